@@ -1,4 +1,4 @@
-// What is proved of rules is said in the words of the model. All files of this module see it, as do its users.
+// The API of this module uses the types of the model, so all of its files and users see them.
 @_exported public import ActivationRuleModel
 @_exported public import PredicateFormat
 @_exported public import UniformTypes

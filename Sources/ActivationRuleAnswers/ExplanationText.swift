@@ -65,7 +65,7 @@ package struct ExplanationText {
   /// The changes under their headings; those that only fix a broken rule stand by themselves.
   private var changeGroups: [(title: String, changes: [VerdictChange])] {
     let groups: [(title: String, changes: [VerdictChange])] = [
-      ("What would change it", explanation.changes.filter { $0.effect == .turns }),
+      ("What would change it", explanation.changes.filter { $0.effect == .flips }),
       (
         "What would repair the rule, though the extension stays hidden",
         explanation.changes.filter { $0.effect == .repairs }
@@ -188,7 +188,7 @@ extension VerdictChange {
   fileprivate func json(_ written: [JSONMember]) -> JSONValue {
     let members: JSONValue = [
       "subject": .string(subject == .rule ? "rule" : "payload"),
-      "effect": .string(effect == .turns ? "turns" : "repairs"),
+      "effect": .string(effect == .flips ? "turns" : "repairs"),
       "text": .string(text), "verdict": .string(verdict.word), "reason": JSONValue(verdict.reasonCode),
       "rule": value?.json ?? .null, "payload": payload?.json ?? .null, "alsoShown": .count(reach?.alsoShown),
       "nowHidden": .count(reach?.nowHidden), "shares": .count(reach?.shareCount),

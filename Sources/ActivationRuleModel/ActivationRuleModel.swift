@@ -1,4 +1,4 @@
-// What stands on the model speaks of texts, predicates and types too, and imports the model alone.
+// Modules above the model also use texts, predicates and types; importing the model is enough for them.
 @_exported public import PredicateFormat
 @_exported public import Texts
 @_exported public import UniformTypes

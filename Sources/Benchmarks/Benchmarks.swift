@@ -8,7 +8,7 @@ import ActivationRules
   import Musl
 #endif
 
-/// Measures the library beside hand-written code and prints one JSON object a line.
+/// Compares the library with hand-written code and prints one JSON object on each line.
 @main
 struct Benchmarks {
   static func main() {
@@ -37,7 +37,7 @@ struct Benchmarks {
   }
 }
 
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Arguments {
   private(set) var filter = ""
   private(set) var isQuick = false
@@ -53,7 +53,7 @@ struct Arguments {
       --compare FILE adds the ratio to an earlier run, whose lines FILE holds
     """
 
-  /// Reads arguments; `nil` for any that is not known.
+  /// Reads arguments; `nil` if any is unknown.
   init?(_ arguments: some Sequence<String>) {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {

@@ -1,15 +1,15 @@
 import ActivationRules
 
-/// What a programmer would write who needs one fixed condition, over the same registry.
+/// The code that a programmer would write for one fixed condition, using the same registry.
 ///
-/// Once over identifiers that were looked up before, once over the strings of a payload.
+/// It comes in two versions: for identifiers that were already looked up, and for the strings of a payload.
 enum HandWritten {
   /// The conditions.
   enum Rule {
     case pdf, oneAny, fiveAny, dictionary
   }
 
-  /// The types that the conditions ask for.
+  /// The types in the conditions.
   enum Wanted: Int, CaseIterable {
     case pdf, image, movie, text, audio, fileURL, url, webPage
 
@@ -27,10 +27,10 @@ enum HandWritten {
     }
   }
 
-  /// The bounds of the dictionary rule.
+  /// The limits of the dictionary rule.
   fileprivate static let maximum = 20
 
-  /// What one attachment is, as the dictionary rule sees it.
+  /// The properties of one attachment that matter to the dictionary rule.
   fileprivate struct Traits {
     var isImage = false
     var isMovie = false
@@ -97,7 +97,7 @@ extension HandWritten {
     }
 
     @inline(never)
-    func holds(_ rule: Rule) -> Bool {
+    func matches(_ rule: Rule) -> Bool {
       switch rule {
       case .pdf: countItems { attachment($0, conformsTo: .pdf) } == 1
       case .oneAny: identifierEnds.indices.contains { attachment($0, conformsTo: .image) }
@@ -119,7 +119,7 @@ extension HandWritten {
         || attachment(index, conformsTo: .audio)
     }
 
-    /// The number of items whose attachments all fulfil a condition.
+    /// The number of items whose attachments all satisfy a condition.
     @inline(__always)
     private func countItems(_ isWanted: (Int) -> Bool) -> Int {
       var count = 0
@@ -145,7 +145,7 @@ extension HandWritten {
         isWebURL: isWebURL(index), isWebPage: attachment(index, conformsTo: .webPage))
     }
 
-    /// Whether an identifier is a URL and not that of a file.
+    /// Whether an identifier is a URL and not a file URL.
     @inline(__always)
     private func isWebURL(_ index: Int) -> Bool {
       let (url, file) = (bits[Wanted.url.rawValue], bits[Wanted.fileURL.rawValue])
@@ -160,13 +160,13 @@ extension HandWritten {
 }
 
 extension HandWritten {
-  /// A payload as it stands, with a look-up for each question.
+  /// A payload without preparation, with a lookup for each question.
   struct Plain {
     let payload: Payload
     let types: UniformTypeRegistry
 
     @inline(never)
-    func holds(_ rule: Rule) -> Bool {
+    func matches(_ rule: Rule) -> Bool {
       switch rule {
       case .pdf: countItems { conforms($0, to: .pdf) } == 1
       case .oneAny: payload.items.contains { $0.attachments.contains { conforms($0, to: .image) } }

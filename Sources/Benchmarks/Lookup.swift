@@ -2,12 +2,12 @@ import ActivationRules
 import UniformTypes
 
 extension Runner {
-  /// What it takes to find an identifier: a declared one, in small letters, in capitals and as bytes, and an unknown one.
+  /// Measures finding an identifier: a declared one, in lower case, in capitals and as bytes, and an unknown one.
   ///
-  /// They come in an order that a processor does not learn.
+  /// They come in an order that branch prediction cannot learn.
   mutating func measureLookup() {
     let types = UniformTypeRegistry.system
-    // Steps of a number that shares no factor with the length come to every place.
+    // Steps by a number coprime to the length reach every index.
     let identifiers = types.identifiers
     let shuffled = identifiers.indices.map { identifiers[($0 * 367) % identifiers.count] }
     lookUp("hit", shuffled, types)

@@ -2,7 +2,7 @@ import ActivationRuleModel
 import ActivationRules
 
 extension Runner {
-  /// What it takes to read things: parsing, making rules, loading the registry.
+  /// Measures reading: parsing, making rules, loading the registry.
   mutating func measureReading() {
     for (name, text) in Self.texts {
       let bytes = Array(text.utf8)
@@ -31,7 +31,7 @@ extension Runner {
     ]
   }
 
-  /// What a verdict takes, with a prepared payload, with preparation, and preparation alone.
+  /// Measures verdicts with a prepared payload, with preparation, and preparation alone.
   mutating func measureEvaluation() throws(Mismatch) {
     let types = UniformTypeRegistry.system
     for count in [1, 3, 20] {
@@ -55,17 +55,17 @@ extension Runner {
     try measure(Label(name: "evaluate-prepared", rule: subject.name, attachments: count)) {
       rule.evaluate(prepared) == .shown
     } handWritten: {
-      handPrepared.holds(condition)
+      handPrepared.matches(condition)
     }
     try measure(Label(name: "evaluate-with-preparation", rule: subject.name, attachments: count)) {
       rule.evaluate(payload) == .shown
     } handWritten: {
-      plain.holds(condition)
+      plain.matches(condition)
     }
     try measureDecision(Label(name: "decide-prepared", rule: subject.name, attachments: count), rule, prepared)
   }
 
-  /// The time of a decision beside that of the verdict alone, and the time of its sentence.
+  /// Measures a decision next to the bare verdict, and its sentence.
   private mutating func measureDecision(
     _ label: Label, _ rule: ActivationRule, _ payload: PreparedPayload
   ) throws(Mismatch) {

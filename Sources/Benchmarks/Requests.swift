@@ -2,7 +2,7 @@ import ActivationRuleAnswers
 import ActivationRules
 
 extension Runner {
-  /// What one line of `batch` takes within the process; identifiers differ on every line.
+  /// Measures one line of `batch` within the process; identifiers differ on every line.
   mutating func measureRequests() {
     let one = Self.quoted(Subjects.fiveAny)
     let dictionaries = (1...92).map { number in
@@ -47,7 +47,7 @@ extension Runner {
 
   private static func quoted(_ text: String) -> String { JSONValue.string(text).text() }
 
-  /// How times grow with the size of what is asked.
+  /// Measures how times grow with the size of the input.
   mutating func measureGrowth() {
     for size in [1, 10, 100, 1_000, 10_000] {
       let texts = Array(repeating: "extensionItems.@count == 1", count: size).joined(separator: " OR ")

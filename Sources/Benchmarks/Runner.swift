@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// The library and the hand-written function disagree, so that comparing their times would mean nothing.
+/// The library and the hand-written function disagree, so that comparing their times would be meaningless.
 struct Mismatch: Error {
   let message: String
 }
@@ -10,7 +10,7 @@ struct Runner {
   private var stopwatch: Stopwatch
   private let filter: String
 
-  /// The times of an earlier run by what was measured.
+  /// The times of an earlier run, by measurement.
   private let earlier: [String: Double]
 
   /// - Parameter earlier: the lines of an earlier run, to which times are compared.
@@ -27,22 +27,22 @@ struct Runner {
     self.earlier = times
   }
 
-  /// What tells measurements apart.
+  /// The identity of a measurement.
   private static func key(_ root: PropertyListNode) -> String {
     ["name", "rule", "attachments", "size"].map { field in
       root[field].map { $0.string ?? "\($0.number ?? 0)" } ?? ""
     }.joined(separator: "|")
   }
 
-  /// What was computed all in all; see ``Stopwatch``.
+  /// The combined results; see ``Stopwatch``.
   var checksum: Int { stopwatch.checksum }
 
-  /// What a measurement is called.
+  /// The name of a measurement.
   struct Label {
     var name: String
     var rule: String?
     var attachments: Int?
-    /// How many equal parts the text has.
+    /// The number of equal parts of the text.
     var size: Int?
 
     fileprivate var members: [JSONMember] {
@@ -73,7 +73,7 @@ struct Runner {
     write(members)
   }
 
-  /// Measures a decision beside a hand-written function that decides the same.
+  /// Measures a decision together with a hand-written function for the same rule.
   mutating func measure(_ label: Label, _ decide: () -> Bool, handWritten: () -> Bool) throws(Mismatch) {
     let verdict = decide()
     guard handWritten() == verdict else {
@@ -101,7 +101,7 @@ struct Runner {
     .real((number * 100).rounded() / 100)
   }
 
-  /// Prints a measurement, with its ratio to an earlier one of the same.
+  /// Prints a measurement, with its ratio to the same measurement in an earlier run.
   private func write(_ members: [JSONMember]) {
     var members = members
     let own = JSONValue.object(members).text()

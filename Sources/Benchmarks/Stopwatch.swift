@@ -2,7 +2,7 @@
 struct Stopwatch {
   /// The times of one call.
   struct Times {
-    /// The median over the batches, which a busy machine moves least.
+    /// The median over the batches, which is least affected by a busy machine.
     let median: Double
     /// The fastest batch.
     let minimum: Double
@@ -13,7 +13,7 @@ struct Stopwatch {
   private let batchCount: Int
   private let batchLength: Duration
   private let clock = ContinuousClock()
-  /// A sum over all results, so that no call can be left out as useless.
+  /// A sum over all results, so that the optimiser cannot remove a call.
   private(set) var checksum = 0
 
   init(isQuick: Bool) {
@@ -28,7 +28,7 @@ struct Stopwatch {
     return Self.times(batches, iterations)
   }
 
-  /// Times two functions by turns, so that whatever else the machine does meets both.
+  /// Times two functions in alternation, so that the load of the machine affects both.
   mutating func time(_ first: () -> Int, against second: () -> Int) -> (Times, Times) {
     let iterations = (calibrate(first), calibrate(second))
     var batches: ([Double], [Double]) = ([], [])
@@ -47,7 +47,7 @@ struct Stopwatch {
     return iterations
   }
 
-  /// Nanoseconds a call in one batch.
+  /// The nanoseconds for each call in one batch.
   private mutating func batch(_ iterations: Int, _ work: () -> Int) -> Double {
     var sum = 0
     let elapsed = clock.measure {

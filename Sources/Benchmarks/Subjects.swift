@@ -1,8 +1,8 @@
 import ActivationRules
 
-/// The rules that are measured.
+/// The measured rules.
 enum Subjects {
-  /// A rule with its name and the hand-written functions that decide the same.
+  /// A rule with its name and equivalent hand-written functions.
   struct Subject {
     let name: String
     let value: RuleValue
@@ -23,7 +23,7 @@ enum Subjects {
     Subject(name: "dictionary", value: dictionary, handWritten: .dictionary, attachments: mixed),
   ]
 
-  /// Exactly one item, and nothing but PDF in it.
+  /// Exactly one item, with only PDF in it.
   ///
   /// Source: App Extension Programming Guide (Apple), "Declaring Supported Data Types".
   static let pdf = """

@@ -1,16 +1,16 @@
 public import ActivationRuleModel
 
 extension ActivationRule {
-  /// The verdict on what a host shares, with its reason in words and how sure it is.
+  /// The verdict on a host's share, with its reason in words and its certainty.
   ///
-  /// The certainty is at most that of the preset: what an extension is asked about is no surer than what the host shares.
+  /// The certainty is at most that of the preset: an answer is never more certain than what is known about the payload.
   ///
-  /// - Parameter preset: the share, as the host hands it over; the system's changes to it are made first.
+  /// - Parameter preset: the share, as the host passes it on; the system's changes to it are made first.
   public func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset, .runs)) }
 }
 
 extension HostPreset {
-  /// How sure it is that rules see just this: as well as the preset is known, and the changes that the system makes to it.
+  /// The certainty that rules see this payload: that of the preset, and of the system's changes to it.
   package func certaintyForRules(_ stage: HostStage) -> Certainty { min(certainty, payload.certainty(stage)) }
 }
 

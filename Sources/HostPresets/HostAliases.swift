@@ -1,9 +1,9 @@
-/// Other words for hosts, as people type them.
+/// Alternative names of hosts, as people type them.
 ///
-/// One line is one host: its name, `|`, and its words with commas between them, in small letters; where its pages have
-/// addresses that people know, `|` and their domains. A host's own name and a
-/// part of it need no word here, unless the part is one of another host's name too. A word that files are called by, as
-/// `photo`, is none, since a file of that name would be asked about.
+/// Each line is one host: its name, `|`, and its aliases separated by commas, in lower case; if its pages have
+/// well-known addresses, `|` and their domains. A host's name and a part of it need no alias, unless the part also
+/// belongs to another host's name. A word that is also a file name, such as `photo`, is not an alias, since it would
+/// hide a file with that name.
 enum HostAliases {
   static let text = """
     App Store||apps.apple.com
@@ -45,7 +45,7 @@ enum HostAliases {
     YouTube|yt,you tube|youtube.com,youtu.be
     """
 
-  /// The host of each word, in the order of the table.
+  /// The host of each alias, in the order of the table.
   static var words: [(word: String, host: String)] { column(1) }
 
   /// The host of each domain.

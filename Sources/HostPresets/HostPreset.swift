@@ -1,46 +1,45 @@
 public import ActivationRuleModel
 
-/// What one host app hands over for one action of its user, with how far that is known.
+/// The payload that a host app passes on for one action of its user, with the evidence for it.
 public struct HostPreset: Hashable, Sendable {
-  /// The name by which the preset is asked for, as `safari-page`; it stays the same for ever.
+  /// The name of the preset, such as `safari-page`; it never changes.
   public let id: String
-  /// The app that shares, as people call it.
+  /// The common name of the app that shares.
   public let host: String
-  /// Where the host runs; `nil` for any platform.
+  /// The platform of the host; `nil` for any platform.
   public let platform: Platform?
-  /// The versions for which the payload is known, of the system or of the app, or the years of the reports; `nil` where
-  /// they are unknown or do not matter.
+  /// The versions of the system or the app, or the years of the reports, for which the payload is known; `nil` if they
+  /// are unknown or do not matter.
   package let systemVersions: String?
-  /// Which of the host's shares it is.
+  /// The role among the host's shares.
   public let role: Role
-  /// The year, or the version of the system or the app, with which the host began to share this; `nil` where no report
-  /// says so.
+  /// The year, or the version of the system or the app, since which the host shares this; `nil` if no report says so.
   public let since: String?
-  /// The last year or version with which the host shared this; `nil` for what it shares today as far as anybody knows.
+  /// The last year or version in which the host shared this; `nil` if it still does, as far as is known.
   public let until: String?
-  /// What the user does in the host.
+  /// The user's action in the host.
   public let action: String
-  /// How the payload came to be known.
+  /// The evidence for the payload.
   public let basis: Basis
-  /// How likely it is that the payload is right.
+  /// The likelihood that the payload is right.
   public let confidence: Confidence
-  /// Where it was seen, or the rule that it was inferred by.
+  /// The source of the report, or the rule that the payload was inferred from.
   public let source: String
-  /// One more fact worth knowing; empty where there is none.
+  /// A further remark; may be empty.
   public let notes: String
-  /// What the host hands over, before the host stage.
+  /// The payload that the host passes on, before the host stage.
   ///
-  /// Reports seldom tell an item's content text and title, so `nil` there means unknown rather than absent. One that is
-  /// known to exist, but not its wording, is `standInText`.
+  /// Reports seldom mention an item's content text and title, so `nil` there means unknown rather than absent. A text
+  /// that is known to exist, but with unknown wording, is `standInText`.
   public let payload: HostPayload
-  /// Whether the payload is what an extension's code receives, and not what its rule is asked about.
+  /// Whether an extension's code receives the payload, while its rule is asked about another one.
   ///
-  /// Such a preset has no verdict and stays out of matrices.
+  /// Such a preset has no verdict and is not part of matrices.
   package let isHandlerSide: Bool
-  /// What keeps every extension away from it, whatever its rule says; `nil` where nothing is known to.
+  /// The obstacle that hides every extension, whatever its rule is; `nil` if none is known.
   package let obstacle: OfferObstacle?
 
-  /// The text that stands for a content text or title that exists, but that no report tells.
+  /// The text for a content text or title that exists, but that no report quotes.
   package static let standInText = "Example"
 
   /// Makes a preset.
@@ -62,7 +61,7 @@ public struct HostPreset: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
-  /// The platform as people and files write it: `iOS`, `macOS` or `any`.
+  /// The platform in the notation of people and files: `iOS`, `macOS` or `any`.
   package var platformName: String {
     Self.name(of: platform)
   }

@@ -4,7 +4,7 @@ extension ShareSamples {
   private static let onIOS = ShareSamples(payloads(on: .iOS), besides: madeUp)
   private static let onMacOS = ShareSamples(payloads(on: .macOS), besides: madeUp)
 
-  /// The shares that numbers are counted over, prepared to be asked about.
+  /// The shares for statistics, prepared for evaluation.
   package static func known(on platform: Platform) -> ShareSamples {
     platform == .iOS ? onIOS : onMacOS
   }
@@ -19,13 +19,13 @@ extension ShareSamples {
 }
 
 extension HostPreset {
-  /// Whether an app shares it, rather than nobody in particular: what is made up for tests is no app's.
+  /// Whether a specific app shares it: presets that are made up for tests do not count.
   package var isOfApp: Bool { basis != .synthetic && host != "Any app" }
 
-  /// Whether it is a known share: what an app shares today, and no guess.
+  /// Whether it is a known share: an app still shares it, and it is not a guess.
   package var isKnown: Bool { !isHandlerSide && isOfApp && !isGuess && until == nil }
 
-  /// The known shares of a platform, which numbers are counted over.
+  /// The known shares of a platform, for statistics.
   package static func counted(on platform: Platform) -> [HostPreset] {
     PresetLibrary.builtIn.filtered(platform: platform).filter { $0.isKnown }
   }

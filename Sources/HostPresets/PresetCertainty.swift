@@ -1,9 +1,10 @@
 public import ActivationRuleModel
 
 extension HostPreset {
-  /// How sure it is that the host shares just this, so that no verdict about it is surer.
+  /// The certainty that the host shares exactly this; no verdict about it is more certain.
   ///
-  /// The grounds are those of ``Basis``; medium confidence is at best reported, and low confidence inferred. A preset that
+  /// It follows from ``Basis``; medium confidence is at best reported, and low confidence inferred. A preset that is
+  /// made up says nothing about a host, and weakens nothing.
   /// is made up says nothing of a host, and weakens nothing.
   public var certainty: Certainty {
     guard basis != .synthetic else { return .documented }
@@ -14,10 +15,10 @@ extension HostPreset {
     }
   }
 
-  /// Whether what is shared is no more than a guess.
+  /// Whether the payload is only a guess.
   package var isGuess: Bool { confidence == .low && basis != .synthetic }
 
-  /// How the payload is known, in a few words: "a guess, concluded from other facts, low confidence".
+  /// The evidence in a few words: "a guess, concluded from other facts, low confidence".
   package var grade: String {
     if basis == .synthetic { return basis.summary }
     return (isGuess ? "a guess, " : "") + "\(basis.summary), \(confidence.rawValue) confidence"
@@ -25,7 +26,7 @@ extension HostPreset {
 }
 
 extension HostPreset.Basis {
-  /// How sure a payload of this ground is at best.
+  /// The highest certainty of a payload with this basis.
   fileprivate var certainty: Certainty {
     switch self {
     case .hostDocumentation, .synthetic: .documented

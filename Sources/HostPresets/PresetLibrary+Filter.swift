@@ -1,17 +1,17 @@
 public import ActivationRuleModel
 
 extension PresetLibrary {
-  /// The presets that fit every given condition, in order.
+  /// The presets that satisfy every given condition, in order.
   ///
-  /// Texts compare without regard to the case of ASCII letters.
+  /// Texts are compared ignoring the case of ASCII letters.
   ///
   /// - Parameters:
-  ///   - host: the host's name, another word for it as `twitter`, or what a word of the name begins with where no host has
-  ///     just that one.
-  ///   - platform: the platform; presets for any platform fit too.
-  ///   - minimumConfidence: the weakest confidence to take.
-  ///   - basis: the ground that the preset must have.
-  ///   - text: words, separated by blanks, all of which stand somewhere in the preset's texts or type identifiers.
+  ///   - host: the host's name, an alias such as `twitter`, or the beginning of a word of the name if no host has
+  ///     exactly that name.
+  ///   - platform: the platform; presets for any platform also match.
+  ///   - minimumConfidence: the lowest confidence.
+  ///   - basis: the required evidence.
+  ///   - text: words, separated by spaces, all of which appear in the preset's texts or type identifiers.
   /// - Complexity: linear in the length of all presets.
   public func filtered(
     host: String? = nil, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
@@ -25,7 +25,7 @@ extension PresetLibrary {
 
   /// The same for several hosts, by their whole names; `nil` for all hosts.
   ///
-  /// - Parameter inSources: whether words may stand in what says where a preset comes from.
+  /// - Parameter inSources: whether words may appear in the source of a preset.
   package func filtered(
     hosts: Set<String>?, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
     basis: HostPreset.Basis? = nil, matching text: String? = nil, inSources: Bool = true
@@ -40,17 +40,18 @@ extension PresetLibrary {
     }
   }
 
-  /// What the hosts that a word names hand to rules on a platform, or on the other one where nothing is known of them here.
+  /// The presets for rules of the hosts with a name on a platform, or on the other platform if none are known on this
+  /// one.
   package func presets(ofHost name: String, on platform: Platform) -> [HostPreset] {
     let fitting = filtered(host: name).filter { !$0.isHandlerSide }
     let here = fitting.filter { $0.isShared(on: platform) }
     return here.isEmpty ? fitting : here
   }
 
-  /// The hosts that a word names: those of that name, else those that the word is another word for, else those with a word
-  /// in the name that begins so; the case of ASCII letters does not count.
+  /// The hosts with a name: exact names first, otherwise hosts with this alias, otherwise hosts with a word in the name
+  /// that begins this way; the case of ASCII letters does not matter.
   ///
-  /// A letter alone is no beginning, nor is a blank.
+  /// A single letter or a space is not accepted as a beginning.
   package func hosts(named name: String) -> [String] {
     let wanted = folded(name)
     let exact = hosts(spelled: wanted)
@@ -65,7 +66,7 @@ extension PresetLibrary {
     }
   }
 
-  /// The hosts of a name or of another word for it; a part of a name is none.
+  /// The hosts with a name or alias; a part of a name is not enough.
   package func hosts(called name: String) -> [String] { hosts(spelled: folded(name)) }
 
   private func hosts(spelled wanted: [UInt8]) -> [String] {
@@ -76,13 +77,13 @@ extension PresetLibrary {
     return hosts.filter { meant.contains($0) }
   }
 
-  /// The words for hosts that a shell completes: their names in small letters, and other words; none with a blank.
+  /// The words for hosts that a shell completes: their names in lower case, and aliases; none with a space.
   package var hostWords: [String] {
     let names = hosts.map { String(decoding: folded($0), as: UTF8.self) }
     return (names + HostAliases.words.map { $0.word }).filter { !$0.utf8.contains(UInt8(ascii: " ")) }
   }
 
-  /// The presets that a name or a few words may mean: the one of that name, else those whose name, host and action hold all
+  /// The presets that a name or a few words may mean: the preset with that name, otherwise those whose texts contain all
   /// the words, the surest first.
   package func presets(about words: String) -> [HostPreset] {
     if let preset = self[id: words] { return [preset] }
@@ -94,7 +95,7 @@ extension PresetLibrary {
     return HostPreset.Confidence.allCases.sorted(by: >).flatMap { level in found.filter { $0.confidence == level } }
   }
 
-  /// What the app shares whose page an address is: its main share, unless that is a guess.
+  /// The main share of the app whose page has an address, unless that share is a guess.
   ///
   /// - Parameter domain: the domain of the address, such as `www.youtube.com`.
   package func share(ofPageAt domain: String) -> HostPreset? {
@@ -103,12 +104,12 @@ extension PresetLibrary {
       let known = Array(row.word.utf8)
       return domain == known || domain.suffix(known.count + 1) == [UInt8(ascii: ".")] + known
     }
-    // Of two domains that fit, the longer one says more: maps.google.com.
+    // Of two matching domains, the longer one is more specific: maps.google.com.
     guard let host = meant.max(by: { $0.word.utf8.count < $1.word.utf8.count })?.host else { return nil }
     return presets.first { $0.host == host && $0.role == .main && !$0.isGuess }
   }
 
-  /// The hosts that somebody may have meant, three at most: by a whole name, else by one of its words, else by a part.
+  /// At most three hosts with a similar name: the whole name, otherwise one of its words, otherwise a part.
   package func suggestions(forHost name: String) -> [String] {
     // In a short name two mistakes leave little: opera is not openai.
     let limit = min((name.utf8.count + 1) / 3, max(1, name.utf8.count / 4))
@@ -124,10 +125,10 @@ extension PresetLibrary {
 }
 
 extension HostPreset {
-  /// Whether it is shared on a platform; some are on any.
+  /// Whether it is shared on a platform; some are shared on any.
   package func isShared(on platform: Platform) -> Bool { self.platform == nil || self.platform == platform }
 
-  /// Whether all words, folded, stand somewhere in the preset.
+  /// Whether all words, folded, appear somewhere in the preset.
   fileprivate func contains(_ words: [[UInt8]], _ inSources: Bool) -> Bool {
     var texts = [id, host, platformName, systemVersions ?? "", action, basis.rawValue, inSources ? source : "", notes]
     texts += payload.attachments.flatMap { $0.registeredTypeIdentifiers }

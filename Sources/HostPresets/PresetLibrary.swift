@@ -1,21 +1,21 @@
 import Texts
 
-/// Presets by their ids: the built-in ones, and those of people's own files.
+/// Presets by their ids: the built-in ones, and those from files.
 public struct PresetLibrary: Sendable {
-  /// The presets that come with the package; their table is read when the first of them is asked for.
+  /// The presets that come with the package; their table is read on first use.
   ///
-  /// Collected from public reports, logs and source code, none of them run by this project; each says how well it is known.
+  /// Collected from public reports, logs and source code, none of them run by this project; each states its evidence.
   public static let builtIn = PresetLibrary(hasBuiltIn: true)
 
-  /// No presets, to start with files alone.
+  /// An empty library, to which files can be added.
   package static let empty = PresetLibrary(hasBuiltIn: false)
 
   private let hasBuiltIn: Bool
   /// The presets of files.
   private var added: [HostPreset] = []
-  /// The place of each id among those of files.
+  /// The index of each id among those of files.
   private var indexes: [String: Int] = [:]
-  /// The name of the file that each of them came from.
+  /// The file name of each added preset.
   private var files: [String?] = []
   private var checksum: Fingerprint
 
@@ -24,7 +24,7 @@ public struct PresetLibrary: Sendable {
     checksum = hasBuiltIn ? Fingerprint(of: PresetTable.checksum) : Fingerprint()
   }
 
-  /// The built-in presets, with the place of each id.
+  /// The built-in presets, with the index of each id.
   private static let table = {
     let presets = PresetLine.presets(in: PresetTable.text)
     var indexes: [String: Int] = [:]
@@ -32,10 +32,10 @@ public struct PresetLibrary: Sendable {
     return (presets: presets, indexes: indexes)
   }()
 
-  /// The presets in order: the built-in ones in that of the table, then those of each file.
+  /// The presets in order: the built-in ones in the order of the table, then those of each file.
   public var presets: [HostPreset] { hasBuiltIn ? Self.table.presets + added : added }
 
-  /// The preset with an id, or `nil`; see `suggestions(for:)` for what was meant.
+  /// The preset with an id, or `nil`; see `suggestions(for:)` for similar ids.
   public subscript(id id: String) -> HostPreset? {
     indexes[id].map { added[$0] } ?? builtIn(id)
   }
@@ -50,18 +50,18 @@ public struct PresetLibrary: Sendable {
     return presets.map { $0.host }.filter { seen.insert($0).inserted }
   }
 
-  /// A short name for the contents, the same for the same presets.
+  /// A short name for the contents; equal contents have the same name.
   ///
-  /// It lets a reader tell whether two answers came from the same presets: their number, a dash, and a checksum of the
-  /// table and of all files added to it, in sixteen hexadecimal digits.
+  /// With it, a reader can see whether two answers are based on the same presets: their number, a dash, and a checksum
+  /// of the table and of all added files, in sixteen hexadecimal digits.
   package var identity: String {
     "\((hasBuiltIn ? PresetTable.count : 0) + added.count)-\(checksum.digits)"
   }
 
-  /// Ids that somebody who wrote an unknown one may have meant, three at most.
+  /// At most three ids that the author of an unknown id may have meant.
   ///
-  /// Those that differ by a typing mistake; if there are none, those that begin with what was written; if there are none
-  /// of these either, those that the words are about.
+  /// First ids that differ by a typing mistake; otherwise ids that begin with the given one; otherwise ids of presets
+  /// that the words describe.
   package func suggestions(for id: String) -> [String] {
     guard !id.isEmpty, self[id: id] == nil else { return [] }
     let ids = presets.map { $0.id }

@@ -4,7 +4,7 @@ import ActivationRuleModel
 struct PresetLine {
   private let fields: [String]
 
-  /// The presets of a table, in order; a line that is broken is left out, and a test would miss it.
+  /// The presets of a table, in order; a broken line is skipped, which a test would notice.
   static func presets(in table: String) -> [HostPreset] {
     table.utf8.split(separator: UInt8(ascii: "\n")).compactMap { PresetLine($0).preset }
   }
@@ -69,7 +69,7 @@ extension HostPreset {
   /// The names of platforms in tables and files.
   fileprivate static let platformNames = ["iOS", "macOS", "any"]
 
-  /// The platform with a name, `.some(nil)` for any platform, and `nil` for what is no name.
+  /// The platform with a name, `.some(nil)` for any platform, and `nil` for an unknown name.
   static func platform(named name: String) -> Platform?? {
     switch name {
     case "iOS": .some(.iOS)

@@ -1,5 +1,5 @@
 extension HostPreset {
-  /// How a payload came to be known, from the strongest ground to the weakest.
+  /// The evidence for a payload, from the strongest to the weakest.
   @nonexhaustive
   public enum Basis: String, CaseIterable, Hashable, Sendable {
     /// A log, a screenshot or a report that names the types or their number.
@@ -10,14 +10,14 @@ extension HostPreset {
     case hostDocumentation = "host-documentation"
     /// The test data of an extension's developer, perhaps never seen on a device.
     case developerFixture = "developer-fixture"
-    /// The general conversions alone, or reports of what works and what does not.
+    /// Only the general conversions, or reports that something works or fails.
     case inferred
-    /// Several reports put together, to strain rules.
+    /// Several reports combined, to test rules.
     case composite
-    /// Made up, to strain rules.
+    /// Made up, to test rules.
     case synthetic
 
-    /// The ground in one line.
+    /// The evidence in one line.
     package var summary: String {
       switch self {
       case .observed: "seen in a log, a screenshot or a report"
@@ -31,11 +31,11 @@ extension HostPreset {
     }
   }
 
-  /// How likely it is that a payload is right.
+  /// The likelihood that a payload is right.
   public enum Confidence: String, CaseIterable, Hashable, Sendable, Comparable {
     /// A guess with a reason.
     case low
-    /// A single account, or a rule that has held elsewhere.
+    /// A single account, or a rule that has proved right elsewhere.
     case medium
     /// Described in detail or by several accounts.
     case high
@@ -65,9 +65,9 @@ extension HostPreset {
 }
 
 extension HostPreset {
-  /// Which of its host's shares a preset is.
+  /// The role of a preset among its host's shares.
   public enum Role: String, CaseIterable, Hashable, Sendable {
-    /// The one that people mean when they say that they share from the host.
+    /// The share that people mean when they say that they share from the host.
     case main
     /// Another form of the same share: reports differ, or versions do.
     case variant

@@ -3,10 +3,10 @@ public import ActivationRuleModel
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.
   ///
-  /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it; a
-  /// property list of the same shape will do.
+  /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it;
+  /// a property list of the same structure is also accepted.
   ///
-  /// - Throws: ``PresetError`` with the first fault of the first file that has one; an id that is taken is a fault.
+  /// - Throws: ``PresetError`` with the first fault of the first file that has one; a duplicate id is a fault.
   /// - Complexity: linear in the size of the files.
   public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn) throws(PresetError) {
     self = base
@@ -15,7 +15,7 @@ extension PresetLibrary {
 
   /// Reads JSON texts of presets and adds them to a library.
   ///
-  /// - Throws: ``PresetError``, also for a text that is no JSON.
+  /// - Throws: ``PresetError``, also for a text that is not JSON.
   /// - Complexity: linear in the size of the texts.
   public init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(PresetError) {
     self = base
@@ -33,7 +33,7 @@ extension PresetLibrary {
 
 /// Reads the presets of a file.
 struct PresetReader {
-  /// A preset and where its id stands.
+  /// A preset and the place of its id.
   struct Entry {
     let preset: HostPreset
     let idRange: SourceRange
@@ -106,7 +106,7 @@ struct PresetReader {
     }
   }
 
-  /// Reads the payload, in which unknown fields are a fault as well: nobody else looks for a misspelt one.
+  /// Reads the payload; unknown fields in it are also faults, because nothing else checks for a misspelt one.
   private func payload(_ fields: ObjectFields) throws(FieldError) -> HostPayload {
     let payload = try ObjectFields(fields.required(Field.payload.rawValue, .any), "a payload")
     if let fault = Payload.fieldFaults(in: payload.node).first { throw fault }

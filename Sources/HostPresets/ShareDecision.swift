@@ -1,40 +1,40 @@
 public import ActivationRuleModel
 
-/// What a rule says to what people share: one decision, or one for each share of an app.
+/// The decision of a rule about a share: a single decision, or one for each share of an app.
 ///
-/// The shares that decide are those that are known and have not ended, the main one first. Guesses and shares that ended
-/// decide only where nothing else is known.
+/// Known and current shares decide, the main one first. Guesses and discontinued shares decide only if nothing else is
+/// known.
 public struct ShareDecision: Hashable, Sendable {
-  /// The verdict over all shares that decide.
+  /// The verdict over all deciding shares.
   public enum Word: String, CaseIterable, Hashable, Sendable {
-    /// The extension appears for every share that decides.
+    /// The extension appears for every deciding share.
     case shown
-    /// It appears for none.
+    /// The extension appears for none.
     case hidden
-    /// It appears for some.
+    /// The extension appears for some.
     case partly
-    /// The rule is broken for a share that decides.
+    /// The rule is broken for a deciding share.
     case error
   }
 
-  /// A share, and what the rule says to it.
+  /// A share, and the decision about it.
   public struct Part: Hashable, Sendable {
-    /// The share; `nil` where no preset describes it.
+    /// The share; `nil` if no preset describes it.
     public let preset: HostPreset?
-    /// What the rule says to it.
+    /// The decision about it.
     public let decision: Decision
   }
 
-  /// The shares that decide, the main one of each host first.
+  /// The deciding shares, the main one of each host first.
   public let shares: [Part]
-  /// Shares that ended, which decide nothing.
+  /// Discontinued shares, which do not decide.
   public let older: [Part]
-  /// Guesses, which decide nothing.
+  /// Guesses, which do not decide.
   public let guesses: [Part]
-  /// Whether only guesses are known, so that the verdict is about them.
+  /// Whether only guesses are known, so that the verdict is based on them.
   public let isGuess: Bool
 
-  /// Sums up what is decided about the shares of hosts.
+  /// Combines the decisions about the shares of hosts.
   package init(_ decisions: [(preset: HostPreset, decision: Decision)]) {
     let all = decisions.map { Part(preset: $0.preset, decision: $0.decision) }
     let parts = HostShares(decisions.map { $0.preset })
@@ -44,7 +44,7 @@ public struct ShareDecision: Hashable, Sendable {
     isGuess = parts.isGuess
   }
 
-  /// Takes what is decided about one thing.
+  /// Makes a decision about a single share.
   package init(_ decision: Decision, about preset: HostPreset?) {
     shares = [Part(preset: preset, decision: decision)]
     (older, guesses, isGuess) = ([], [], preset?.isGuess ?? false)
@@ -57,13 +57,13 @@ public struct ShareDecision: Hashable, Sendable {
     return count == 0 ? .hidden : count == shares.count ? .shown : .partly
   }
 
-  /// What is worth reading first: the decision about the first share that hides the extension, else about the main one; `nil`
-  /// without any share.
+  /// The decision that is worth reading first: about the first share that hides the extension, otherwise about the main
+  /// one; `nil` without any share.
   public var decisive: Decision? { (shares.first { $0.decision.verdict != .shown } ?? shares.first)?.decision }
 
-  /// How sure the verdict is: no surer than any of the answers that decide.
+  /// The certainty of the verdict: at most that of any deciding answer.
   ///
-  /// That it is shown for some and hidden for others is as sure as the surest of either.
+  /// A mixed verdict is as certain as the most certain answer of either kind.
   public var certainty: Certainty {
     let decisions = shares.map { $0.decision }
     guard word == .partly else { return decisions.map { $0.certainty }.min() ?? .inferred }
@@ -74,7 +74,7 @@ public struct ShareDecision: Hashable, Sendable {
 }
 
 extension ShareDecision: CustomStringConvertible {
-  /// The decision; about an app the verdict, and below it a line for each share that decides.
+  /// The decision; for an app the verdict, followed by a line for each deciding share.
   public var description: String {
     guard shares.count > 1 else { return decisive?.description ?? word.rawValue }
     let lines = shares.map { "  \($0.preset?.id ?? "share"): \($0.decision)" }
@@ -86,7 +86,7 @@ extension ShareDecision: CustomStringConvertible {
 package struct HostShares: Hashable, Sendable {
   /// The deciding shares; each host's main share comes first.
   package let deciding: [Int]
-  /// Shares that have ended and do not decide.
+  /// Discontinued shares, which do not decide.
   package let older: [Int]
   /// Guesses that do not decide.
   package let guesses: [Int]
@@ -106,7 +106,7 @@ package struct HostShares: Hashable, Sendable {
     isGuess = !deciding.isEmpty && deciding.allSatisfy { presets[$0].isGuess }
   }
 
-  /// The places of all presets, host after host, in each the main share before the others.
+  /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [HostPreset]) -> [Int] {
     var hosts: [String] = []
     for preset in presets where !hosts.contains(preset.host) { hosts.append(preset.host) }

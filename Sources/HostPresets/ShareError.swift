@@ -1,12 +1,12 @@
 package import ActivationRuleModel
 import Texts
 
-/// Why nothing can be asked about a share: a name that nothing has, or a count that is none.
+/// The reason why a share cannot be used: a name that does not exist, or an invalid count.
 public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kinds of fault.
   @nonexhaustive
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// There is no such preset, or it is what an extension's code receives.
+    /// There is no such preset, or only an extension's code receives it.
     case preset
     /// There is no such host, or a list contains a host.
     case host
@@ -18,7 +18,7 @@ public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
     case count
   }
 
-  /// What is wrong.
+  /// The kind of fault.
   public let kind: Kind
   /// The cause in words, often with a suggestion.
   public let description: String
@@ -29,13 +29,13 @@ public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PresetLibrary {
-  /// The preset with an id, for those who cannot go on without it.
+  /// The preset with an id, for callers that require it.
   package func preset(_ id: String) throws(ShareError) -> HostPreset {
     if let preset = self[id: id] { return preset }
     throw ShareError(.preset, "there is no preset '\(id)'\(EditDistance.question(suggestions(for: id)))")
   }
 
-  /// The preset with an id, if a rule can be asked about it.
+  /// The preset with an id, if rules are evaluated on it.
   package func presetForRules(_ id: String) throws(ShareError) -> HostPreset {
     let preset = try preset(id)
     guard !preset.isHandlerSide else {
@@ -44,7 +44,7 @@ extension PresetLibrary {
     return preset
   }
 
-  /// What the hosts that a word names hand to rules on a platform.
+  /// The shares for rules of the hosts with a name on a platform.
   package func shares(ofHost name: String, on platform: Platform) throws(ShareError) -> [HostPreset] {
     let presets = name.isEmpty ? [] : presets(ofHost: name, on: platform)
     guard presets.isEmpty else { return presets }

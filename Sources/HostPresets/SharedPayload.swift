@@ -1,16 +1,16 @@
 package import ActivationRuleModel
 
-/// One thing that rules are asked about: what is shared, as rules see it, and how well that is known.
+/// A share to evaluate: the payload as rules see it, and the evidence for it.
 package struct SharedPayload: Hashable, Sendable {
-  /// What is shared, as the rule sees it.
+  /// The shared payload, as the rule sees it.
   package let payload: Payload
-  /// The preset that it comes from, where presets are asked about one by one.
+  /// The preset that it comes from, if presets are evaluated one by one.
   package let preset: HostPreset?
-  /// All presets that the payload is made of.
+  /// All presets that the payload combines.
   package let sharedPresets: [HostPreset]
-  /// How sure it is that just this is shared.
+  /// The certainty that exactly this is shared.
   package let certainty: Certainty
-  /// What keeps every extension away from it, whatever the rule.
+  /// The obstacle that hides every extension, whatever the rule.
   package let obstacle: OfferObstacle?
 
   package init(
@@ -24,10 +24,10 @@ package struct SharedPayload: Hashable, Sendable {
     self.obstacle = obstacle
   }
 
-  /// Whether anything in it is a guess.
+  /// Whether any of its presets is a guess.
   package var isGuess: Bool { sharedPresets.contains { $0.isGuess } }
 
-  /// The preset that the payload is, if it is just one.
+  /// The preset of the payload, if there is only one.
   package var onlyPreset: HostPreset? {
     guard preset == nil, sharedPresets.count == 1 else { return preset }
     return sharedPresets.first { shared in
@@ -42,7 +42,7 @@ package struct SharedPayload: Hashable, Sendable {
       certainty: preset.certaintyForRules(stage), obstacle: preset.obstacle)
   }
 
-  /// The same as another rule sees it.
+  /// The same share with the payload as another rule sees it.
   package func seen(as payload: Payload) -> SharedPayload {
     SharedPayload(
       payload: payload, preset: preset, sharedPresets: sharedPresets, certainty: certainty, obstacle: obstacle)
@@ -50,10 +50,10 @@ package struct SharedPayload: Hashable, Sendable {
 }
 
 extension ActivationRule {
-  /// The rule to ask about a share: if a preset describes the share, the rule on the platform of that preset.
+  /// The rule to evaluate for a share: if a preset describes the share, the rule on the platform of that preset.
   package func asked(about share: SharedPayload) -> ActivationRule { share.preset?.platform.map { on($0) } ?? self }
 
-  /// The verdict on a share; it is never surer than the share is known.
+  /// The verdict on a share; it is never more certain than the share is known.
   package func decide(_ share: SharedPayload) -> Decision {
     asked(about: share).decide(share.payload, knownAs: share.certainty).keptAway(by: share.obstacle)
   }
@@ -71,7 +71,7 @@ extension ActivationRule {
 }
 
 extension [HostPreset] {
-  /// What keeps every extension away from a payload that one of the presets shares.
+  /// The obstacle that hides every extension from a payload that one of the presets shares.
   package func obstacle(to payload: Payload) -> OfferObstacle? {
     first { $0.obstacle != nil && $0.payload.seenByRules() == payload }?.obstacle
   }

@@ -1,38 +1,38 @@
 public import ActivationRuleModel
 
 extension ActivationRule {
-  /// The known shares of the rule's platform that an earlier form of the rule was shown for and this one is not, and the
-  /// other way round.
+  /// The known shares of the rule's platform that an earlier version of the rule was shown for and this one is not, and
+  /// vice versa.
   ///
-  /// Known are shares that an app hands over today, as far as reports go, and that are no guesses.
+  /// Known shares are the shares that an app still has, as far as reports say, and that are not guesses.
   public func sharesTurned(since old: ActivationRule) -> (lost: [HostPreset], gained: [HostPreset]) {
     let turned = TurnedPresets(from: old, to: self, besides: Payload())
     return (turned.hidden, turned.shown)
   }
 }
 
-/// The presets for which a rule has another verdict than before, over those that numbers are counted over.
+/// The known presets for which a rule has another verdict than before.
 package struct TurnedPresets: Sendable {
-  /// Those that it is now shown for.
+  /// Presets that the rule is now shown for.
   package private(set) var shown: [HostPreset] = []
-  /// Those that it is no longer shown for.
+  /// Presets that the rule is no longer shown for.
   package private(set) var hidden: [HostPreset] = []
-  /// How many presets were asked about.
+  /// The number of evaluated presets.
   package let presetCount: Int
-  /// How many of them are not what is asked about anyway.
+  /// The number of them that are not in question anyway.
   private let otherCount: Int
 
-  /// Asks two rules about the presets of their platform.
+  /// Evaluates two rules on the presets of their platform.
   ///
   /// - Parameters:
-  ///   - payload: what is asked about anyway.
-  ///   - asked: the presets that it is made of, which are not counted.
+  ///   - payload: the payload in question.
+  ///   - asked: the presets that it combines, which are not counted.
   package init(
     from old: ActivationRule, to new: ActivationRule, besides payload: Payload, of asked: [HostPreset] = []
   ) {
     let presets = HostPreset.counted(on: old.settings.platform)
     presetCount = presets.count
-    // Of a payload that is no preset's but looks like one, it is that one.
+    // A payload without a preset may still equal that of one, which then counts as the one in question.
     let same = presets.first { $0.payload.seenByRules() == payload }
     let asked = asked.isEmpty ? [same].compactMap { $0?.id } : asked.map { $0.id }
     let others = presets.filter { !asked.contains($0.id) }
@@ -47,9 +47,9 @@ package struct TurnedPresets: Sendable {
     }
   }
 
-  /// How many turn, and which, as one line.
+  /// The number of presets with another verdict and their names, as one line.
   ///
-  /// - Parameter isAlso: whether what is asked about turns as well.
+  /// - Parameter isAlso: whether the verdict on the payload in question also changes.
   package func sentence(isAlso: Bool) -> String {
     let also = isAlso ? "also " : ""
     let parts = [
@@ -60,7 +60,7 @@ package struct TurnedPresets: Sendable {
     return parts.isEmpty ? "none of the other \(otherCount) known shares changes" : parts.joined(separator: "; ")
   }
 
-  /// The identifiers of the first presets, and how many follow.
+  /// The identifiers of the first presets, and the number of others.
   private static func names(_ presets: [HostPreset]) -> String {
     let (limit, ids) = (3, presets.map { $0.id })
     guard ids.count > limit else { return WordList.list(ids, "and") }

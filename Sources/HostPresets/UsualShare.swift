@@ -1,10 +1,10 @@
-/// What people share most, each in the usual shape, which is that of one preset.
+/// The most common things that people share, each represented by one preset.
 ///
-/// The preset is the surest one of its kind that shares one thing as people take it by default.
+/// The preset is the most certain of its kind that shares a single object in the form that people create by default.
 package enum UsualShare: String, CaseIterable, Sendable {
   case photo, video, pdf, link, contact
 
-  /// The preset of the built-in ones; a test holds it to be there, with one attachment in one item.
+  /// The id of the built-in preset; a test checks that it exists and has one attachment in one item.
   package var presetID: String {
     switch self {
     case .photo: "photos-image-heic"
@@ -15,7 +15,7 @@ package enum UsualShare: String, CaseIterable, Sendable {
     }
   }
 
-  /// The type that what is shared conforms to.
+  /// The type that the shared object conforms to.
   package var kind: String {
     switch self {
     case .photo: "public.image"

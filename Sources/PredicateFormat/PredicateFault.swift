@@ -1,40 +1,40 @@
-/// The identifiers of all faults that reading a predicate text can report, stable for ever.
+/// The identifiers of all faults of a predicate text; they never change.
 package enum PredicateFault: String, CaseIterable, Sendable {
-  /// The text holds nothing but blanks.
+  /// The text is empty or only whitespace.
   case emptyPredicate = "empty-predicate"
   /// The bytes are not UTF-8.
   case invalidText = "invalid-utf8"
   /// A character that begins no token.
   case unexpectedCharacter = "unexpected-character"
-  /// A typographic quote, a full-width operator, a no-break space and the like.
+  /// A look-alike, such as a typographic quote, a full-width operator or a no-break space.
   case lookAlikeCharacter = "look-alike-character"
   /// A string without its closing quote.
   case unclosedString = "unclosed-string"
   /// A backslash before a quote outside a string.
   case escapedQuote = "escaped-quote"
-  /// `&lt;` and the like, which a rule copied from XML source still holds.
+  /// An entity such as `&lt;`, left over from XML source.
   case escapedEntity = "escaped-entity"
-  /// Digits that form no number.
+  /// Digits that do not form a number.
   case malformedNumber = "malformed-number"
-  /// A number that no double can hold.
+  /// A number beyond the range of a double.
   case numberOutOfRange = "number-out-of-range"
-  /// `%@`, `%K` and the like.
+  /// A format argument such as `%@` or `%K`.
   case formatArgument = "format-argument"
   /// `$(NAME)` or `${NAME}`.
   case buildSetting = "build-setting-variable"
   /// A comment, which the language does not have.
   case comment = "comment-in-predicate"
-  /// A value is due.
+  /// A value is missing.
   case expectedOperand = "expected-operand"
-  /// A comparison operator is due.
+  /// A comparison operator is missing.
   case expectedOperator = "expected-operator"
-  /// A variable is due; build settings may have removed it.
+  /// A variable is missing; build settings may have removed it.
   case missingVariable = "missing-variable"
-  /// An expression stands where a predicate is due.
+  /// An expression in place of a predicate.
   case expectedPredicate = "expected-predicate"
-  /// A predicate stands where an expression is due.
+  /// A predicate in place of an expression.
   case expectedExpression = "expected-expression"
-  /// A comma, a bracket or another symbol is due.
+  /// A comma, a bracket or another symbol is missing.
   case expectedSymbol = "expected-symbol"
   /// Two predicates side by side.
   case missingLogicalOperator = "missing-logical-operator"
@@ -42,17 +42,17 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case missingOperatorAtLine = "missing-operator-at-line"
   /// A comparison of a comparison.
   case chainedComparison = "chained-comparison"
-  /// `NOT` behind an operand.
+  /// `NOT` after an operand.
   case misplacedNot = "misplaced-not"
-  /// A quantifier elsewhere than at the head of a comparison.
+  /// A quantifier anywhere except at the start of a comparison.
   case misplacedQuantifier = "misplaced-quantifier"
-  /// A reserved word where a key is due.
+  /// A reserved word in place of a key.
   case reservedWord = "reserved-word"
   /// A parenthesis, bracket or brace without its partner.
   case unbalancedParenthesis = "unbalanced-parenthesis"
   /// A UTI operator written like a function.
   case typeOperatorCall = "type-operator-call"
-  /// A letter in the option brackets that means nothing.
+  /// A meaningless letter in the option brackets.
   case unknownOption = "unknown-option"
   /// The text is longer than `Limit.predicateBytes`.
   case textTooLong = "text-too-long"
@@ -62,7 +62,7 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case tooManyOperators = "too-many-operators"
   /// The nesting is deeper than `Limit.predicateNesting`.
   case nestingTooDeep = "nesting-too-deep"
-  /// `AND` and `OR` at one level without parentheses; a remark, not an error.
+  /// `AND` and `OR` mixed without parentheses; a remark, not an error.
   case mixedLogicalOperators = "mixed-logical-operators"
 }
 

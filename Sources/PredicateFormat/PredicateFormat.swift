@@ -1,2 +1,2 @@
-// What reads predicates speaks of texts. All files of this module see them, as do its users.
+// The API of this module uses texts, so all of its files and users see them.
 @_exported public import Texts

@@ -132,7 +132,7 @@ struct ExplanationTests {
           #expect(row.rule.evaluate(try #require(change.payload)) == change.verdict, "\(place)")
         }
         let isOther = (change.verdict == .shown) != (explanation.decision.verdict == .shown)
-        #expect(isOther == (change.effect == .turns) && change.verdict != explanation.decision.verdict, "\(place)")
+        #expect(isOther == (change.effect == .flips) && change.verdict != explanation.decision.verdict, "\(place)")
         #expect((change.subject == .rule) == (change.rule != nil), "\(place)")
       }
     }

@@ -72,7 +72,7 @@ struct MatchingWorkTests {
     var evaluator = PredicateEvaluator(object: object, environment: EvaluationEnvironment(stepLimit: 20_000))
     var code: EvaluationError.Code?
     do throws(EvaluationError) {
-      _ = try evaluator.holds(predicate)
+      _ = try evaluator.isTrue(predicate)
     } catch {
       code = error.code
     }

@@ -94,7 +94,7 @@ struct StepBudgetTests {
     let environments = [EvaluationEnvironment(stepLimit: 250), EvaluationEnvironment(budget: StepBudget(250))]
     for (environment, isCut) in zip(environments + [EvaluationEnvironment()], [true, true, false]) {
       var evaluator = PredicateEvaluator(object: .null, environment: environment)
-      #expect((try? evaluator.holds(predicate)) == (isCut ? nil : true) && evaluator.isCutShort == isCut)
+      #expect((try? evaluator.isTrue(predicate)) == (isCut ? nil : true) && evaluator.isCutShort == isCut)
     }
   }
 
@@ -134,7 +134,7 @@ struct StepBudgetTests {
   @Test("are spent by nodes and by elements", arguments: steps)
   func counts(_ row: (predicate: String, count: Int)) throws {
     var evaluator = PredicateEvaluator(object: EvaluatedExpression.object)
-    _ = try evaluator.holds(try #require(PredicateParser.parse(row.predicate).predicate))
+    _ = try evaluator.isTrue(try #require(PredicateParser.parse(row.predicate).predicate))
     #expect(evaluator.stepCount == row.count)
   }
 }

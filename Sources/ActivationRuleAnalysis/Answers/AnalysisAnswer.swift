@@ -1,13 +1,13 @@
 /// The answer to a question about all payloads at once.
 public enum AnalysisAnswer: Hashable, Sendable {
-  /// It holds for every payload.
+  /// The statement is true for every payload.
   case holds
-  /// It fails, and this is the smallest payload that shows it.
+  /// The statement is false; the smallest payload that shows it.
   case fails(Witness)
   /// Neither a proof nor a payload was found.
   case notDecided(UndecidedReason)
 
-  /// `true`, `false`, or `nil` when it is not decided.
+  /// `true`, `false`, or `nil` if not decided.
   public var value: Bool? {
     switch self {
     case .holds: true
@@ -16,7 +16,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
     }
   }
 
-  /// The payload for which it fails.
+  /// The payload for which the statement is false.
   public var witness: Witness? {
     guard case .fails(let witness) = self else { return nil }
     return witness
@@ -25,17 +25,17 @@ public enum AnalysisAnswer: Hashable, Sendable {
 
 /// A payload that settles a question, checked with the reference evaluator.
 ///
-/// It has the fewest items, among those the fewest attachments, among those the fewest identifiers that can do it, if
-/// `isSmallest` says so.
+/// It has the fewest items, then the fewest attachments, then the fewest identifiers that settle the question, if
+/// `isSmallest` is true.
 public struct Witness: Hashable, Sendable {
   /// The payload.
   public let payload: Payload
-  /// Types that an app must declare for it; empty when the registry's types, or undeclared identifiers, can do it.
+  /// Types that an app must declare for it; empty if the registry's types, or undeclared identifiers, are enough.
   package let declarations: [TypeDeclaration]
   /// The verdict of each rule in question, in order.
   package let verdicts: [Verdict]
 
-  /// Whether it is known that no smaller payload settles the question; not so where only some payloads were looked at.
+  /// Whether no smaller payload settles the question; false if only some payloads were examined.
   package let isSmallest: Bool
 
   /// Makes a witness.
@@ -43,9 +43,9 @@ public struct Witness: Hashable, Sendable {
     (self.isSmallest, self.payload, self.declarations, self.verdicts) = (isSmallest, payload, declarations, verdicts)
   }
 
-  /// The same with the verdicts of the first rules alone.
+  /// The same witness with the verdicts of only the first rules.
   ///
-  /// - Parameter isSmallest: whether it is still known that no smaller payload settles the question.
+  /// - Parameter isSmallest: whether still no smaller payload settles the question.
   func ofRules(_ count: Int, isSmallest: Bool = true) -> Witness {
     Witness(
       payload: payload, declarations: declarations, verdicts: Array(verdicts.prefix(count)),
@@ -53,7 +53,7 @@ public struct Witness: Hashable, Sendable {
   }
 }
 
-/// What two rules have to do with each other.
+/// The relation of two rules.
 package enum RuleRelation: String, CaseIterable, Hashable, Sendable {
   /// They are shown for the same payloads.
   case same
@@ -67,7 +67,7 @@ package enum RuleRelation: String, CaseIterable, Hashable, Sendable {
   case disjoint
 }
 
-/// Whether there is a payload of some kind.
+/// Whether a payload with some property exists.
 package enum Existence: Hashable, Sendable {
   /// There is none.
   case none
@@ -82,7 +82,7 @@ package enum Existence: Hashable, Sendable {
     return witness
   }
 
-  /// The answer to the question whether there is none.
+  /// The answer to the question whether no such payload exists.
   package var isNone: AnalysisAnswer {
     switch self {
     case .none: .holds
@@ -92,7 +92,7 @@ package enum Existence: Hashable, Sendable {
   }
 }
 
-/// All that tells two rules apart.
+/// The differences between two rules.
 package struct RuleDifference: Hashable, Sendable {
   /// A payload for which only the first rule is shown.
   package let onlyFirst: Existence
@@ -101,7 +101,7 @@ package struct RuleDifference: Hashable, Sendable {
   /// A payload for which both are shown.
   package let both: Existence
 
-  /// What the rules have to do with each other; `nil` when that is not decided.
+  /// The relation of the rules; `nil` if not decided.
   ///
   /// Two rules that are never shown are the same. A rule that is never shown is narrower than any other, not disjoint.
   package var relation: RuleRelation? {

@@ -1,40 +1,41 @@
-/// Which payloads an analysis speaks about.
+/// Selects the payloads that an analysis is about.
 public struct AnalysisOptions: Hashable, Sendable {
   /// The types that attachments may register.
   public enum TypeUniverse: String, CaseIterable, Hashable, Sendable {
-    /// The types of the registry, and the identifiers that the rules name, in one spelling each.
+    /// The types of the registry, and the identifiers in the rules, in one spelling each.
     case registered
-    /// Besides them identifiers that nothing declares, types that an app may declare with any declared parents, and other
-    /// spellings of an identifier, which differ in the case of letters.
+    /// Also undeclared identifiers, types that an app may declare with any declared parents, and spellings of an
+    /// identifier that differ in case.
     ///
-    /// A witness of this kind is only given when the types of the registry have none.
+    /// A witness of this kind is given only if the types of the registry have none.
     case declarable
   }
 
-  /// The types that attachments may register; all that can be unless set.
+  /// The types that attachments may register; all possible ones by default.
   public var types: TypeUniverse
-  /// Whether payloads without any attachment count, which no host is known to send.
+  /// Whether payloads without any attachment count, although no host is known to send them.
   ///
-  /// Items without attachments beside others always count.
+  /// Items without attachments next to other items always count.
   public var allowsEmptyPayloads: Bool
-  /// Whether the payloads are taken as a host hands them over, before the host stage.
+  /// Whether payloads are taken as a host passes them on, before the host stage.
   ///
-  /// What comes out of the host stage is a part of what can be: an attachment of several identifiers has `public.url`
-  /// among them only beside the live page's type. See `HostPayload`.
+  /// The host stage produces only some payloads: an attachment of several identifiers has `public.url` among them only
+  /// together with the live page's type. See `HostPayload`.
   package var isBeforeHostStage: Bool
-  /// The largest number of items; `nil` for no bound.
+  /// The largest number of items; `nil` for no limit.
   public var maximumItemCount: Int?
-  /// The largest number of attachments over all items; `nil` for no bound.
+  /// The largest number of attachments over all items; `nil` for no limit.
   public var maximumAttachmentCount: Int?
-  /// A rule that every payload is shown by; `nil` for all payloads.
+  /// A rule that every payload in question satisfies; `nil` for all payloads.
   ///
-  /// A page of two items is not tried item by item. Where the rule is shown for none, answers that nothing speaks against are "not decided".
+  /// A page of two items is not tried item by item. If no payload satisfies this rule, answers without a counterexample
+  /// become "not decided".
   public var assumption: ActivationRule?
-  /// A rule that no payload in question is shown by; `nil` for none.
+  /// A rule that no payload in question satisfies; `nil` for none.
   var exclusion: ActivationRule?
-  /// What questions that are put with these options share.
+  /// The results that questions with these options share.
   let memory = ClassMemory()
-  /// How much work is done before the answer is "not decided"; see `AnalysisLimits`.
+  /// The limits beyond which the answer is "not decided"; see `AnalysisLimits`.
   package var limits: AnalysisLimits
 
   /// Makes options.
@@ -50,30 +51,32 @@ public struct AnalysisOptions: Hashable, Sendable {
     limits = AnalysisLimits(checkedAttachments: AnalysisLimits.usualCheckedAttachments)
   }
 
-  /// Makes options with limits of their own.
+  /// Makes options with given limits.
   package init(allowsEmptyPayloads: Bool = false, limits: AnalysisLimits) {
     self.init(allowsEmptyPayloads: allowsEmptyPayloads)
     self.limits = limits
   }
 }
 
-/// How far an analysis goes; what lies beyond is "not decided".
+/// The limits of an analysis; beyond them the answer is "not decided".
 ///
-/// The limits are this package's own. No rule of the collected ones comes near them.
+/// The values are ours. No rule in the collected corpus comes near them.
 package struct AnalysisLimits: Hashable, Sendable {
-  /// The largest number of different attachments that are told apart, by what the rules ask of their identifiers.
+  /// The largest number of attachments that are distinguished, by the properties of their identifiers that matter to
+  /// rules.
   package var attachmentStates: Int
-  /// The largest number of cases that the parts of the rules lead to, one system of inequalities each.
+  /// The largest number of cases that the rules are split into, one system of inequalities each.
   package var cases: Int
   /// The largest number of attachments and items in a witness.
   package var witnessAttachments: Int
-  /// The largest number of entries of tables that are visited for one question; a million take some milliseconds.
+  /// The largest number of table entries to visit for one question; a million take some milliseconds.
   package var work: Int
 
-  /// Up to how many attachments a question is asked again where a limit was met; 0 for not at all.
+  /// The number of attachments up to which a question is tried again after a limit was reached; 0 for no second
+  /// attempt.
   var checkedAttachments: Int
 
-  /// As many as most hosts share at once.
+  /// The number of attachments that most hosts share at once.
   static let usualCheckedAttachments = 4
 
   /// Makes limits.
@@ -96,10 +99,10 @@ extension AnalysisLimits {
     case cases, classes, attachments, work
   }
 
-  /// What they can be set to.
+  /// The allowed values.
   package static let range = 1...Limit.analysisBound.value
 
-  /// The limit of a name.
+  /// The limit with a name.
   package subscript(_ name: Name) -> Int {
     get {
       switch name {
@@ -121,14 +124,14 @@ extension AnalysisLimits {
 }
 
 extension AnalysisOptions {
-  /// The same for questions of which there are many, each asked once.
+  /// The same options for one of many questions, each asked only once.
   var withoutSecondAttempts: AnalysisOptions {
     var options = self
     options.limits.checkedAttachments = 0
     return options
   }
 
-  /// Whether answers are about a payload.
+  /// Whether a payload is among those in question.
   package func allows(_ payload: Payload) -> Bool {
     let count = payload.attachments.count
     return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
@@ -136,7 +139,7 @@ extension AnalysisOptions {
       && conditions.allSatisfy { ($0.rule.evaluate(payload) == .shown) == $0.isShown }
   }
 
-  /// The rules that decide with their verdicts whether a payload is in question.
+  /// The rules whose verdicts decide whether a payload is in question.
   var conditions: [(rule: ActivationRule, isShown: Bool)] {
     [assumption.map { ($0, true) }, exclusion.map { ($0, false) }].compactMap { $0 }
   }

@@ -1,13 +1,13 @@
-/// Why a question is not decided; then no payload that was tried settles it either.
+/// The reason why a question is not decided; no payload that was tried settles it either.
 @nonexhaustive
 public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
-  /// A rule asks for something that the analysis does not cover.
+  /// A rule contains something that the analysis does not cover.
   case notCovered(UncoveredPart)
-  /// A limit was reached, most often one of `AnalysisLimits`; the text names it.
+  /// A limit was reached, usually one of `AnalysisLimits`; the text names it.
   case limit(String)
-  /// A limit was reached, but no payload of at most so many attachments settles the question.
+  /// A limit was reached, but no payload of at most this many attachments settles the question.
   case limitBeyond(attachments: Int, String)
-  /// No payload fulfils the assumption that the question was asked under.
+  /// No payload satisfies the assumption of the question.
   case emptyAssumption
 
   /// The stable code of the reason.
@@ -24,7 +24,7 @@ public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
 
   /// The reason in one phrase.
   ///
-  /// - Parameter names: what the rules are called, in order.
+  /// - Parameter names: the names of the rules, in order.
   package func description(naming names: [String]) -> String {
     switch self {
     case .notCovered(let part):
@@ -40,18 +40,18 @@ public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
 
 /// The smallest part of a rule that the analysis does not cover.
 public struct UncoveredPart: Hashable, Sendable {
-  /// Which rule it is in; 0 is the first.
+  /// The index of the rule; 0 is the first.
   package let rule: Int
   /// The part as a predicate, in its canonical form.
   package let text: String
-  /// Where the part stands in the text of the rule's predicate.
+  /// The place of the part in the text of the rule's predicate.
   package let range: SourceRange
-  /// What it does that is not covered, as a phrase that goes on from the part.
+  /// A phrase for the reason why it is not covered, which continues from the part.
   package let obstacle: String
 
-  /// How many characters of a part are shown in a sentence.
+  /// The number of characters of a part in a sentence.
   private static let shortLength = 120
 
-  /// The part, a long one cut short.
+  /// The part, shortened if long.
   var shortText: String { WordList.shortened(text, to: Self.shortLength) }
 }

@@ -1,26 +1,26 @@
-/// Attachments that fulfil the same conditions, so that a rule cannot tell them apart; one stands for all.
+/// Attachments that satisfy the same conditions, so that a rule cannot distinguish them; one represents all.
 struct AttachmentClass: Hashable, Sendable {
   /// A bit for each condition.
   let conditions: UInt64
   /// The number of identifiers of the smallest such attachment.
   let identifierCount: Int
-  /// How little known its types are, in sum.
+  /// The sum of its types' ranks; well-known types have low ranks.
   let rank: Int
-  /// The kinds of its identifiers, by number; a kind once for each identifier.
+  /// The kinds of its identifiers, by number; one entry for each identifier.
   let kinds: [Int]
 }
 
-/// Finds all classes of attachments that can be made of kinds of identifiers.
+/// Finds all classes of attachments with identifiers of given kinds.
 struct AttachmentClasses {
-  /// Attachments that are alike as far as identifiers have been added.
+  /// Attachments that are equivalent with the identifiers added so far.
   private struct State {
     var identifierCount: Int
     var rank: Int
-    /// The place of the last identifier in the chain.
+    /// The index of the last identifier in the chain.
     var last: Int
   }
 
-  /// An identifier of an attachment, with the place of the one before.
+  /// An identifier of an attachment, with the index of the previous one.
   private struct Link {
     let kind: Int
     let previous: Int
@@ -31,16 +31,16 @@ struct AttachmentClasses {
   private let limit: Int
   private var links: [Link] = []
   private var states: [UInt64: State] = [:]
-  /// The classes; those with few identifiers of well-known types first.
+  /// The classes; few identifiers and well-known types first.
   private(set) var classes: [AttachmentClass] = []
-  /// Whether there are more than the limit lets in; then only attachments of one or two identifiers are looked at.
+  /// Whether the limit was exceeded; then only attachments of one or two identifiers are considered.
   private(set) var isIncomplete = false
 
   /// Finds the classes.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of identifiers.
-  ///   - conditions: the conditions to tell attachments apart by, at most 64.
+  ///   - conditions: the conditions that distinguish attachments, at most 64.
   ///   - limit: the largest number of different sums of counts.
   init(_ kinds: [IdentifierKind], _ conditions: [CountFormula], limit: Int) throws(NotCovered) {
     self.kinds = kinds
@@ -69,7 +69,7 @@ struct AttachmentClasses {
     }
   }
 
-  /// Adds an identifier to a state; `nil` if that leads to nothing new.
+  /// Adds an identifier to a state; `nil` if the result is known already.
   @discardableResult
   private mutating func add(_ kind: Int, to state: State?, sums before: UInt64) -> (UInt64, State)? {
     let sum = sums.adding(kind, to: before)
@@ -83,7 +83,7 @@ struct AttachmentClasses {
     return (sum, new)
   }
 
-  /// Starts again with attachments of one or two identifiers.
+  /// Starts again with attachments of only one or two identifiers.
   private mutating func takeFewIdentifiers() {
     isIncomplete = true
     states = [:]
@@ -99,11 +99,11 @@ struct AttachmentClasses {
 
   private mutating func collect(_ conditions: [CountFormula]) {
     var best: [UInt64: State] = [:]
-    // So that closures need not take everything else along.
+    // A local copy, so that closures need not capture everything else.
     let sums = sums
     for (sum, state) in states {
       var bits: UInt64 = 0
-      for (place, condition) in conditions.enumerated() where condition.holds({ sums.holds($0, sum) }) {
+      for (place, condition) in conditions.enumerated() where condition.isSatisfied({ sums.satisfies($0, sum) }) {
         bits |= 1 << UInt64(place)
       }
       if let known = best[bits], (known.identifierCount, known.rank) <= (state.identifierCount, state.rank) { continue }

@@ -1,7 +1,7 @@
-/// The kinds of identifiers and classes of attachments of earlier questions, since many questions about a rule differ in
-/// numbers alone.
+/// Caches the kinds of identifiers and classes of attachments, since many questions about a rule differ only in
+/// numbers.
 final class ClassMemory: @unchecked Sendable {
-  /// What kinds and classes depend on, besides the types.
+  /// Everything that kinds and classes depend on, except the types.
   struct Key: Hashable {
     let tests: [RuleQuery.TypeTest]
     let identifiers: [IdentifierCondition]
@@ -10,15 +10,15 @@ final class ClassMemory: @unchecked Sendable {
     let limit: Int
   }
 
-  /// Kinds and the classes that are made of them.
+  /// Kinds and their classes.
   struct Entry {
     let kinds: [IdentifierKind]
     let classes: [AttachmentClass]
-    /// Whether there are more attachments than ``classes`` has.
+    /// Whether ``classes`` is incomplete.
     let isIncomplete: Bool
   }
 
-  /// How many classes are kept.
+  /// The number of classes to keep, which bounds memory.
   private static let limit = 100_000
 
   // The lock guards all variables; nothing touches them elsewhere.
@@ -27,12 +27,12 @@ final class ClassMemory: @unchecked Sendable {
   private var entries: [Key: Entry?] = [:]
   private var count = 0
 
-  /// What was worked out; `nil` if nothing was, and a `nil` entry where no app's declaration adds to the registry's types.
+  /// The cached entry; `nil` if there is none, and a `nil` entry if no app's declaration adds to the registry's types.
   func entry(_ key: Key, _ types: UniformTypeRegistry) -> Entry?? {
     lock.locked { self.types?.isSame(as: types) == true ? entries[key] : nil }
   }
 
-  /// Keeps what was worked out.
+  /// Caches an entry.
   func keep(_ entry: Entry?, _ key: Key, _ types: UniformTypeRegistry) {
     lock.locked {
       if count > Self.limit || self.types?.isSame(as: types) != true { (entries, count) = ([:], 0) }
@@ -43,7 +43,7 @@ final class ClassMemory: @unchecked Sendable {
   }
 }
 
-/// Two options that differ only in it are equal.
+/// All caches are equal, so that they do not affect the comparison of options.
 extension ClassMemory: Hashable {
   static func == (first: ClassMemory, second: ClassMemory) -> Bool { true }
 

@@ -1,4 +1,4 @@
-/// The order in which types are taken for a witness: what people share comes first.
+/// The order of types in witnesses: types that people share come first.
 enum CommonTypes {
   /// Types that host apps send, concrete ones before general ones.
   private static let identifiers = [
@@ -10,12 +10,12 @@ enum CommonTypes {
     "public.data", "com.apple.property-list", "public.contact",
   ]
 
-  /// Types that change how the system looks at a payload, taken only where nothing else will do.
+  /// Types that change how the system treats a payload, used only if nothing else will do.
   private static let special = ["com.apple.active-webpage", "com.apple.webarchive", "com.apple.mapkit.map-item"]
 
   private static let systemOrder = makeOrder(.system)
 
-  /// The numbers of all types of a registry: those that are shared most, public ones, all others.
+  /// The numbers of all types of a registry: the most shared ones, then public ones, then all others.
   static func order(_ types: UniformTypeRegistry) -> [Int] {
     types.isSame(as: .system) ? systemOrder : makeOrder(types)
   }

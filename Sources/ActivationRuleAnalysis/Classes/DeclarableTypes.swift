@@ -1,7 +1,7 @@
-/// The types that apps may declare, as few of them as make up for all others.
+/// The types that apps may declare, reduced to a few that represent all others.
 ///
-/// A type passes the tests for its parents and for everything above these, so that any set of tested types, with what is
-/// above them, is what some type passes. Where only some tests decide, a type of several parents is made up for by types
+/// A type passes the tests for its parents and for their ancestors, so every set of tested types together with their
+/// ancestors is the result of some type. If only some tests matter, a type of several parents can be replaced by types
 /// that pass the same of these tests and share its other parents among them. <doc:Exactness> has the proof.
 struct DeclarableTypes {
   /// A tested type.
@@ -9,34 +9,34 @@ struct DeclarableTypes {
     let identifier: String
     /// The tests for the type itself.
     var own: TestSet
-    /// What a type below it passes.
+    /// The tests that a type below it passes.
     let passed: TestSet
   }
 
   /// A type that an app may declare.
   struct DeclarableType {
     let tests: TestSet
-    /// What it conforms to, without what is above another of these.
+    /// The types it conforms to, without ancestors of the others.
     let parents: [String]
   }
 
-  /// The largest number of types.
+  /// The largest number of types, the same as `Limit.analysisClasses`.
   private static let limit = 4096
 
   private let parents: [Parent]
   private let deciding: TestSet
-  /// Whether there are more than the limit lets in.
+  /// Whether the limit was exceeded.
   private(set) var isIncomplete = false
 
   /// Prepares types below tested ones.
   ///
-  /// - Parameter deciding: the tests by which types of several parents are told apart.
+  /// - Parameter deciding: the tests that distinguish types of several parents.
   init(_ parents: [Parent], deciding: TestSet) {
     self.parents = parents
     self.deciding = deciding
   }
 
-  /// The types, those of few parents first.
+  /// The types, with few parents first.
   mutating func all() -> [DeclarableType] {
     var seen: Set<TestSet> = []
     for base in bases() where seen.count <= Self.limit {
@@ -54,7 +54,7 @@ struct DeclarableTypes {
     }
   }
 
-  /// What types pass whose parents all have a test that decides; the first one has no parents.
+  /// The tests passed by types whose parents all have a test that matters; the first type has no parents.
   private mutating func bases() -> [TestSet] {
     var bases = [TestSet()]
     var seen = Set(bases)
@@ -71,7 +71,7 @@ struct DeclarableTypes {
     return bases
   }
 
-  /// The numbers of the tested types that a set of tests is passed for; one above another changes nothing.
+  /// The numbers of the tested types that give a set of tests, without redundant ancestors.
   private func lowest(_ tests: TestSet) -> [Int] {
     let all = parents.indices.filter { parents[$0].passed.isSubset(of: tests) }
     return all.filter { one in

@@ -1,38 +1,38 @@
-/// Identifiers that fulfil the same conditions, so that a rule cannot tell them apart.
+/// Identifiers that satisfy the same conditions, so that a rule cannot distinguish them.
 struct IdentifierKind: Sendable {
   /// A bit for each condition.
   let conditions: UInt64
-  /// Identifiers of the kind, those that people share most first; as many as one attachment can have, up to
+  /// Identifiers of the kind, the most shared ones first; as many as one attachment can have, up to
   /// ``IdentifierKinds/capacityLimit``.
   var identifiers: [Member]
-  /// How far down the list of types that people share the first one stands; 0 for the best known.
+  /// The position of the first one in the list of types that people share; 0 for the best known.
   let rank: Int
 
-  /// An identifier, with what an app must declare for it; nothing for the registry's.
+  /// An identifier, with the declaration that it requires from an app; none for the registry's types.
   struct Member: Hashable, Sendable {
     let identifier: String
     var declarations: [TypeDeclaration] = []
   }
 }
 
-/// Sorts all identifiers there can be into kinds.
+/// Sorts all possible identifiers into kinds.
 struct IdentifierKinds {
-  /// How many identifiers of a kind one attachment can have at most.
+  /// The largest number of identifiers of one kind in an attachment.
   static let capacityLimit = 16
   private let query: RuleQuery
   private let formulas: CountFormulas
   private let types: UniformTypeRegistry
-  /// The kind of each combination of passed tests, and of each combination of fulfilled conditions.
+  /// The kind of each combination of passed tests, and of each combination of satisfied conditions.
   private var places: [TestSet: Int] = [:]
   private var placesOfConditions: [UInt64: Int] = [:]
-  /// The combination that was looked up last; most types pass no test.
+  /// The last combination looked up; most types pass no test.
   private var latest: (tests: TestSet, place: Int)?
-  /// The kinds, those of well-known types first.
+  /// The kinds, well-known types first.
   private(set) var kinds: [IdentifierKind] = []
-  /// Whether there are more types that an app may declare than were looked at.
+  /// Whether some types that an app may declare were left out.
   private(set) var isIncomplete = false
 
-  /// The kinds of the registry's types and of the identifiers that the rules name.
+  /// Collects the kinds of the registry's types and of the identifiers in the rules.
   ///
   /// - Precondition: the query has at most ``TestSet/capacity`` tests, and there are at most 64 conditions.
   init(_ query: RuleQuery, _ formulas: CountFormulas, _ types: UniformTypeRegistry) {
@@ -48,7 +48,7 @@ struct IdentifierKinds {
 
   // MARK: Sorting
 
-  /// An identifier, whose name is only made where it is wanted.
+  /// An identifier, whose name is made only on demand.
   private enum Name {
     case registered(Int), named(String)
   }
@@ -80,13 +80,13 @@ struct IdentifierKinds {
 
   private func conditions(_ tests: TestSet) -> UInt64 {
     var result: UInt64 = 0
-    for (place, condition) in formulas.identifiers.enumerated() where condition.holds(tests.contains) {
+    for (place, condition) in formulas.identifiers.enumerated() where condition.isSatisfied(tests.contains) {
       result |= 1 << UInt64(place)
     }
     return result
   }
 
-  /// The registered types that pass a test of a type that something declares.
+  /// The registered types that pass a test of a declared type.
   private struct Column {
     /// The number of the test.
     let place: Int
@@ -119,11 +119,11 @@ struct IdentifierKinds {
 
   // MARK: Types that an app may declare
 
-  /// Adds identifiers that nothing declares, types that an app declares, and other spellings of an identifier.
+  /// Adds undeclared identifiers, types that an app declares, and other spellings of an identifier.
   ///
-  /// Where identifiers are counted, there are as many of each sort as are counted.
+  /// If identifiers are counted, it adds as many of each kind as are counted.
   ///
-  /// - Returns: whether anything was added.
+  /// - Returns: whether it added anything.
   mutating func addDeclarable() -> Bool {
     let before = kinds.reduce(0) { $0 + $1.identifiers.count }
     let countsIdentifiers = formulas.attachments.contains { formula in
@@ -157,7 +157,7 @@ struct IdentifierKinds {
     }
   }
 
-  /// The tested types that an app's type may have for a parent, each with the tests for it and for what is above it.
+  /// The tested types that may be a parent of an app's type, each with the tests for it and for its ancestors.
   private var parents: [DeclarableTypes.Parent] {
     let exact = tests { $0.isExact }
     var parents: [DeclarableTypes.Parent] = []
@@ -172,7 +172,7 @@ struct IdentifierKinds {
     return parents
   }
 
-  /// Adds identifiers that differ from others in the case of letters alone, which is the same type again.
+  /// Adds identifiers that differ from others only in case, which name the same type again.
   private mutating func addSpellings() {
     for kind in kinds {
       for member in kind.identifiers where member.declarations.isEmpty {
@@ -184,7 +184,7 @@ struct IdentifierKinds {
     }
   }
 
-  /// A name, lengthened until no test is about it.
+  /// A name, extended until no test is about it.
   private func unusedName(_ name: String) -> String {
     var name = name
     while query.tests.contains(where: { types.isEqual($0.identifier, name) }) { name += "-x" }
@@ -193,9 +193,9 @@ struct IdentifierKinds {
 }
 
 extension String {
-  /// The text with the case of some ASCII letters changed, those whose places among the letters are bits of a number.
+  /// The text with the case of some ASCII letters changed; the bits of a number select the letters.
   ///
-  /// - Returns: `nil` if there are not so many letters.
+  /// - Returns: `nil` if there are not enough letters.
   fileprivate func respelled(_ number: Int) -> String? {
     var rest = number
     let bytes = utf8.map { byte in
@@ -208,7 +208,7 @@ extension String {
 }
 
 extension CountComparison {
-  /// Whether the comparison asks whether there is some of one counter, or none.
+  /// Whether the comparison only distinguishes none of a counter from some.
   var isPresence: Bool {
     terms.count == 1
       && (relation == .atMost && (bound == -1 && terms[0].factor == -1 || bound == 0 && terms[0].factor == 1)

@@ -1,23 +1,23 @@
-/// The counts of an attachment's identifiers that comparisons look at, as rows of bits.
+/// The counts of an attachment's identifiers that comparisons look at, in unary, as rows of bits.
 ///
-/// A count matters up to the number above which no comparison can tell it from a larger one. It stands as a row of bits, as
-/// many of them set as it is large; so adding identifiers moves bits up, and the most frequent case, "some or none", is
-/// one bit.
+/// A count matters only up to the largest number that a comparison can distinguish from larger ones. A field for counts
+/// up to 3 has three bits: none is 000, one is 001, two is 011, and three or more is 111. Adding an identifier shifts
+/// the field left and sets its lowest bit. The most frequent case, "some or none", takes one bit.
 struct IdentifierSums {
   /// A sum over kinds of identifiers.
   private struct Field {
-    /// What an identifier of each kind adds.
+    /// The number that an identifier of each kind adds.
     let weights: [Int]
     var width = 0
     var place = 0
   }
 
   private var fields: [Field] = []
-  /// For each comparison its field, and whether the sum is that of the field with the opposite sign.
+  /// For each comparison its field, and whether its factors have the opposite signs.
   private var fieldOfComparison: [CountComparison: (field: Int, isOpposite: Bool)] = [:]
   private let kinds: [IdentifierKind]
 
-  /// Finds the sums of some comparisons.
+  /// Prepares the fields for some comparisons.
   init(_ comparisons: [CountComparison], _ kinds: [IdentifierKind]) throws(NotCovered) {
     self.kinds = kinds
     for comparison in comparisons where fieldOfComparison[comparison] == nil { try add(comparison) }
@@ -72,12 +72,12 @@ struct IdentifierSums {
     return sums
   }
 
-  /// Whether a comparison holds.
-  func holds(_ comparison: CountComparison, _ sums: UInt64) -> Bool {
+  /// Whether a comparison is true for the sums.
+  func satisfies(_ comparison: CountComparison, _ sums: UInt64) -> Bool {
     guard let (number, isOpposite) = fieldOfComparison[comparison] else { return false }
     let field = fields[number]
     let mask = (UInt64.max >> UInt64(64 - field.width)) << UInt64(field.place)
     let sum = (sums & mask).nonzeroBitCount
-    return comparison.holds(isOpposite ? -sum : sum)
+    return comparison.isSatisfied(by: isOpposite ? -sum : sum)
   }
 }

@@ -1,11 +1,10 @@
-/// Something that is said of all payloads that a rule lets in.
+/// A statement about all payloads that a rule accepts.
 ///
-/// Pages that come as a web archive and as a live page are left out of account; see
-/// ``AcceptedCombinations/letsInPageParts``.
+/// Pages that come as a web archive and as a live page are ignored; see ``AcceptedCombinations/letsInPageParts``.
 package enum AcceptanceClaim: Hashable, Sendable {
-  /// What a number of attachments is said of.
+  /// The subject of a statement about a number of attachments.
   package enum Role: Hashable, Sendable {
-    /// A kind, by its place in ``AcceptedCombinations/kinds``.
+    /// A kind, by its index in ``AcceptedCombinations/kinds``.
     case kind(Int)
     /// Attachments of none of the types that the rule tests.
     case others
@@ -13,22 +12,22 @@ package enum AcceptanceClaim: Hashable, Sendable {
     case all
     /// Several kinds together.
     case together
-    /// What every payload has.
+    /// Something that every payload has.
     case requirement
-    /// What no payload has.
+    /// Something that no payload has.
     case refusal
   }
 
-  /// Every payload has at least and at most so many attachments of a sort, and some payload has the most.
+  /// Every payload has between this many attachments of a sort, and some payload has the most.
   case attachments(Role, AttachmentSort, least: Int, most: AcceptedCombinations.Limit)
-  /// Every payload has at least and at most so many items, and some payload has the most.
+  /// Every payload has between this many items, and some payload has the most.
   case items(least: Int, most: AcceptedCombinations.Limit)
-  /// No payload has attachments of two types, beside those that are of both.
+  /// No payload has attachments of two types, except attachments of both.
   case neverTogether([String])
 }
 
 extension AcceptedCombinations {
-  /// All that is said of the payloads that are let in; empty if nothing is let in, or that is not known.
+  /// The statements about the accepted payloads; empty if there are none, or they are not known.
   package var claims: [AcceptanceClaim] {
     guard undecidedReason == nil, !smallest.isEmpty else { return [] }
     let tests = kinds.map { $0.test } + leftOut
@@ -53,9 +52,9 @@ extension AcceptedCombinations {
     return claims + exclusivePairs.map { .neverTogether($0) }
   }
 
-  /// Whether every payload has the same number of items, which is above one.
+  /// Whether every payload has the same number of items, above one.
   var hasOneItemCount: Bool {
-    // The first of the smallest has the fewest items of all.
+    // The first of the smallest payloads has the fewest items of all.
     guard let least = smallest.first?.items.count else { return false }
     return least > 1 && items == .exactly(least)
   }
@@ -63,7 +62,7 @@ extension AcceptedCombinations {
   private func claim(ofKind place: Int) -> AcceptanceClaim {
     let kind = kinds[place]
     let sort = AttachmentSort(all: [kind.test], none: kind.excluded)
-    // The minimum counts attachments of other kinds as well.
+    // The minimum also counts attachments of other kinds.
     return .attachments(.kind(place), sort, least: kind.isOther ? 0 : kind.minimum, most: kind.limit)
   }
 }

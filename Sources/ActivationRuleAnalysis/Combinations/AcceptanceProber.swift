@@ -1,15 +1,15 @@
-/// Asks how many attachments of a sort a rule lets in.
+/// Determines how many attachments of a sort a rule accepts.
 struct AcceptanceProber {
-  /// The largest number of attachments that is asked about where nothing bounds it.
+  /// The largest number of attachments to try if nothing limits it: the default of `Limit.witnessAttachments`.
   private static let countLimit = 20_000
   /// The largest number that the analysis can compare a count with.
   private static let numberLimit = 1_000_000_000
 
   private let analysis: Analysis
   private var templates: PayloadTemplates
-  /// The numbers in the rules, each once, smallest first.
+  /// The numbers in the rules, each once, in ascending order.
   private let numbers: [Int]
-  /// A number that is larger than any bound that follows from the rule's numbers.
+  /// A number above any limit that follows from the rule's numbers.
   private let beyond: Int
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions, _ tests: [AttachmentSort.Test]) {
@@ -18,19 +18,19 @@ struct AcceptanceProber {
     let rules = [rule] + options.conditions.map { $0.rule }
     let all = rules.flatMap { $0.comparedNumbers }.filter { $0 <= Self.numberLimit }
     numbers = Set(all).sorted()
-    // A dictionary's bounds go over all items; otherwise each is on attachments of an item, on items, or on all.
+    // A dictionary's limits apply to all items; others apply to attachments of an item, to items, or to all.
     let sum = all.reduce(2) { min($0 + $1, Self.numberLimit) }
     let product = sum.multipliedReportingOverflow(by: sum)
     let square = product.overflow ? Self.numberLimit : min(product.partialValue, Self.numberLimit)
     beyond = rules.contains { $0.dictionaryTests.isEmpty } ? square : sum
   }
 
-  /// Adds payloads that are let in.
+  /// Adds accepted payloads.
   mutating func add(_ payloads: [Payload]) {
     templates.add(payloads)
   }
 
-  /// Whether the rule lets in a payload for which a condition holds; `nil` if that is not decided.
+  /// Whether the rule accepts a payload that satisfies a condition; `nil` if not decided.
   func isPossible(_ condition: PredicateNode) -> Bool? {
     switch analysis.smallest(where: condition.description) {
     case .some: true
@@ -39,32 +39,32 @@ struct AcceptanceProber {
     }
   }
 
-  /// Whether there can be so many attachments of a sort.
+  /// Whether a payload can have this many attachments of a sort.
   func isPossible(_ sort: AttachmentSort, _ count: Int) -> Bool? {
     templates.reaches(sort, count) ? true : isPossible(sort.count(.greaterThanOrEqual, count))
   }
 
-  /// Whether there can be an attachment of one type, and another one of another.
+  /// Whether a payload can have an attachment of one type, and another attachment of another type.
   func comeTogether(_ first: AttachmentSort.Test, _ second: AttachmentSort.Test) -> Bool? {
     let sorts = [AttachmentSort(all: [first], none: [second]), AttachmentSort(all: [second], none: [first])]
     if templates.reaches(sorts[0], beside: sorts[1]) { return true }
     return isPossible(.all(of: sorts.map { $0.count(.greaterThanOrEqual, 1) }))
   }
 
-  /// Whether there is an attachment of a sort in every payload; `false` also when that is not decided.
+  /// Whether every payload has an attachment of a sort; `false` also if not decided.
   func isRequired(_ sort: AttachmentSort) -> Bool {
     !templates.avoids(sort) && isPossible(sort.count(.lessThanOrEqual, 0)) == false
   }
 
-  /// Whether an attachment of a type that nobody declares can come along.
+  /// Whether a payload can also have an attachment of an undeclared type.
   func letsInUndeclared() -> Bool { templates.letsInUndeclared() }
 
-  /// The least number of attachments of a sort.
+  /// The smallest number of attachments of a sort.
   func minimum(_ sort: AttachmentSort) -> AcceptedCombinations.Minimum {
     if templates.avoids(sort) { return .init(count: 0, isReached: true) }
-    // A payload at hand has the fewest mostly, as it is one of the smallest.
+    // A known payload usually has the fewest, as it is one of the smallest.
     var (impossible, possible) = (-1, templates.fewest(sort))
-    /// Whether the answer moved one end of the range.
+    /// Narrows the range by one answer; false if not decided.
     func narrow(_ number: Int) -> Bool {
       guard let answer = isPossible(sort.count(.lessThanOrEqual, number)) else { return false }
       if answer { possible = number } else { impossible = number }
@@ -91,7 +91,7 @@ struct AcceptanceProber {
     }
   }
 
-  /// The largest number for which something is possible.
+  /// The largest possible number.
   private func limit(_ isPossible: (Int) -> Bool?) -> AcceptedCombinations.Limit {
     let reach = min(beyond, Self.countLimit)
     switch isPossible(reach) {
@@ -101,7 +101,7 @@ struct AcceptanceProber {
     }
   }
 
-  /// A limit beyond the largest number that is asked about, if it is one of the rule's numbers.
+  /// A limit beyond the largest number that is tried, if it is one of the rule's numbers.
   private func largeLimit(_ isPossible: (Int) -> Bool?) -> AcceptedCombinations.Limit {
     for number in numbers where number >= Self.countLimit && isPossible(number + 1) == false {
       return isPossible(number) == true ? .exactly(number) : .atLeast(Self.countLimit)
@@ -109,16 +109,16 @@ struct AcceptanceProber {
     return .atLeast(Self.countLimit)
   }
 
-  /// The largest number that is possible, below one that is not.
+  /// The largest possible number below an impossible one.
   private func search(upTo impossible: Int, _ isPossible: (Int) -> Bool?) -> AcceptedCombinations.Limit {
     var (low, high) = (0, impossible)
-    /// Whether the answer moved one end of the range.
+    /// Narrows the range by one answer; false if not decided.
     func narrow(_ number: Int) -> Bool {
       guard let answer = isPossible(number) else { return false }
       if answer { low = number } else { high = number }
       return true
     }
-    // Bounds are mostly numbers of the rule.
+    // Limits are usually numbers in the rule.
     for number in numbers.reversed() where number < high && number > low {
       guard narrow(number) else { return .notDecided }
       if low == number, number + 1 < high, !narrow(number + 1) { return .notDecided }

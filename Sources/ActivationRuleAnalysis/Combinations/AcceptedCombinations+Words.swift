@@ -1,8 +1,8 @@
 extension AcceptedCombinations {
-  /// How many kinds, and how many pairs of them, are named in the first sentence; the others are among the `details`.
+  /// The number of kinds, and of pairs of kinds, named in the first sentence; `details` has the others.
   private static let (kindLimit, pairLimit) = (8, 3)
 
-  /// What is let in, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
+  /// Everything accepted, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
   public var description: String { sentence(sayingItems: true) }
 
   /// The sentence without the number of items, for comparing.
@@ -19,7 +19,7 @@ extension AcceptedCombinations {
     return ([contents.joined(separator: ", ") + (sayingItems ? itemWords : "")] + bounds + gap).joined(separator: "; ")
   }
 
-  /// What the first sentence leaves out, a sentence each.
+  /// The facts that the first sentence leaves out, one sentence each.
   package var details: [String] {
     guard undecidedReason == nil, !smallest.isEmpty else { return [] }
     var details = named.dropFirst(namedCount).map { Self.phrase($0) }
@@ -38,27 +38,27 @@ extension AcceptedCombinations {
 
   // MARK: Contents
 
-  /// The kinds that have words of their own.
+  /// The kinds that are named.
   private var named: [Kind] {
     kinds.filter { $0.limit != .exactly(0) && $0.part == nil && !isLikeOthers($0) }
   }
 
-  /// How many kinds the first sentence names; never all but one.
+  /// The number of kinds named in the first sentence; never all but one.
   private var namedCount: Int { named.count <= Self.kindLimit + 1 ? named.count : Self.kindLimit }
 
-  /// Whether nothing is bounded, required or refused.
+  /// Whether nothing is limited, required or refused.
   private var isUnlimited: Bool {
     attachments == .unlimited && items == .unlimited && completeness == .complete && areOthersLikeAll && named.isEmpty
       && requirement == nil && refused.isEmpty
   }
 
-  /// Whether as many attachments of a kind are let in as of any others.
+  /// Whether a kind has the same limit as all other attachments.
   private func isLikeOthers(_ kind: Kind) -> Bool {
     guard othersAreOfAnyType, kind.minimum == 0, kind.isMinimumReached, !kind.isItself else { return false }
     return kind.limit == attachments && areOthersLikeAll
   }
 
-  /// Whether there can be as many attachments of any type as attachments in all, but for one that is required.
+  /// Whether attachments of any type have the same limit as all attachments, not counting a required one.
   private var areOthersLikeAll: Bool {
     if others == attachments { return true }
     guard requirement != nil, case .exactly(let count) = attachments else { return false }
@@ -79,7 +79,7 @@ extension AcceptedCombinations {
 
   private static func phrase(_ kind: Kind) -> String {
     let least = kind.isOther ? 0 : kind.minimum
-    // Files of another kind are so common that they are kept apart.
+    // Files of another kind are common enough to be named separately.
     let other = kind.isOther && kind.type == "public.file-url" ? "other " : ""
     func words(_ count: Int) -> String { other + TypeWords.phrase(kind.test, count) }
     if !kind.isOther, !kind.isMinimumReached { return fewWords(kind, words) }
@@ -91,7 +91,7 @@ extension AcceptedCombinations {
     }
   }
 
-  /// How many there can be; `nil` where that is not decided.
+  /// The maximum in words; `nil` if not decided.
   private static func numberWords(_ limit: Limit, _ words: (Int) -> String) -> String? {
     switch limit {
     case .exactly(let count): "up to \(count) \(words(count))"
@@ -101,7 +101,7 @@ extension AcceptedCombinations {
     }
   }
 
-  /// The number where the least one is not decided.
+  /// The number in words if the minimum is not decided.
   private static func fewWords(_ kind: Kind, _ words: (Int) -> String) -> String {
     let least = kind.minimum == 0 ? "" : ", \(kind.minimum) at least"
     return numberWords(kind.limit, words).map { "\($0)\(least), how few is not decided" }
@@ -118,7 +118,7 @@ extension AcceptedCombinations {
 
   // MARK: Refusals
 
-  /// What is refused among the kinds that are let in.
+  /// The refusals among the accepted kinds.
   private var refusalsWithin: [String] {
     let accepted = kinds.filter { $0.limit != .exactly(0) }.map { $0.test }
     let isLinksAlone = accepted.allSatisfy { $0.isOfLinks }
@@ -134,7 +134,7 @@ extension AcceptedCombinations {
     return words + pairRefusals
   }
 
-  /// What is refused where all else may come along.
+  /// The refusals if everything else is accepted too.
   private var refusalsBeside: [String] {
     let tests = refused.map { $0.test }
     var words = tests.map { TypeWords.phrase($0, 2) }
@@ -155,13 +155,13 @@ extension AcceptedCombinations {
 
   // MARK: Bounds
 
-  /// What holds of all items together.
+  /// The limits on all items.
   private var itemWords: String {
     guard case .exactly(let count) = items else { return "" }
     return ", in \(count == 1 ? "one item" : hasOneItemCount ? "\(count) items" : "\(count) items at most")"
   }
 
-  /// What holds of all attachments together.
+  /// The limits on all attachments.
   private var bounds: [String] {
     var bounds = [totalWords].compactMap { $0 }
     if let jointLimit { bounds.append(Self.words(jointLimit)) }
@@ -176,12 +176,12 @@ extension AcceptedCombinations {
     return bounds + exclusivePairs.map { Self.never($0) }
   }
 
-  /// The bounds on all attachments that do not follow from those on the kinds.
+  /// The limits on all attachments that do not follow from those on the kinds.
   private var totalWords: String? {
     let isSaid = named.isEmpty || named.count == 1 && others == .exactly(0)
     let least = attachmentMinimum
     if !isAttachmentMinimumReached {
-      // The number of the only kind says it already.
+      // The number of the only kind already expresses it.
       if isSaid, named.count == 1 { return nil }
       return "\(least) attachment\(least == 1 ? "" : "s") at least, how few is not decided"
     }
@@ -194,7 +194,7 @@ extension AcceptedCombinations {
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
-  /// What the limits of the kinds and of all others come to; `nil` without a bound.
+  /// Sum of the maxima of all kinds and of other attachments; `nil` if any is unlimited.
   private var sumOfLimits: Int? {
     var sum = 0
     for limit in named.map({ $0.limit }) + [others] {
@@ -217,7 +217,7 @@ extension AcceptedCombinations {
 
   // MARK: Gaps
 
-  /// That not all of what is said is let in, with the smallest payload that is not.
+  /// A remark that not everything described is accepted, with the smallest payload that is not.
   private func gapWords(sayingItems: Bool) -> String? {
     switch completeness {
     case .complete: return nil
@@ -255,7 +255,7 @@ extension AcceptedCombinations {
     "never \(WordList.full(pair.map { TypeWords.phrase($0, 2) }, "together with"))"
   }
 
-  /// The kinds that are a part of one that has words, as many of each being let in.
+  /// The kinds that are a part of a named one and have the same limit.
   private func partWords(of kind: Kind) -> String? {
     guard let place = kinds.firstIndex(of: kind) else { return nil }
     let parts = kinds.filter { $0.part == place }

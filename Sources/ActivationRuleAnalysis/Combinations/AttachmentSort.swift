@@ -1,26 +1,26 @@
-/// A sort of attachments, by the types that they register.
+/// A set of attachments, defined by the types that they register.
 package struct AttachmentSort: Hashable, Sendable {
   /// A test of one attachment.
   package struct Test: Hashable, Sendable {
     /// The type.
     package let type: String
-    /// Whether the attachment must register the type itself; otherwise one that conforms to it is enough.
+    /// Whether the attachment must register the type itself; otherwise a type that conforms to it is enough.
     package let isItself: Bool
 
     /// Makes a test.
     ///
-    /// Of `public.url` only links pass it: identifiers that do not conform to `public.file-url`.
+    /// Only links pass a test for `public.url`: identifiers that do not conform to `public.file-url`.
     package init(_ type: String, isItself: Bool = false) {
       self.type = type
       self.isItself = isItself
     }
   }
 
-  /// Tests that the attachments pass, each of them.
+  /// Tests that the attachments all pass.
   package let all: [Test]
-  /// Tests of which the attachments pass one at least; no demand if there are none.
+  /// Tests of which the attachments pass at least one; no requirement if empty.
   package let any: [Test]
-  /// Tests of which the attachments pass none.
+  /// Tests that the attachments all fail.
   package let none: [Test]
 
   init(all: [Test] = [], any: [Test] = [], none: [Test] = []) {
@@ -42,7 +42,7 @@ package struct AttachmentSort: Hashable, Sendable {
     return parts.isEmpty ? Lowering.anyAttachment : .all(of: parts)
   }
 
-  /// A payload has some number of attachments of this sort.
+  /// The predicate that a payload has some number of attachments of this sort.
   func count(_ comparison: ComparisonOperator, _ number: Int) -> PredicateNode {
     .comparison(nil, Lowering.count(condition), comparison, .integer(Int64(number)))
   }
@@ -62,14 +62,14 @@ extension AttachmentSort.Test {
   }
 
   /// Whether an attachment passes the test.
-  func holds(of attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
+  func isPassed(by attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
     attachment.registeredTypeIdentifiers.contains { identifier in
       if isItself { return types.isEqual(identifier, type) }
       return types.conforms(identifier, to: type) && !(isOfLinks && types.conforms(identifier, to: "public.file-url"))
     }
   }
 
-  /// Whether everything that passes the test passes another one as well.
+  /// Whether everything that passes this test also passes another one.
   func isBelow(_ other: AttachmentSort.Test, _ types: UniformTypeRegistry) -> Bool {
     guard self != other, !other.isItself, types.conforms(type, to: other.type) else { return false }
     return !other.isOfLinks || !types.conforms(type, to: "public.file-url")

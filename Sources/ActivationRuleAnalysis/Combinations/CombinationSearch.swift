@@ -1,17 +1,17 @@
-/// Finds what a rule lets in, question by question.
+/// Determines what a rule accepts, question by question.
 struct CombinationSearch {
   typealias Test = AttachmentSort.Test
   typealias Kind = AcceptedCombinations.Kind
 
-  /// How many smallest payloads are looked for.
+  /// The number of smallest payloads to find; `hasFurther` says whether there are more.
   private static let smallestLimit = 12
-  /// From how many types on less work is spent on each question.
+  /// The number of types from which on less work is spent on each question.
   private static let largeKindCount = 17
-  /// How many types may be without an answer before the rest is left out.
+  /// The number of undecided types after which the rest is skipped.
   private static let undecidedLimit = 3
-  /// How many questions about pairs of types are put to the analysis.
+  /// The largest number of questions about pairs of types.
   private static let pairLimit = 200
-  /// The largest number of attachments of several kinds that is asked about.
+  /// The largest number of attachments of several kinds to ask about, which is the largest number covered in a rule.
   private static let sumLimit = 1_000_000_000
 
   private let whole: ActivationRule
@@ -19,7 +19,7 @@ struct CombinationSearch {
   private let options: AnalysisOptions
   private let types: UniformTypeRegistry
   private let analysis: Analysis
-  /// The tests that the rule makes of attachments.
+  /// The tests that the rule makes on attachments.
   private let tests: [Test]
   private let isLarge: Bool
   private var prober: AcceptanceProber
@@ -58,7 +58,7 @@ struct CombinationSearch {
     let others = tests.isEmpty ? attachments : prober.limit(AttachmentSort(none: tests))
     let accepted = kinds.filter { $0.limit != .exactly(0) }
     let refused = kinds.filter { isRefused($0) }.map { kind in
-      // Whatever is data can also be registered as a URL or a file.
+      // Any data can also be registered as a URL or a file.
       let isApart = kind.test.isOfLinks || kind.type == "public.file-url"
       return AcceptedCombinations.Refusal(
         test: kind.test, isPart: !isApart && accepted.contains { kind.test.isBelow($0.test, types) })
@@ -81,7 +81,7 @@ struct CombinationSearch {
     options.conditions.isEmpty ? analysis.neverShownReason : .outsideOfQuestion
   }
 
-  /// Whether all that fits what is said is let in.
+  /// Whether everything that fits the claims is accepted.
   func completeness(of combinations: AcceptedCombinations) -> AcceptedCombinations.Completeness {
     guard !combinations.claims.isEmpty else { return .complete }
     return CompletenessCheck(rule, options, tests).completeness(of: combinations.claims)
@@ -89,7 +89,7 @@ struct CombinationSearch {
 
   // MARK: Smallest payloads
 
-  /// The smallest payloads that were found, with the types that an app must declare for each.
+  /// The smallest payloads found, with the types that an app must declare for each.
   private struct Smallest {
     var payloads: [Payload] = []
     var declarations: [[TypeDeclaration]] = []
@@ -120,7 +120,7 @@ struct CombinationSearch {
     return found
   }
 
-  /// Why only some payloads can be looked at.
+  /// The reason why only some payloads can be examined.
   private var undecidedReason: UndecidedReason {
     let never = ActivationRule(PredicateNode(.constant(false)), types: types, settings: rule.settings)
     guard case .notDecided(let reason) = analysis.isDisjoint(with: never) else {
@@ -129,12 +129,12 @@ struct CombinationSearch {
     return reason
   }
 
-  /// A condition that no payload with the kinds of another one's attachments fulfils; `nil` for one without attachments.
+  /// A condition that excludes all payloads with the kinds of another one's attachments; `nil` if that one has none.
   private func exclusion(of witness: Witness) -> PredicateNode? {
     let types = types.adding(TypeDeclarations(witness.declarations))
     var counts: [(tests: [Test], count: Int)] = []
     for attachment in witness.payload.attachments {
-      let passed = tests.filter { $0.holds(of: attachment, types) }
+      let passed = tests.filter { $0.isPassed(by: attachment, types) }
       if let place = counts.firstIndex(where: { $0.tests == passed }) {
         counts[place].count += 1
       } else {
@@ -159,7 +159,7 @@ struct CombinationSearch {
     return kinds.map { kind in
       let wholes = kinds.indices.filter { kind.isPart(of: kinds[$0], types) }
       var kind = kind
-      // Of kinds above each other the topmost one, which is a part of none.
+      // Among nested kinds, the topmost one, which is a part of none.
       kind.part = wholes.first { place in !wholes.contains { kinds[place].isPart(of: kinds[$0], types) } }
       return kind
     }
@@ -168,7 +168,7 @@ struct CombinationSearch {
   private func kind(_ test: Test) -> Kind {
     let sort = AttachmentSort(all: [test])
     let limit = prober.limit(sort)
-    // Attachments of several kinds may escape a bound on one of them; then the bound is on the others.
+    // Attachments of several kinds may escape a limit on one of them; then the limit applies to the others.
     let unrelated = unrelated(to: test)
     let alone = AttachmentSort(all: [test], none: unrelated)
     let minimum = prober.minimum(sort)
@@ -184,12 +184,12 @@ struct CombinationSearch {
     }
     if isReached { return kind(limit, excluded: []) }
     let rest = prober.limit(alone)
-    // What every payload has gets a word even if it is always of another kind as well.
+    // A requirement of every payload is named even if the attachment always has another kind too.
     let isAlwaysMixed = rest == .exactly(0) && minimum.count > 0
     return isAlwaysMixed ? kind(limit, excluded: []) : kind(rest, excluded: unrelated)
   }
 
-  /// The tests that an attachment need not pass, nor fail, because it passes another one.
+  /// The tests that an attachment that passes this one may pass or fail.
   private func unrelated(to test: Test) -> [Test] {
     tests.filter { $0 != test && !$0.isBelow(test, types) && !test.isBelow($0, types) }
   }
@@ -200,7 +200,7 @@ struct CombinationSearch {
     kind.limit == .exactly(0) && (!kind.isOther || prober.limit(AttachmentSort(all: [kind.test])) == .exactly(0))
   }
 
-  /// Pairs of tests that an attachment cannot pass both of, although each is let in.
+  /// Pairs of tests that an attachment cannot both pass, although each is accepted.
   private func refusedTogether(_ kinds: [Kind], _ refused: [Test]) -> [[Test]] {
     let possible = kinds.map { $0.test }.filter { !refused.contains($0) }
     var pairs: [[Test]] = []
@@ -208,7 +208,7 @@ struct CombinationSearch {
     for (place, first) in possible.enumerated() {
       for second in possible.dropFirst(place + 1) where count < Self.pairLimit {
         if first.isBelow(second, types) || second.isBelow(first, types) { continue }
-        // A link that is a file as well is rather a file.
+        // A link that is also a file counts as a file.
         if [first, second].contains(where: { $0.isOfLinks }), [first.type, second.type].contains("public.file-url") {
           continue
         }
@@ -222,12 +222,12 @@ struct CombinationSearch {
 
   // MARK: Requirements
 
-  /// What every payload has one of.
+  /// The tests of which every payload passes one.
   private func requirement(
     _ accepted: [Kind], _ refused: [Test], _ smallest: [Payload], _ others: AcceptedCombinations.Limit
   ) -> AcceptedCombinations.Requirement? {
     let inSmallest = accepted.map { $0.test }.filter { test in
-      smallest.contains { $0.attachments.contains { test.holds(of: $0, types) } }
+      smallest.contains { $0.attachments.contains { test.isPassed(by: $0, types) } }
     }
     let choices = [inSmallest, accepted.map { $0.test }].map { topmost($0) }
     guard var any = choices.first(where: { !$0.isEmpty && prober.isRequired(AttachmentSort(any: $0)) }) else {
@@ -245,7 +245,7 @@ struct CombinationSearch {
     return isSaid ? nil : AcceptedCombinations.Requirement(any: any, none: none)
   }
 
-  /// Tests without those that are below others.
+  /// Removes tests that are below others.
   private func topmost(_ tests: [Test]) -> [Test] {
     tests.filter { test in !tests.contains { test.isBelow($0, types) } }
   }
@@ -261,7 +261,7 @@ struct CombinationSearch {
       sum = min(sum + count, Self.sumLimit)
     }
     guard tests.count > 1, case .exactly(let count) = jointLimit(tests, below: sum) else { return nil }
-    // The bound on all attachments says it already.
+    // The limit on all attachments already expresses it.
     return all == .exactly(count) ? nil : AcceptedCombinations.JointLimit(kinds: tests, count: count)
   }
 
@@ -288,7 +288,7 @@ struct CombinationSearch {
 
   // MARK: Pages
 
-  /// Whether a page of two items is let in for one of them.
+  /// Whether a page of two items is accepted for one of them.
   private func letsInPageParts() -> Bool {
     let archive = Payload.Item([Payload.Attachment(["com.apple.webarchive"])])
     let page = Payload([archive, Payload.Item([Payload.Attachment(["com.apple.active-webpage"])])])
@@ -297,7 +297,7 @@ struct CombinationSearch {
 }
 
 extension AcceptedCombinations.Kind {
-  /// Whether this kind is a part of another one and as many of it are let in, so that it needs no words of its own.
+  /// Whether this kind is a part of another one with the same limit, so that it need not be named.
   fileprivate func isPart(of other: AcceptedCombinations.Kind, _ types: UniformTypeRegistry) -> Bool {
     limit == other.limit && minimum == 0 && isMinimumReached && isOther == other.isOther && limit != .exactly(0)
       && test.isBelow(other.test, types)
@@ -305,7 +305,7 @@ extension AcceptedCombinations.Kind {
 }
 
 extension AcceptedCombinations {
-  /// What is known where not even one payload is, or only some.
+  /// The result if no payload is known, or only some.
   init(
     smallest: [Payload], _ declarations: [[TypeDeclaration]], hasFurther: Bool, undecided: UndecidedReason?,
     nothing: NeverShownReason?

@@ -1,4 +1,4 @@
-/// Asks whether a rule lets in all that fits what is said of it.
+/// Checks whether a rule accepts everything that fits its claims.
 struct CompletenessCheck {
   typealias Test = AttachmentSort.Test
 
@@ -19,19 +19,19 @@ struct CompletenessCheck {
     }
   }
 
-  /// The smallest payload that fulfils a condition and is not let in.
+  /// The smallest payload that satisfies a condition and is not accepted.
   private func hidden(_ condition: PredicateNode) -> Existence {
     let condition = ActivationRule(condition, types: rule.types, settings: RuleSettings())
     var rules = [rule, condition.withoutWebPageParts]
     var options = options
-    // What is not said either is that another rule lets it in.
+    // The claims do not say either that the excluded rule accepts it.
     if let exclusion = options.exclusion { rules.append(exclusion) }
     options.exclusion = nil
     var search = PayloadSearch(rules, options)
     return search.find { shown in (!shown[0] || shown.count > 2 && shown[2]) && shown[1] }
   }
 
-  /// No attachment is of two kinds that have nothing to do with each other.
+  /// The condition that no attachment has two unrelated kinds.
   private var plainAttachments: [PredicateNode] {
     var conditions: [PredicateNode] = []
     for (place, first) in tests.enumerated() {
@@ -42,7 +42,7 @@ struct CompletenessCheck {
     return conditions
   }
 
-  /// Whether what passes one test passes the other one as well.
+  /// Whether everything that passes one test also passes the other one.
   private func areRelated(_ first: Test, _ second: Test) -> Bool {
     first.isBelow(second, rule.types) || second.isBelow(first, rule.types)
   }
@@ -66,15 +66,15 @@ struct CompletenessCheck {
     return .init(payload: witness.payload, declarations: witness.declarations, items: items)
   }
 
-  /// The tests that an attachment passes, without those that follow from others.
+  /// The tests that an attachment passes, except tests that follow from others.
   private func kinds(of attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> [Test] {
-    let passed = tests.filter { $0.holds(of: attachment, types) }
+    let passed = tests.filter { $0.isPassed(by: attachment, types) }
     return passed.filter { test in !passed.contains { $0.isBelow(test, types) } }
   }
 }
 
 extension AcceptanceClaim {
-  /// The claim as a predicate about a payload; `nil` if every payload fulfils it.
+  /// The claim as a predicate on a payload; `nil` if every payload satisfies it.
   fileprivate var condition: PredicateNode? {
     switch self {
     case .attachments(_, let sort, let least, let most):

@@ -1,20 +1,20 @@
-/// Payloads made of ones that a rule is known to let in, which settle most questions before anything is proved.
+/// Derives payloads from accepted ones, which settle most questions without a proof.
 struct PayloadTemplates {
   private let rule: ActivationRule
   private let options: AnalysisOptions
   private let tests: [AttachmentSort.Test]
-  /// Payloads that are let in.
+  /// Accepted payloads.
   private var bases: [[Payload.Item]] = []
-  /// Attachments that are tried, each with the tests that it passes.
+  /// Attachments to try, each with the tests that it passes.
   private let pool: [(attachment: Payload.Attachment, passed: Set<AttachmentSort.Test>)]
 
-  /// The largest number of attachments that is tried, and of bases and attachments that are tried together.
+  /// The largest number of attachments to try (`Limit.payloadAttachments`), and of bases and attachments to combine.
   private static let (countLimit, baseLimit, choiceLimit) = (100_000, 6, 4)
-  /// How many large payloads are tried for one question.
+  /// The number of large payloads to try for one question.
   private static let largeLimit = 8
-  /// A number beyond most bounds that are not left to the memory of the device.
+  /// A number above most limits that do not depend on the memory of the device.
   private static let middleCount = 64
-  /// How many of the types that are shared most are tried.
+  /// The number of most shared types to try.
   private static let commonTypeCount = 40
   private static let undeclared = "com.example.unknown-1"
 
@@ -26,16 +26,16 @@ struct PayloadTemplates {
     identifiers += CommonTypes.order(types).prefix(Self.commonTypeCount).map { types.identifier(of: $0) }
     pool = identifiers.map { identifier in
       let attachment = Payload.Attachment([identifier])
-      return (attachment, Set(tests.filter { $0.holds(of: attachment, types) }))
+      return (attachment, Set(tests.filter { $0.isPassed(by: attachment, types) }))
     }
   }
 
-  /// Adds payloads that are let in.
+  /// Adds accepted payloads.
   mutating func add(_ payloads: [Payload]) {
     bases += payloads.prefix(Self.baseLimit).map { $0.items }
   }
 
-  /// Whether a payload that was tried has so many attachments of a sort, and is let in.
+  /// Whether a payload with this many attachments of a sort was tried and accepted.
   func reaches(_ sort: AttachmentSort, _ count: Int) -> Bool {
     guard count <= Self.countLimit else { return false }
     if bases.contains(where: { self.count($0, sort) >= count }) { return true }
@@ -44,7 +44,7 @@ struct PayloadTemplates {
     for base in bases {
       for attachment in attachments {
         for make in Self.shapes where rest > 0 {
-          // Small payloads show first whether a large one is worth the time.
+          // A small payload shows first whether a large one is worth the time.
           guard isLetIn(make(base, attachment, 1)) else { continue }
           if count > Self.middleCount, !isLetIn(make(base, attachment, Self.middleCount)) { continue }
           if count == 1 || isLetIn(make(base, attachment, count)) { return true }
@@ -55,7 +55,7 @@ struct PayloadTemplates {
     return false
   }
 
-  /// Whether a payload that was tried has an attachment of each of two sorts, and is let in.
+  /// Whether a payload with an attachment of each of two sorts was tried and accepted.
   func reaches(_ sort: AttachmentSort, beside other: AttachmentSort) -> Bool {
     let attachments = attachments(of: sort)
     for second in self.attachments(of: other) {
@@ -70,7 +70,7 @@ struct PayloadTemplates {
     return false
   }
 
-  /// Whether a payload that was tried has no attachment of a sort, and is let in.
+  /// Whether a payload without attachments of a sort was tried and accepted.
   func avoids(_ sort: AttachmentSort) -> Bool {
     let others = pool.filter { entry in !sort.contains { entry.passed.contains($0) } }.map { $0.attachment }
     let mixed = sort.any.flatMap { first in sort.none.compactMap { merged([first, $0]) } }
@@ -85,12 +85,12 @@ struct PayloadTemplates {
     }
   }
 
-  /// The least number of attachments of a sort in a payload at hand.
+  /// The smallest number of attachments of a sort in a known payload.
   func fewest(_ sort: AttachmentSort) -> Int {
     bases.map { count($0, sort) }.min() ?? 0
   }
 
-  /// Whether an attachment that passes no test can come along.
+  /// Whether a payload can also have an attachment that passes no test.
   func letsInUndeclared() -> Bool {
     let attachment = Payload.Attachment([Self.undeclared])
     return bases.contains { base in Self.shapes.contains { isLetIn($0(base, attachment, 1)) } }
@@ -98,8 +98,8 @@ struct PayloadTemplates {
 
   // MARK: Making payloads
 
-  /// Ways to put a number of attachments to a payload: alone, beside its own in the first item, in an item of their own, in
-  /// place of the first one, and each in an item of its own.
+  /// The ways to add a number of attachments to a payload: alone, in the first item with its others, in a separate item
+  /// together, in place of the first attachment, and each in a separate item.
   private static let shapes: [@Sendable ([Payload.Item], Payload.Attachment, Int) -> [Payload.Item]] = [
     { _, attachment, count in [Payload.Item([Payload.Attachment](repeating: attachment, count: count))] },
     { base, attachment, count in changed(base) { $0 + [Payload.Attachment](repeating: attachment, count: count) } },
@@ -128,21 +128,21 @@ struct PayloadTemplates {
   /// An attachment that registers a type for each of some tests.
   private func merged(_ tests: [AttachmentSort.Test]) -> Payload.Attachment? {
     let attachment = Payload.Attachment(tests.map { $0.type })
-    return tests.allSatisfy { $0.holds(of: attachment, rule.types) } ? attachment : nil
+    return tests.allSatisfy { $0.isPassed(by: attachment, rule.types) } ? attachment : nil
   }
 
   private func count(_ items: [Payload.Item], _ sort: AttachmentSort) -> Int {
-    // Without steps all of what is found is dropped, whatever the number.
+    // Without steps the results are dropped, whatever the number.
     guard spend(on: items, 1 + sort.all.count + sort.any.count + sort.none.count) else { return 0 }
     return items.reduce(0) { sum, item in
-      sum + item.attachments.count { attachment in sort.contains { $0.holds(of: attachment, rule.types) } }
+      sum + item.attachments.count { attachment in sort.contains { $0.isPassed(by: attachment, rule.types) } }
     }
   }
 
-  /// How many steps it takes to make an attachment and to look a type up.
+  /// The steps to make an attachment and look a type up.
   private static let attachmentCost = 4
 
-  /// Takes the steps for some visits of each attachment, which the evaluation of a rule does not count.
+  /// Charges visits of each attachment, which the evaluation of a rule does not count.
   private func spend(on items: [Payload.Item], _ visits: Int) -> Bool {
     guard let budget = rule.settings.budget else { return true }
     return budget.spend(items.reduce(0) { $0 + $1.attachments.count } * visits * Self.attachmentCost)

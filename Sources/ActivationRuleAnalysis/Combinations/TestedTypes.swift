@@ -1,9 +1,9 @@
 extension ActivationRule {
-  /// The tests of attachments that the rule makes, in its order, each once.
+  /// The tests that the rule makes on attachments, in its order, each once.
   ///
-  /// Files are always kept apart from links, since the code that receives them has to do so.
+  /// Files are always distinguished from links, since the code that receives them has to do so.
   ///
-  /// - Parameter others: rules whose tests come behind them.
+  /// - Parameter others: rules whose tests follow.
   func attachmentTests(and others: [ActivationRule] = []) -> [AttachmentSort.Test] {
     var tests: [AttachmentSort.Test] = []
     func add(_ test: AttachmentSort.Test) {
@@ -20,7 +20,7 @@ extension ActivationRule {
     return tests
   }
 
-  /// The types that the keys of a dictionary accept, and those that they refuse, in order.
+  /// The types that the keys of a dictionary accept, and the types that they refuse, in order.
   private var typesOfKeys: [String] {
     (dictionaryTests.first { $0.key == nil }?.types ?? [])
       + dictionaryTests.filter { $0.kind == .none }.flatMap { $0.types }
@@ -28,10 +28,10 @@ extension ActivationRule {
 }
 
 extension Analysis {
-  /// The identifiers that rules test and nothing declares, in order and each once.
+  /// The undeclared identifiers in rules, in order and each once.
   ///
-  /// The answers take them to conform to nothing but themselves, although an app may declare them otherwise; a registry
-  /// with its declarations adds what they conform to. Dynamic identifiers are not among them.
+  /// Answers assume that they conform to nothing but themselves, although an app may declare them otherwise; a registry
+  /// with its declarations adds their parents. Dynamic identifiers are not included.
   ///
   /// - Parameter others: the rules that this one is compared with.
   package func undeclaredTypes(besides others: [ActivationRule] = []) -> [String] {

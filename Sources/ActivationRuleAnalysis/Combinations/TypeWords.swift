@@ -20,7 +20,7 @@ enum TypeWords {
     phrase(test.type, count) + (test.isItself ? ", only those registered as \(test.type) itself" : "")
   }
 
-  /// One attachment that passes a test, in the middle of a sentence.
+  /// One attachment that passes a test, in mid-sentence form.
   static func one(_ test: AttachmentSort.Test) -> String {
     phrase(test.type, 1) + (test.isItself ? " registered as \(test.type) itself" : "")
   }

@@ -1,10 +1,12 @@
 extension Analysis {
-  /// Looks for a dictionary that is the same rule, and if there is none for the nearest ones.
+  /// Finds a dictionary that is the same rule, or else the nearest ones.
   ///
-  /// A dictionary is itself one, without the keys that mean nothing. Others are guessed from what the rule says of attachments of each kind, and proved.
-  /// The nearest ones are found by steps of one key each from several beginnings, so that "nearest" means that no single step comes nearer.
+  /// A dictionary converts to itself, without keys that have no effect. Others are guessed from the rule's behaviour on
+  /// attachments of each kind, and proved. The nearest ones are found by changing one key at a time from several
+  /// starting points, so "nearest" means that no single change comes nearer.
   ///
-  /// - Parameter proofLimit: how many questions are put to the analysis at most, but for some that compare what was found.
+  /// - Parameter proofLimit: the largest number of questions for the analysis, apart from some that compare the
+  ///   results.
   package func dictionaryConversion(proofLimit: Int = 300) -> DictionaryConversion {
     guard let budget = rule.settings.budget else { return budgeted.dictionaryConversion(proofLimit: proofLimit) }
     let refusals = budget.refusals
@@ -25,9 +27,11 @@ extension Analysis {
       undecidedReason: search.undecidedReason ?? spentReason(since: refusals))
   }
 
-  /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the rule.
+  /// A dictionary that is the same rule for all payloads; `nil` if none was found, or the analysis does not cover the
+  /// rule.
   ///
-  /// There is none for a rule that is never shown. This is the first half of ``dictionaryConversion(proofLimit:)``, for those who do not ask for the nearest ones.
+  /// A rule that is never shown has none. This is the first half of ``dictionaryConversion(proofLimit:)``, for callers
+  /// that do not need the nearest ones.
   package func equivalentDictionary(proofLimit: Int = 300) -> ConvertedDictionary? {
     guard rule.settings.budget != nil else { return budgeted.equivalentDictionary(proofLimit: proofLimit) }
     let never = isNeverShown()
@@ -48,7 +52,7 @@ extension Analysis {
     return search.equivalent()
   }
 
-  /// The scopes that are tried when no dictionary is the same rule for all payloads.
+  /// The scopes to try if no dictionary is the same rule for all payloads.
   private func scopes(_ probe: DictionaryProbe) -> [ConversionScope] {
     let attachments = probe.isUnbounded ? [Int(probe.largeCount)] : []
     let limits = options.maximumAttachmentCount.map { [$0] } ?? attachments

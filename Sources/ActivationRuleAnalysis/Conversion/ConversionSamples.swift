@@ -1,16 +1,16 @@
-/// What a rule names, and payloads made of it that tell many rules apart before anything is proved.
+/// The types and numbers in a rule, and payloads made from them that distinguish many rules without a proof.
 struct ConversionSamples {
-  /// Numbers at which a rule may change its mind, in ascending order, the last one beyond all of its constants.
+  /// Numbers at which a rule may change its verdict, in ascending order, the last one above all of its constants.
   let numbers: [Int]
-  /// Type identifiers that the rule names.
+  /// Type identifiers in the rule.
   let types: [String]
   private let kinds: [DictionaryShape.Kind]
 
-  /// Constants beyond this are not tried out.
+  /// Larger constants are not tried: the default of `Limit.witnessAttachments`.
   private static let largestNumber = 20_000
-  /// How many numbers are tried.
+  /// The number of numbers to try.
   private static let numberLimit = 16
-  /// Identifiers that people's rules are about, and one that nothing declares.
+  /// Identifiers that rules are usually about, and an undeclared one.
   private static let usual = [
     "public.jpeg", "public.png", "public.mpeg-4", "com.adobe.pdf", "public.html", "public.vcard", "public.data",
     "public.text", "org.example.undeclared",
@@ -29,7 +29,7 @@ struct ConversionSamples {
     self.kinds = kinds
   }
 
-  /// What stands in a predicate.
+  /// The constants in a predicate.
   private struct Found {
     var constants: [Int] = []
     var types: [String] = []
@@ -76,7 +76,7 @@ struct ConversionSamples {
       payloads.append(Payload([.item(.attachment(kind.type)), .item()]))
       payloads.append(Payload([.item(.attachment(kind.type)), .item(.attachment(kind.type))]))
       for other in all where other != kind.type { payloads.append(Self.payload([kind.type, other])) }
-      // A zero of version 2 forbids what is also of another kind.
+      // A zero in version 2 also forbids attachments that have another kind too.
       for other in kinds where other.type != kind.type {
         payloads.append(Payload([.item(.attachment(kind.type, other.type))]))
       }

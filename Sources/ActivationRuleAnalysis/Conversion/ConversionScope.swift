@@ -1,4 +1,4 @@
-/// Payloads of some size, for which alone something was proved.
+/// Limits on the size of payloads, within which something was proved.
 package struct ConversionScope: Hashable, Sendable {
   /// The largest number of items; `nil` for any number.
   package let maximumItemCount: Int?

@@ -1,4 +1,4 @@
-/// A rule dictionary that a conversion came to.
+/// A rule dictionary that is the result of a conversion.
 package struct ConvertedDictionary: Hashable, Sendable {
   /// The keys with their values, each key once, in the order of `KnownKeys`.
   package let entries: [PropertyListEntry]
@@ -7,10 +7,10 @@ package struct ConvertedDictionary: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// The keys of a dictionary that mean something; `nil` for a rule that is no dictionary.
+  /// The keys of a dictionary that have an effect; `nil` for a rule that is not a dictionary.
   init?(_ rule: ActivationRule) {
     guard case .dictionary(let entries) = rule.value else { return nil }
-    // Of a key that is given twice the last one counts.
+    // Of duplicate keys the last one counts.
     self.init(rule.settings.knownKeys.names.compactMap { key in entries.last { $0.key.text == key } })
   }
 

@@ -1,23 +1,23 @@
-/// What a rule says of payloads of one kind, from which the dictionaries are guessed that might be the same rule.
+/// The behaviour of a rule on payloads of one kind, from which dictionaries are guessed that might be the same rule.
 struct DictionaryProbe {
   let kinds: [DictionaryShape.Kind]
   let samples: ConversionSamples
-  /// For each kind the numbers, of those tried, for which attachments of the kind alone are accepted.
+  /// For each kind, the tried numbers of attachments of only this kind that are accepted.
   private let accepted: [[Int]]
-  /// The same for kinds that are accepted only beside others, and have a bound.
+  /// The same for kinds that are accepted only with others, and are limited.
   private let acceptedBeside: [[Int]]
-  /// The same where attachments of an undeclared type fill up to the minimum, as they may in version 2.
+  /// The same if attachments of an undeclared type fill up to the minimum, as they may in version 2.
   private let acceptedFilledUp: [[Int]]
-  /// The attachments of the smallest payload that is accepted.
+  /// The attachments of the smallest accepted payload.
   private let smallest: [Payload.Attachment]
-  /// The numbers for which attachments of an undeclared type are accepted.
+  /// The accepted numbers of attachments of an undeclared type.
   private let unknown: [Int]
   private let rule: ActivationRule
 
-  /// Nothing that a dictionary counts.
+  /// An attachment that no dictionary key counts.
   private static let filler = Payload.Attachment.attachment("org.example.undeclared")
 
-  /// - Parameter smallest: the smallest payload that is accepted, if it is known.
+  /// - Parameter smallest: the smallest accepted payload, if known.
   init(_ rule: ActivationRule, smallest: Witness?) {
     self.rule = rule
     kinds = DictionaryShape.Kind.all(rule.settings)
@@ -43,14 +43,14 @@ struct DictionaryProbe {
     unknown = numbers("org.example.undeclared")
   }
 
-  /// Whether attachments are accepted whose type no key names.
+  /// Whether attachments are accepted if no key names their type.
   var acceptsUnknownTypes: Bool { !unknown.isEmpty }
 
   private static func accepts(_ rule: ActivationRule, _ attachments: [Payload.Attachment]) -> Bool {
     rule.evaluate(Payload([Payload.Item(attachments)])) == .shown
   }
 
-  /// Whether an attachment is of a kind, and of none that is a part of it, as files are of URLs.
+  /// Whether an attachment has a kind, and none that is a part of it, as files are a part of URLs.
   private static func isOf(
     _ kind: DictionaryShape.Kind, among kinds: [DictionaryShape.Kind], _ attachment: Payload.Attachment,
     _ types: UniformTypeRegistry
@@ -61,15 +61,15 @@ struct DictionaryProbe {
     }
   }
 
-  /// The numbers for which attachments of a type are accepted beside others that a minimum asks for; none without a bound,
-  /// as what merely comes along has none.
+  /// The accepted numbers of attachments of a type in addition to others that a minimum requires; none if unlimited, as
+  /// for types that are merely allowed.
   private static func numbers(
     of type: String, beside others: [Payload.Attachment], _ rule: ActivationRule, _ numbers: [Int]
   ) -> [Int] {
     guard !others.isEmpty else { return [] }
     let accepted = numbers.filter { number in
       let own = [Payload.Attachment](repeating: .attachment(type), count: number)
-      // They come in addition, or in place of some of the others.
+      // They are added to the others, or replace some of them.
       return (0...min(number, others.count)).contains { Self.accepts(rule, own + others.dropFirst($0)) }
     }
     return accepted.last == numbers.last ? [] : accepted
@@ -77,15 +77,15 @@ struct DictionaryProbe {
 
   private var beyond: Int { samples.numbers.last ?? 1 }
 
-  /// Whether the rule accepts attachments without a bound on their number.
+  /// Whether the rule accepts any number of attachments.
   var isUnbounded: Bool {
     (accepted + [unknown]).contains { $0.last == beyond }
   }
 
-  /// What stands in a key for no bound.
+  /// The value of a key that stands for no limit.
   var largeCount: Int64 { Int64(max(DictionaryConversion.usualAttachmentLimit, beyond)) }
 
-  /// The largest number of attachments of a kind alone, or beside others if there must be some; 0 if there is none.
+  /// The largest number of attachments of a kind alone, or with others if there must be some; 0 if there is none.
   func bound(_ kind: Int) -> Int64 {
     bound(accepted[kind].last ?? acceptedBeside[kind].last)
   }
@@ -95,12 +95,12 @@ struct DictionaryProbe {
     return last == beyond ? largeCount : Int64(last)
   }
 
-  /// The values that a count may take, in descending order.
+  /// The values to try for a count, in descending order.
   var values: [Int64] {
     [largeCount] + samples.numbers.dropLast().reversed().map { Int64($0) }
   }
 
-  /// The smallest number of attachments that is accepted, as the key for it; `nil` for 1.
+  /// The smallest accepted number of attachments, as the value of the key; `nil` for 1.
   var minimum: Int64? {
     let alone = (accepted + [unknown]).compactMap { $0.first }
     let fewest = (smallest.isEmpty ? alone : alone + [smallest.count]).min() ?? 1
@@ -109,7 +109,7 @@ struct DictionaryProbe {
 
   // MARK: Guesses
 
-  /// Dictionaries that might be the same rule, the likeliest first.
+  /// Dictionaries that might be the same rule, the most likely first.
   var guesses: [DictionaryShape] {
     let limits = [nil] + values.filter { $0 <= Int64(beyond) }.map { Optional($0) }
     var plain = DictionaryShape.empty(kinds)
@@ -126,7 +126,7 @@ struct DictionaryProbe {
     return guesses
   }
 
-  /// A dictionary with each of some bounds on all attachments, with and without the minimum.
+  /// A dictionary with each of some limits on all attachments, with and without the minimum.
   private func bounded(_ shape: DictionaryShape, _ limits: [Int64?]) -> [DictionaryShape] {
     let minima: [Int64?] = minimum.map { [nil, $0] } ?? (shape.acceptsKinds ? [nil] : [nil, 1])
     return limits.flatMap { limit in
@@ -138,8 +138,8 @@ struct DictionaryProbe {
     }
   }
 
-  /// Dictionaries of version 2: the kinds that one attachment of is enough for, and each choice of zeros among the others
-  /// that may have one.
+  /// Dictionaries of version 2: the kinds of which one attachment is enough, and each choice of zeros among the others
+  /// that may be zero.
   private var lenient: [DictionaryShape] {
     var shape = DictionaryShape.empty(kinds)
     shape.isFuzzy = true
@@ -157,7 +157,7 @@ struct DictionaryProbe {
     }
   }
 
-  /// The bounds on all attachments, of those tried, that fit with what an accepted kind and undeclared types together reach.
+  /// The tried limits on all attachments that agree with the maximum of an accepted kind and undeclared types together.
   private var largestTotals: [Int64?] {
     guard let kind = kinds.indices.first(where: { !acceptedFilledUp[$0].isEmpty }) else { return [nil] }
     let one = Payload.Attachment.attachment(kinds[kind].type)
@@ -167,14 +167,14 @@ struct DictionaryProbe {
     return [reached.last == beyond ? nil : reached.last.map { Int64($0) }]
   }
 
-  /// The kinds set to zero that the rule does not let come along with what it accepts.
+  /// Sets to zero the kinds that the rule does not accept together with its others.
   func forbidding(_ shape: DictionaryShape) -> DictionaryShape {
     var base = smallest
     if let first = kinds.indices.first(where: { !accepted[$0].isEmpty }), let count = accepted[first].first {
       base = [Payload.Attachment](repeating: .attachment(kinds[first].type), count: count)
     }
     if base.isEmpty { return shape }
-    // With a bound on all attachments there may be no room for one more, but for one in place of another.
+    // With a limit on all attachments there may be no room for one more, but one can be replaced.
     let places = base.count > 1 ? [base, Array(base.dropFirst()), base.dropLast()] : [base]
     var shape = shape
     for kind in kinds.indices where shape.counts[kind] == nil {

@@ -1,4 +1,4 @@
-/// The search for dictionaries that are the same rule as another one, or near it.
+/// Searches for dictionaries that are the same rule as another one, or near it.
 struct DictionarySearch {
   private let probe: DictionaryProbe
   private let kinds: [DictionaryShape.Kind]
@@ -11,10 +11,10 @@ struct DictionarySearch {
     prover.add(probe.samples.payloads)
   }
 
-  /// How many proofs are left.
+  /// The number of proofs left.
   var budget: Int { prover.budget }
 
-  /// Why the first question was not decided that was not.
+  /// The reason why the first undecided question was not decided.
   var undecidedReason: UndecidedReason? { prover.undecidedReason }
 
   /// Whether the analysis covers the rule at all.
@@ -28,15 +28,15 @@ struct DictionarySearch {
     shape.dictionary(kinds).rule(types: prover.rule.types, settings: prover.rule.settings)
   }
 
-  /// A dictionary that is the same rule, without keys that change nothing.
+  /// A dictionary that is the same rule, without keys that have no effect.
   mutating func equivalent() -> ConvertedDictionary? {
-    for guess in probe.guesses where prover.holds(.same, rule(guess)) {
+    for guess in probe.guesses where prover.proves(.same, rule(guess)) {
       return climb(guess, .same).dictionary(kinds)
     }
     return nil
   }
 
-  /// The same of a dictionary that is another rule.
+  /// Removes keys without effect from a dictionary that is another rule.
   private func tidied(_ shape: DictionaryShape) -> DictionaryShape {
     let analysis = Analysis(rule(shape), options: prover.options)
     var shape = shape
@@ -46,7 +46,7 @@ struct DictionarySearch {
     return shape
   }
 
-  /// What tells a dictionary from the rule; `nil` if nothing does or it is not decided.
+  /// A payload that distinguishes a dictionary from the rule; `nil` if there is none or it is not decided.
   mutating func neighbour(_ dictionary: ConvertedDictionary) -> DictionaryConversion.Neighbour? {
     let other = dictionary.rule(types: prover.rule.types, settings: prover.rule.settings)
     let answer = Analysis(prover.rule, options: prover.options).isEquivalent(to: other)
@@ -68,11 +68,11 @@ struct DictionarySearch {
     }
     var found: [DictionaryShape] = []
     for start in starts {
-      // A dictionary of bounds alone accepts all types, so there is one kind at least to begin with.
+      // A dictionary with only limits accepts all types, so start with at least one kind.
       for kind in kinds.indices where probe.bound(kind) > 0 {
         var first = start
         first.counts[kind] = probe.bound(kind)
-        guard !found.contains(where: { $0.covers(first) }), prover.holds(.narrower, rule(first)) else { continue }
+        guard !found.contains(where: { $0.covers(first) }), prover.proves(.narrower, rule(first)) else { continue }
         found.append(climb(first, .narrower))
       }
     }
@@ -86,20 +86,20 @@ struct DictionarySearch {
 
   /// Dictionaries that are shown for more payloads.
   ///
-  /// One that names no type is near only to a rule that does not look at types either.
+  /// A dictionary that names no type is near only to a rule that does not look at types either.
   mutating func wider() -> [DictionaryConversion.Neighbour] {
     var anything = DictionaryShape.empty(kinds)
     anything.minimum = 1
     var found: [DictionaryShape] = []
     let starts = probe.acceptsUnknownTypes ? wideStarts + [anything] : wideStarts
-    for start in starts where prover.holds(.wider, rule(start)) {
+    for start in starts where prover.proves(.wider, rule(start)) {
       found.append(climb(start, .wider))
     }
     if !probe.acceptsUnknownTypes { found.removeAll { !$0.acceptsKinds } }
     return neighbours(best(found, .wider))
   }
 
-  /// Dictionaries of many kinds, to be made narrower.
+  /// Dictionaries of many kinds, as starting points for narrower ones.
   private var wideStarts: [DictionaryShape] {
     var accepted = DictionaryShape.empty(kinds)
     var all = DictionaryShape.empty(kinds)
@@ -116,18 +116,18 @@ struct DictionarySearch {
     }
   }
 
-  /// Takes the first step that keeps the relation until none does.
+  /// Takes the first change that keeps the relation, until there is none.
   private mutating func climb(_ start: DictionaryShape, _ relation: RelationProver.Relation) -> DictionaryShape {
     let aim: EditAim = relation == .same ? .same : relation == .wider ? .tighten : .loosen
     var shape = start
     while prover.budget > 0, prover.hasSteps() {
-      guard let next = steps.edits(aim, of: shape).first(where: { prover.holds(relation, rule($0)) }) else { break }
+      guard let next = steps.edits(aim, of: shape).first(where: { prover.proves(relation, rule($0)) }) else { break }
       shape = next
     }
     return shape
   }
 
-  /// The dictionaries that none of the others is better than, two at most.
+  /// The best dictionaries, at most two: no other one is better.
   private mutating func best(_ shapes: [DictionaryShape], _ relation: RelationProver.Relation) -> [DictionaryShape] {
     var best: [DictionaryShape] = []
     for shape in shapes {
@@ -148,7 +148,8 @@ struct DictionarySearch {
 }
 
 extension DictionaryShape {
-  /// Whether this dictionary has all that another one has, key by key, so that beginning with the other leads nowhere new.
+  /// Whether this dictionary has at least the values of another one, key by key, so that starting there finds nothing
+  /// new.
   fileprivate func covers(_ other: DictionaryShape) -> Bool {
     isFuzzy == other.isFuzzy && maximum ?? .max >= other.maximum ?? .max && minimum ?? 1 <= other.minimum ?? 1
       && zip(counts, other.counts).allSatisfy { $0 ?? 0 >= $1 ?? 0 }

@@ -1,15 +1,15 @@
-/// The choices that make up a rule dictionary, as far as the search goes through them.
+/// The choices that make up a rule dictionary, as far as the search considers them.
 struct DictionaryShape: Hashable {
   /// A key that accepts a kind of attachment.
   struct Kind: Hashable {
     /// The key in full.
     let key: String
-    /// The type that the key stands for.
+    /// The type of the key.
     let type: String
     /// Whether the key takes a Boolean.
     let isBoolean: Bool
 
-    /// The kinds in the order of the rule table that settings lead to.
+    /// The kinds in the order of the rule table for these settings.
     static func all(_ settings: RuleSettings) -> [Kind] {
       settings.ruleTable.flattened.compactMap { rule in
         rule.types.first.map { Kind(key: rule.key, type: $0, isBoolean: rule.isBoolean) }
@@ -17,7 +17,7 @@ struct DictionaryShape: Hashable {
     }
   }
 
-  /// Whether one attachment of an accepted type is enough, as in version 2.
+  /// Whether one attachment of an accepted type is enough, which is true in version 2.
   var isFuzzy = false
   /// The value of each kind's key; `nil` without the key.
   var counts: [Int64?]
@@ -34,7 +34,7 @@ struct DictionaryShape: Hashable {
   /// Whether a kind is accepted.
   var acceptsKinds: Bool { counts.contains { ($0 ?? 0) > 0 } }
 
-  /// Whether there is no key but perhaps the version.
+  /// Whether it is empty, except perhaps for the version.
   var isEmpty: Bool { counts.allSatisfy { $0 == nil } && maximum == nil && minimum == nil }
 
   /// The dictionary.

@@ -1,9 +1,9 @@
-/// The steps of one key each from a dictionary to its neighbours.
+/// The changes of a single key that lead from a dictionary to its neighbours.
 struct DictionarySteps {
   private typealias Change = (inout DictionaryShape) -> Void
 
   private let kinds: [DictionaryShape.Kind]
-  /// The values that counts take, in descending order, the first one standing for no bound.
+  /// The values of counts, in descending order; the first one represents no limit.
   private let values: [Int64]
 
   init(_ kinds: [DictionaryShape.Kind], _ values: [Int64]) {
@@ -11,8 +11,8 @@ struct DictionarySteps {
     self.values = values
   }
 
-  /// Steps to dictionaries that are shown for more payloads or for fewer, the largest first; or to those that say less, and
-  /// may be the same rule.
+  /// Changes that make the dictionary wider or narrower, the largest first; or that remove something and may give the
+  /// same rule.
   func edits(_ aim: EditAim, of shape: DictionaryShape) -> [DictionaryShape] {
     let changes =
       switch aim {
@@ -61,7 +61,7 @@ struct DictionarySteps {
   private func trims(of shape: DictionaryShape) -> [Change] {
     var changes: [Change] = [{ $0.isFuzzy = false }, { $0.minimum = nil }]
     if let maximum = shape.maximum {
-      // A count need be no larger than the bound on all attachments.
+      // A count need not be larger than the limit on all attachments.
       for kind in kinds.indices { changes.append { $0.counts[kind] = $0.counts[kind].map { min($0, maximum) } } }
     }
     changes.append { $0.maximum = nil }

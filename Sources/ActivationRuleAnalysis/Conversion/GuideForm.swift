@@ -1,30 +1,31 @@
-/// The shape of predicate that Apple's guide shows: a subquery over the items, and in it subqueries over the attachments.
+/// The form of predicates in Apple's guide: a subquery over the items that contains subqueries over the attachments.
 ///
-/// The variables are those of the guide. The tests hold for one item at least, so with several items it need not be the
+/// The variables are those of the guide. The tests apply to at least one item, so with several items the predicate may
+/// be a different rule.
 /// same rule.
 ///
 /// Source: App Extension Programming Guide, "Declaring Supported Data Types for a Share or Action Extension" (Apple).
 enum GuideForm {
-  /// The variable of an attachment, which the conditions of tests are written with.
+  /// The variable of an attachment in the conditions of tests.
   static let attachment = "attachment"
   private static let item = "extensionItem"
 
   /// All attachments of an item.
   static var attachments: ExpressionNode { .path(.variable(item), "attachments") }
 
-  /// The number of an item's attachments for which a condition holds; `nil` for all of them.
+  /// The number of an item's attachments that satisfy a condition; `nil` for all of them.
   static func count(_ condition: PredicateNode? = nil) -> ExpressionNode {
     guard let condition else { return .path(.variable(item), "attachments", "@count") }
     return .path(.subquery(attachments, attachment, condition), "@count")
   }
 
-  /// How many items fulfil a condition.
+  /// Compares the number of items that satisfy a condition.
   static func items(_ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64) -> PredicateNode {
     let items = ExpressionNode.subquery(.path(nil, "extensionItems"), item, condition)
     return .comparison(nil, .path(items, "@count"), comparison, .integer(number))
   }
 
-  /// The tests of a dictionary, for one item; `nil` if one of them is not about the number of attachments.
+  /// The tests of a dictionary, for one item; `nil` if one of them is not about a number of attachments.
   static func predicate(of tests: [DictionaryTest]) -> PredicateNode? {
     let conditions = tests.compactMap { test in test.condition.map { Self.conditions(of: test, $0) } }
     guard conditions.count == tests.count else { return nil }

@@ -1,6 +1,6 @@
-/// The predicate that a rule dictionary stands for.
+/// The predicate equivalent to a rule dictionary.
 package struct PredicateConversion: Hashable, Sendable {
-  /// A shorter predicate in the shape that Apple's guide uses.
+  /// A shorter predicate in the form of Apple's guide.
   package struct GuideForm: Hashable, Sendable {
     /// The predicate.
     package let predicate: PredicateNode
@@ -8,25 +8,26 @@ package struct PredicateConversion: Hashable, Sendable {
     package let scope: ConversionScope?
   }
 
-  /// All of the ``clauses``, with another condition that always holds in place of `TRUEPREDICATE`, and without those parts that
-  /// others were proved to imply.
+  /// All of the ``clauses``, with another tautology in place of `TRUEPREDICATE`, and without parts that provably follow
+  /// from others.
   ///
   /// The App Store refuses apps with that word in a rule.
   package let predicate: PredicateNode
-  /// The tests that the dictionary leads to, each with its key and how sure it is that the system makes it.
+  /// The tests that the dictionary leads to, each with its key and the certainty that the system makes it.
   package let clauses: [DictionaryTest]
   /// Whether the predicate is the same rule as the dictionary, for all payloads.
   package let isEquivalent: AnalysisAnswer
-  /// A shorter predicate; `nil` if none was proved to be the same rule even for one item.
+  /// A shorter predicate; `nil` if none is provably the same rule even for one item.
   package let guideForm: GuideForm?
 }
 
 extension Analysis {
-  /// The predicate that a dictionary stands for; `nil` for a rule that is no dictionary, or leads to no predicate.
+  /// The predicate equivalent to a dictionary; `nil` for a rule that is not a dictionary, or has no predicate.
   ///
-  /// A dictionary with the key for shared places is no predicate alone; then ``PredicateConversion/isEquivalent`` fails.
+  /// A dictionary with the key for shared places is not only a predicate; then ``PredicateConversion/isEquivalent``
+  /// fails.
   ///
-  /// - Parameter proofLimit: how many questions are put to the analysis to shorten the predicate.
+  /// - Parameter proofLimit: the number of questions for the analysis to shorten the predicate.
   package func predicateConversion(proofLimit: Int = 60) -> PredicateConversion? {
     guard rule.settings.budget != nil else { return budgeted.predicateConversion(proofLimit: proofLimit) }
     let clauses = rule.dictionaryTests
@@ -39,8 +40,8 @@ extension Analysis {
       guideForm: guideForm(clauses, proofLimit: proofLimit))
   }
 
-  /// Predicates that say what other tests than those of the rule say: for one item in the shape of Apple's guide, if that was
-  /// proved, and for all payloads.
+  /// Predicates equivalent to tests other than the rule's: for one item in the form of Apple's guide, if proved, and
+  /// for all payloads.
   package func predicates(of tests: [DictionaryTest], proofLimit: Int = 60) -> [PredicateNode] {
     let whole = asRule(PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions)
     let analysis = Analysis(whole, options: options)
@@ -48,7 +49,7 @@ extension Analysis {
     return [form, analysis.simplified(whole, proofLimit: proofLimit) ?? whole.predicate].compactMap { $0 }
   }
 
-  /// The shortest proved form: for all payloads, else for those of one item.
+  /// The shortest proved form: for all payloads, otherwise for payloads of one item.
   private func guideForm(_ clauses: [DictionaryTest], proofLimit: Int) -> PredicateConversion.GuideForm? {
     guard let form = GuideForm.predicate(of: clauses) else { return nil }
     var oneItem = options
@@ -63,9 +64,9 @@ extension Analysis {
     return nil
   }
 
-  /// A predicate without parts that change nothing; `nil` unless what is left was proved to be the rule of the analysis.
+  /// A predicate without parts that have no effect; `nil` unless the rest is proved to be the rule of the analysis.
   ///
-  /// What keeps payloads without attachments away stays, although no host is known to send one.
+  /// Parts that reject payloads without attachments stay, although no host is known to send one.
   private func simplified(_ predicate: ActivationRule, proofLimit: Int) -> PredicateNode? {
     var all = options
     all.allowsEmptyPayloads = true

@@ -1,5 +1,5 @@
 extension CountFormula {
-  /// Whether the formula holds, as far as bounds of what it counts tell; `nil` if they do not.
+  /// Whether the formula is true, given bounds of the counters; `nil` if these do not decide it.
   func value(_ bounds: (Counter) -> ClosedRange<Int>) -> Bool? {
     switch self {
     case .constant(let value): return value
@@ -10,7 +10,7 @@ extension CountFormula {
     }
   }
 
-  /// One part that is not neutral decides; so do parts all of which are.
+  /// One part that is not neutral decides; otherwise all parts must be neutral.
   private static func value(_ parts: [CountFormula], neutral: Bool, _ bounds: (Counter) -> ClosedRange<Int>) -> Bool? {
     var result: Bool? = neutral
     for part in parts {
@@ -23,7 +23,7 @@ extension CountFormula {
     return result
   }
 
-  /// The first comparison that bounds of what it counts leave open, and with it the formula.
+  /// The first comparison that the bounds leave open, and with it the formula.
   func firstOpen(_ bounds: (Counter) -> ClosedRange<Int>) -> CountComparison? {
     switch self {
     case .constant: return nil
@@ -38,7 +38,7 @@ extension CountFormula {
     }
   }
 
-  /// The formula without what bounds of what it counts decide.
+  /// The formula without the parts that the bounds decide.
   func simplified(_ bounds: (Counter) -> ClosedRange<Int>) -> CountFormula {
     switch self {
     case .constant: self
@@ -51,9 +51,9 @@ extension CountFormula {
 }
 
 extension CountComparison {
-  /// Whether the comparison holds, as far as bounds of what it counts tell; `nil` if they do not.
+  /// Whether the comparison is true, given bounds of the counters; `nil` if these do not decide it.
   func value(_ bounds: (Counter) -> ClosedRange<Int>) -> Bool? {
-    // A sum that is too large for the machine is no bound.
+    // A sum that overflows counts as unbounded.
     var (least, most): (Int?, Int?) = (0, 0)
     for term in terms {
       let bounds = bounds(term.counter)
@@ -70,7 +70,7 @@ extension CountComparison {
 }
 
 extension Int {
-  /// The sum with a product; `nil` if it leaves the range of machine integers.
+  /// The sum with a product; `nil` on overflow.
   fileprivate func adding(_ factor: Int, times number: Int) -> Int? {
     let (product, overflow) = factor.multipliedReportingOverflow(by: number)
     let (sum, carries) = addingReportingOverflow(product)

@@ -1,6 +1,7 @@
-/// What a predicate asks of a collection, in terms of how many of its elements fulfil conditions.
+/// A predicate about a collection, as comparisons of the numbers of elements that satisfy conditions.
 ///
-/// The same form serves at three levels: identifiers of an attachment, attachments of an item, and a whole payload.
+/// The same form is used at three levels: identifiers of an attachment, attachments of an item, and a whole payload.
+/// `extensionItems.@count == 1` becomes `items = 1`, and `extensionItems.@count >= 2` becomes `-items ≤ -2`.
 indirect enum CountFormula: Hashable, Sendable {
   case constant(Bool)
   case and([CountFormula])
@@ -8,12 +9,12 @@ indirect enum CountFormula: Hashable, Sendable {
   case not(CountFormula)
   case comparison(CountComparison)
 
-  /// All of the formulas, without those that are plain.
+  /// The conjunction of formulas, without trivial ones.
   static func all(_ parts: [CountFormula]) -> CountFormula {
     joined(parts, neutral: true)
   }
 
-  /// Some of the formulas, without those that are plain.
+  /// The disjunction of formulas, without trivial ones.
   static func any(_ parts: [CountFormula]) -> CountFormula {
     joined(parts, neutral: false)
   }
@@ -28,7 +29,7 @@ indirect enum CountFormula: Hashable, Sendable {
     return kept.count == 1 ? kept[0] : neutral ? .and(kept) : .or(kept)
   }
 
-  /// The opposite.
+  /// The negation.
   var negated: CountFormula {
     switch self {
     case .constant(let value): .constant(!value)
@@ -47,25 +48,25 @@ indirect enum CountFormula: Hashable, Sendable {
     }
   }
 
-  /// Whether the formula holds, given which comparisons do.
-  func holds(_ isTrue: (CountComparison) -> Bool) -> Bool {
+  /// Whether the formula is true, given which comparisons are.
+  func isSatisfied(_ isTrue: (CountComparison) -> Bool) -> Bool {
     switch self {
     case .constant(let value): value
-    case .and(let parts): parts.allSatisfy { $0.holds(isTrue) }
-    case .or(let parts): parts.contains { $0.holds(isTrue) }
-    case .not(let operand): !operand.holds(isTrue)
+    case .and(let parts): parts.allSatisfy { $0.isSatisfied(isTrue) }
+    case .or(let parts): parts.contains { $0.isSatisfied(isTrue) }
+    case .not(let operand): !operand.isSatisfied(isTrue)
     case .comparison(let comparison): isTrue(comparison)
     }
   }
 }
 
-/// What is counted: the elements that fulfil a condition, which is known by its number.
+/// A counter: the number of elements that satisfy a condition, which is identified by its number.
 enum Counter: Hashable, Sendable {
   /// The identifiers in a set, at the level of an attachment.
   case identifiers(Int)
-  /// The attachments that fulfil a condition: of one item at its level, of all items at that of the payload.
+  /// The attachments that satisfy a condition: of one item at the item level, of all items at the payload level.
   case attachments(Int)
-  /// The items that fulfil a condition.
+  /// The items that satisfy a condition.
   case items(Int)
 }
 
@@ -98,12 +99,12 @@ struct CountComparison: Hashable, Sendable {
     if terms[place].factor == 0 { terms.remove(at: place) }
   }
 
-  /// The comparison with every factor's sign changed, of "at most" with another bound.
+  /// The comparison with the signs of all factors changed and, for "at most", another bound.
   private func opposite(_ bound: Int) -> CountComparison {
     CountComparison(.atMost, bound, terms: terms.map { Term(counter: $0.counter, factor: -$0.factor) })
   }
 
-  /// The comparisons one of which holds when this one holds, or does not.
+  /// The comparisons of which at least one is true if this one is true, or false.
   func alternatives(_ wanted: Bool) -> [CountComparison] {
     switch (relation, wanted) {
     case (_, true): [self]
@@ -113,7 +114,7 @@ struct CountComparison: Hashable, Sendable {
   }
 
   /// Whether a sum satisfies the comparison.
-  func holds(_ sum: Int) -> Bool {
+  func isSatisfied(by sum: Int) -> Bool {
     relation == .atMost ? sum <= bound : sum == bound
   }
 }

@@ -1,11 +1,11 @@
-/// What rules ask, as formulas over counts, level by level.
+/// The conditions of rules as formulas over counts, level by level.
 struct CountFormulas: Hashable, Sendable {
   /// A condition on an item.
   struct ItemCondition: Hashable, Sendable {
-    /// For an item with attachments.
+    /// The condition for an item with attachments.
     let formula: CountFormula
-    /// Whether it holds for an item without any.
-    let holdsWhenEmpty: Bool
+    /// Whether an item without attachments satisfies it.
+    let isTrueIfEmpty: Bool
   }
 
   /// One formula for each rule, over all items and all attachments.
@@ -18,11 +18,11 @@ struct CountFormulas: Hashable, Sendable {
   var identifiers: [IdentifierCondition] = []
 }
 
-/// Something that rules can ask for and the analysis does not cover.
+/// Something in rules that the analysis does not cover.
 enum NotCovered: Error {
-  /// What a part of a rule does, as a phrase that goes on from the part.
+  /// A phrase for the reason, which continues from a part of a rule.
   case part(String)
-  /// What all rules together do, as a sentence.
+  /// A sentence with the reason for all rules together.
   case limit(String)
 
   static let noProgram = NotCovered.part("asks for more than numbers of items and attachments and the types of these")
@@ -30,7 +30,7 @@ enum NotCovered: Error {
 
 /// Turns a query into formulas over counts.
 struct CountFormulaBuilder {
-  /// What a node is about.
+  /// The subject of a node.
   private enum Level {
     case payload, item, emptyItem, attachment
   }
@@ -42,15 +42,15 @@ struct CountFormulaBuilder {
     var isNull = false
   }
 
-  /// The largest number in a rule; counts of that size never occur, and sums of them stay small.
+  /// The largest number in a rule; real counts never reach it, and sums of such numbers fit in 64 bits.
   private static let numberLimit: Int64 = 1_000_000_000
 
-  /// The most comparisons of outer counts inside one subquery; each doubles the number of cases.
+  /// The most comparisons of outer counts inside one subquery: each doubles the number of cases, so 6 give up to 64.
   private static let splitLimit = 6
 
   private let query: RuleQuery
   private var formulas = CountFormulas()
-  /// The truth of comparisons of outer counts in the current case.
+  /// The truth of the comparisons of outer counts in the current case.
   private var assumed: [Int32: Bool] = [:]
 
   /// The formulas of a query's rules.
@@ -90,7 +90,7 @@ struct CountFormulaBuilder {
 
   // MARK: Outer counts
 
-  /// A comparison of outer counts inside a subquery, which comes out the same for all elements.
+  /// A comparison of outer counts inside a subquery, which has the same result for all elements.
   private func outerComparison(in node: RuleQuery.Node, _ level: Level) -> Int32? {
     outerComparison(below: node.first, level) ?? outerComparison(below: node.second, level)
   }
@@ -112,7 +112,7 @@ struct CountFormulaBuilder {
     }
   }
 
-  /// What a count is about; `nil` for a number.
+  /// The level of a count; `nil` for a number.
   private func level(ofCount index: Int32) -> Level? {
     switch query.nodes[Int(index)].operation {
     case .itemCount, .countItems, .attachmentCountOfAll, .countAttachmentsOfAll: .payload
@@ -122,7 +122,7 @@ struct CountFormulaBuilder {
     }
   }
 
-  /// The same in two cases: the outer comparison holds, or it does not.
+  /// The formula in two cases: the outer comparison is true, or it is not.
   private mutating func formula(
     _ index: Int32, _ level: Level, splitBy outer: Int32
   ) throws(NotCovered) -> CountFormula {
@@ -138,7 +138,7 @@ struct CountFormulaBuilder {
 
   // MARK: Comparisons
 
-  /// Compares as the system does: nil equals nil, is unequal to a number, and is never before or behind one.
+  /// Compares like the system: nil equals nil, differs from every number, and is never before or after one.
   private func comparison(_ left: Sum, _ ordering: RuleQuery.Ordering, _ right: Sum) -> CountFormula {
     if left.isNull || right.isNull {
       let areEqual = left.isNull && right.isNull
@@ -164,20 +164,20 @@ struct CountFormulaBuilder {
   ) -> CountFormula {
     let opposite = right.terms.map { CountComparison.Term(counter: $0.counter, factor: -$0.factor) }
     let comparison = CountComparison(relation, bound + right.constant - left.constant, terms: left.terms + opposite)
-    return comparison.terms.isEmpty ? .constant(comparison.holds(0)) : .comparison(comparison)
+    return comparison.terms.isEmpty ? .constant(comparison.isSatisfied(by: 0)) : .comparison(comparison)
   }
 
   private mutating func sum(_ index: Int32, _ level: Level) throws(NotCovered) -> Sum {
     let node = query.nodes[Int(index)]
     switch (node.operation, level) {
     case (.number, _): return try number(query.constants[Int(node.first)])
-    case (.itemCount, .payload): return count(items(.init(formula: .constant(true), holdsWhenEmpty: true)))
+    case (.itemCount, .payload): return count(items(.init(formula: .constant(true), isTrueIfEmpty: true)))
     case (.attachmentCountOfAll, .payload), (.attachmentCountOfItem, .item):
       return count(attachments(.constant(true)))
     case (.countItems, .payload):
       let whenEmpty = try formula(node.first, .emptyItem)
       let formula = try formula(node.first, .item)
-      return count(items(.init(formula: formula, holdsWhenEmpty: whenEmpty == .constant(true))))
+      return count(items(.init(formula: formula, isTrueIfEmpty: whenEmpty == .constant(true))))
     case (.countAttachmentsOfAll, .payload), (.countAttachmentsOfItem, .item):
       let condition = try formula(node.first, .attachment)
       return count(attachments(condition))
@@ -210,7 +210,7 @@ struct CountFormulaBuilder {
     .attachments(place(of: condition, in: &formulas.attachments))
   }
 
-  /// Sets that ask the same are one, wherever they stand.
+  /// Equal sets share one counter, wherever they appear.
   private mutating func identifiers(_ set: Int) -> Counter {
     .identifiers(place(of: IdentifierCondition(query, query.formulas[set]), in: &formulas.identifiers))
   }

@@ -1,17 +1,17 @@
 extension CountFormulas {
-  /// The same formulas for payloads of one or two items of one attachment each, without what is decided there.
+  /// The same formulas for payloads of one or two items of one attachment each, without decided parts.
   ///
-  /// Conditions keep their numbers; those by which nothing is counted any more hold for nothing.
+  /// Conditions keep their numbers; conditions that are no longer counted become false.
   var ofPages: CountFormulas {
     var pages = self
     pages.items = items.map { condition in
       let formula = condition.formula.ofSingle(self)
-      return ItemCondition(formula: formula, holdsWhenEmpty: condition.holdsWhenEmpty)
+      return ItemCondition(formula: formula, isTrueIfEmpty: condition.isTrueIfEmpty)
     }
     pages.payload = payload.map { formula in formula.simplified { $0.bounds(1...2, in: pages) } }
     let counted = Set(pages.payload.flatMap { $0.counters })
     for place in items.indices where !counted.contains(.items(place)) {
-      pages.items[place] = ItemCondition(formula: .constant(false), holdsWhenEmpty: false)
+      pages.items[place] = ItemCondition(formula: .constant(false), isTrueIfEmpty: false)
     }
     let countedInItems = counted.union(pages.items.flatMap { $0.formula.counters })
     for place in attachments.indices where !countedInItems.contains(.attachments(place)) {
@@ -33,7 +33,7 @@ extension CountFormula {
 }
 
 extension Counter {
-  /// How often something is counted where there are so many items or attachments.
+  /// The bounds of a counter if the number of items or attachments is in this range.
   func bounds(_ number: ClosedRange<Int>, in formulas: CountFormulas) -> ClosedRange<Int> {
     let condition: CountFormula
     switch self {

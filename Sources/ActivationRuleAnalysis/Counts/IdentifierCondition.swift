@@ -1,4 +1,4 @@
-/// What is asked of one identifier: type tests, known by their number in the query, joined by AND, OR and NOT.
+/// A condition on one identifier: type tests, by their number in the query, joined by AND, OR and NOT.
 indirect enum IdentifierCondition: Hashable, Sendable {
   case constant(Bool)
   case test(Int)
@@ -13,7 +13,7 @@ indirect enum IdentifierCondition: Hashable, Sendable {
       let children = query.children[Int(node.first)..<Int(node.second)]
       let parts = children.map { IdentifierCondition(query, $0) }
       let tests = Set(parts.compactMap { $0.test })
-      // The order of plain tests does not matter, so that equal sets are seen to be equal.
+      // The order of plain tests does not matter, so equal sets become identical.
       return tests.sorted().map { .test($0) } + parts.filter { $0.test == nil }
     }
     switch node.operation {
@@ -31,14 +31,14 @@ indirect enum IdentifierCondition: Hashable, Sendable {
     return number
   }
 
-  /// Whether the condition holds, given which tests do.
-  func holds(_ passes: (Int) -> Bool) -> Bool {
+  /// Whether the condition is true, given which tests pass.
+  func isSatisfied(_ passes: (Int) -> Bool) -> Bool {
     switch self {
     case .constant(let value): value
     case .test(let number): passes(number)
-    case .and(let parts): parts.allSatisfy { $0.holds(passes) }
-    case .or(let parts): parts.contains { $0.holds(passes) }
-    case .not(let operand): !operand.holds(passes)
+    case .and(let parts): parts.allSatisfy { $0.isSatisfied(passes) }
+    case .or(let parts): parts.contains { $0.isSatisfied(passes) }
+    case .not(let operand): !operand.isSatisfied(passes)
     }
   }
 
@@ -52,8 +52,8 @@ indirect enum IdentifierCondition: Hashable, Sendable {
     }
   }
 
-  /// Whether the condition is one test, or passes if any of some does: then it holds for an identifier exactly when it
-  /// holds for one of several that pass the same tests among them.
+  /// Whether the condition is one test, or a disjunction of tests: then an identifier satisfies it exactly if one of
+  /// several identifiers that share its tests does.
   var isUnion: Bool {
     switch self {
     case .constant(let value): !value
@@ -65,7 +65,7 @@ indirect enum IdentifierCondition: Hashable, Sendable {
 }
 
 extension CountFormulas {
-  /// The tests in conditions on identifiers that ask for anything but "this or that".
+  /// The tests in conditions on identifiers that are more than a disjunction.
   var testsOfMixedConditions: TestSet {
     var tests = TestSet()
     for condition in identifiers where !condition.isUnion {

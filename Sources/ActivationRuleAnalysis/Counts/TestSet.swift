@@ -1,6 +1,6 @@
-/// Some of a query's type tests, known by their numbers.
+/// A set of a query's type tests, by their numbers.
 struct TestSet: Hashable, Sendable {
-  /// How many tests there can be.
+  /// The largest number of tests: two words of bits.
   static let capacity = 128
 
   private var low: UInt64 = 0

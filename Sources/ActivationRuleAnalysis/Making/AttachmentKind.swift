@@ -2,12 +2,12 @@
 package struct AttachmentKind: Hashable, Sendable {
   /// The kind as it was written.
   package let name: String
-  /// The type that an attachment registers, or one that conforms to it.
+  /// The type that an attachment registers, directly or by conformance.
   package let type: String
-  /// A type whose identifiers do not count; `nil` for none.
+  /// A type whose identifiers are excluded; `nil` for none.
   package let exception: String?
 
-  /// The words, with the types that they stand for: those of the dictionary's keys and some more.
+  /// The words, with their types: those of the dictionary's keys and some more.
   package static let words: [(word: String, type: String)] = {
     let others: [(word: String, type: String)] = [
       ("archive", "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
@@ -17,18 +17,18 @@ package struct AttachmentKind: Hashable, Sendable {
     return (others + keys.map { (word: $0.word, type: $0.row.usualType) }).sorted { $0.word < $1.word }
   }()
 
-  /// The words for what keys of a dictionary accept.
+  /// The words for the types that dictionary keys accept.
   private static let keys: [(word: String, row: DictionaryKey)] = DictionaryKey.all.flatMap { row in
     (row.words?.kinds ?? []).map { (word: $0, row: row) }
   }
 
-  /// Makes a kind of what people write; `nil` for anything else.
+  /// Makes a kind from a word that people write; `nil` for anything else.
   ///
-  /// That is a word, in the plural too, such as `images`; a filename extension with or without a dot; a MIME type; or a type
-  /// identifier.
+  /// That is a word, also in the plural, such as `images`; a filename extension with or without a dot; a MIME type; or
+  /// a type identifier.
   ///
-  /// `link` and `url` leave out identifiers that conform to `public.file-url`, as the dictionary's key does. Whether an
-  /// identifier is declared is not looked at; one has a dot in it.
+  /// `link` and `url` exclude identifiers that conform to `public.file-url`, as the dictionary's key does. A type
+  /// identifier contains a dot; it need not be declared.
   package init?(_ name: String, types: UniformTypeRegistry = .system) {
     self.name = name
     let small = ASCII.lowercased(name)
@@ -45,13 +45,13 @@ package struct AttachmentKind: Hashable, Sendable {
     exception = nil
   }
 
-  /// The declared type of files with an extension, or of contents of a MIME type.
+  /// The declared type of a filename extension or a MIME type.
   private static func claimant(of tag: String, _ types: UniformTypeRegistry) -> String? {
     let found =
       tag.utf8.contains(UInt8(ascii: "/"))
       ? types.types(mimeType: tag)
       : types.types(filenameExtension: tag.hasPrefix(".") ? String(tag.dropFirst()) : tag, conformingTo: "public.data")
-    // A tag that nothing claims has a dynamic type.
+    // A tag that no type claims has a dynamic type.
     return found.first.flatMap { types.index(of: $0.identifier) == nil ? nil : $0.identifier }
   }
 
@@ -60,12 +60,12 @@ package struct AttachmentKind: Hashable, Sendable {
     return isIdentifier && !name.hasPrefix(".") ? name : nil
   }
 
-  /// The words for what people share on purpose, the most telling first: a PDF with its address is a PDF.
+  /// The words for things that people share on purpose, the most specific first: a PDF with its address is a PDF.
   private static let telling = [
     "pdf", "image", "movie", "audio", "contact", "event", "archive", "link", "html", "text", "folder", "file",
   ]
 
-  /// The kind of the main one of some attachments that are shared together; `nil` without a type.
+  /// The kind of the main attachment among some that are shared together; `nil` without a type.
   package init?(mainOf attachments: [Payload.Attachment], _ types: UniformTypeRegistry) {
     let kinds = Self.telling.compactMap { AttachmentKind($0, types: types) }
     if let kind = kinds.first(where: { kind in attachments.contains { kind.accepts($0, types) } }) {
@@ -77,7 +77,7 @@ package struct AttachmentKind: Hashable, Sendable {
     }
   }
 
-  /// Whether an attachment is of the kind.
+  /// Whether an attachment has this kind.
   package func accepts(_ attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Bool {
     attachment.registeredTypeIdentifiers.contains { identifier in
       types.conforms(identifier, to: type) && !(exception.map { types.conforms(identifier, to: $0) } ?? false)
@@ -91,7 +91,7 @@ package struct AttachmentKind: Hashable, Sendable {
     self.exception = exception
   }
 
-  /// Whether two kinds are the same, whatever they are called; identifiers are compared without regard to case.
+  /// Whether two kinds are the same, regardless of their names; identifiers are compared ignoring case.
   package func isSame(as other: AttachmentKind) -> Bool {
     UniformTypeRegistry.system.isEqual(type, other.type) && exception == other.exception
   }

@@ -1,42 +1,42 @@
-/// What was made of a description.
+/// The rule made from a description.
 package struct MadeRule: Hashable, Sendable {
   /// The description.
   package let description: RuleDescription
-  /// A predicate in the shape of Apple's guide, or one that was proved to mean the description for all payloads
+  /// A predicate in the form of Apple's guide, or else a predicate that provably means the description for all payloads
   /// (``RuleDescription/predicate``).
   package let predicate: PredicateNode
-  /// Whether the predicate has the shape of Apple's guide, which people have shown on devices.
+  /// Whether the predicate has the form of Apple's guide, which has been proved on devices.
   package let isGuideForm: Bool
-  /// The payloads for which the predicate was proved to mean the description; `nil` for all.
+  /// The payloads for which the predicate provably means the description; `nil` for all.
   package let scope: ConversionScope?
-  /// A dictionary that was proved to mean the description, for all types that the registry declares; `nil` if there is none.
+  /// A dictionary that provably means the description, for all types that the registry declares, if there is one.
   package let dictionary: ConvertedDictionary?
-  /// A payload with types that some app would have to declare, for which the dictionary does not mean the description;
+  /// A payload with types that an app would have to declare, for which the dictionary does not mean the description;
   /// `nil` if there is none.
   package let dictionaryDifference: Witness?
-  /// Whether the description accepts nothing; its witness is a payload that is accepted.
+  /// Whether the description accepts nothing; its witness is an accepted payload.
   package let isNeverShown: AnalysisAnswer
-  /// Types in the description that no table declares, each with what may have been meant.
+  /// Undeclared types in the description, each with the type that was probably meant.
   package let undeclaredTypes: [UndeclaredType]
 
-  /// A type that no table declares.
+  /// An undeclared type.
   package struct UndeclaredType: Hashable, Sendable {
     /// The identifier.
     package let identifier: String
-    /// What may have been meant; `nil` if nothing comes near.
+    /// The type that was probably meant; `nil` if nothing is similar.
     package let suggestion: TypeSuggestion?
   }
 }
 
 extension RuleDescription {
-  /// Makes a rule of the description, and proves that it means the same.
+  /// Makes a rule from the description, and proves that it means the same.
   ///
   /// - Parameters:
   ///   - types: the declared types.
   ///   - settings: the platform and the open questions.
   ///   - options: the payloads that count.
-  ///   - shares: payloads of several items that a rule in the shape of Apple's guide has to be shown for as well, if the
-  ///     description is met.
+  ///   - shares: payloads of several items that a rule in the form of Apple's guide must also accept, if they satisfy
+  ///     the description.
   package func make(
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
     options: AnalysisOptions = AnalysisOptions(), shares: [Payload] = []
@@ -67,8 +67,8 @@ extension RuleDescription {
       }, isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
   }
 
-  /// The predicate in the guide's shape, if it is proved to mean the description for one item at least; else the meaning
-  /// without parts that change nothing.
+  /// The predicate in the guide's form, if it provably means the description for at least one item; otherwise the
+  /// meaning without parts that have no effect.
   private func form(
     _ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule, _ shares: [Payload]
   ) -> (predicate: PredicateNode, isGuide: Bool, scope: ConversionScope?) {
@@ -85,7 +85,7 @@ extension RuleDescription {
     return (simplest(predicate, analysis, rule), false, nil)
   }
 
-  /// A predicate without parts that change nothing; several alternatives have none to spare.
+  /// A predicate without parts that have no effect; several alternatives have no such parts.
   private func simplest(
     _ predicate: PredicateNode, _ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule
   ) -> PredicateNode {

@@ -1,5 +1,5 @@
 extension RuleDescription {
-  /// The description as a predicate, which is its meaning.
+  /// The description as a predicate, which defines its meaning.
   ///
   /// It counts the attachments of all items together, as the predicates of dictionaries do.
   package var predicate: PredicateNode {
@@ -44,10 +44,10 @@ extension RuleDescription {
     return .path(.subquery(.path(nil, "extensionItems"), "item", hasAttachments), "@unionOfArrays", "attachments")
   }
 
-  /// The description for a single item, in the shape of Apple's guide; the same rule for some descriptions only.
+  /// The description for a single item, in the form of Apple's guide; the same rule only for some descriptions.
   ///
-  /// Of one kind alone there is one such item, as in the guide. Several kinds may be in items of their own, as browsers send
-  /// them, so there is one such item at least.
+  /// For only one kind there is exactly one such item, like in the guide. Several kinds may be in separate items, as
+  /// browsers send them, so there is at least one such item.
   var guideForm: PredicateNode {
     let isOneKind = !allowsOthers && alternatives.allSatisfy { $0.count == 1 }
     let alternatives = PredicateNode.any(of: alternatives.map { guideForm(of: $0) })
@@ -62,7 +62,7 @@ extension RuleDescription {
     for part in parts {
       let enough = compare(part.kind.condition, .greaterThanOrEqual, part.minimum)
       if part.isRequired || parts.count == 1 {
-        // Where nothing else is there, one of the kind is.
+        // If nothing else is present, one of the kind is.
         if allowsOthers || parts.count > 1 || part.minimum > 1 { conditions.append(enough) }
       } else if part.minimum > 1 {
         conditions.append(.any(of: [compare(part.kind.condition, .equal, 0), enough]))

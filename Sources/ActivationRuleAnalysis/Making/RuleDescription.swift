@@ -1,13 +1,13 @@
-/// What a rule is to accept, in a few words.
+/// A short description of the payloads that a rule should accept.
 ///
 /// It is about the attachments of all items together, in any order. A payload is accepted if it has an attachment, has
 /// none of a forbidden kind, and fits an alternative:
 ///
-/// * each part says how many attachments of its kind there are, if there are any; a required one must be there;
-/// * some part's kind is there;
-/// * each attachment is of the kind of some part, unless others may come along.
+/// * each part limits the number of attachments of its kind, if there are any; a required part needs some;
+/// * there is an attachment of some part's kind;
+/// * each attachment has the kind of some part, unless others are allowed.
 package struct RuleDescription: Hashable, Sendable {
-  /// How many attachments of a kind an alternative has.
+  /// The allowed number of attachments of a kind in an alternative.
   package struct Part: Hashable, Sendable {
     /// The kind.
     package let kind: AttachmentKind
@@ -15,24 +15,24 @@ package struct RuleDescription: Hashable, Sendable {
     package let minimum: Int64
     /// The largest number; `nil` for any number.
     package let maximum: Int64?
-    /// Whether the kind must be there.
+    /// Whether the kind is required.
     package let isRequired: Bool
 
-    /// Makes a part; `nil` for bounds that no number is within.
+    /// Makes a part; `nil` if no number is within the bounds.
     package init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil, isRequired: Bool = false) {
       guard minimum >= 1, maximum.map({ $0 >= minimum }) ?? true else { return nil }
       (self.kind, self.minimum, self.maximum, self.isRequired) = (kind, minimum, maximum, isRequired)
     }
   }
 
-  /// The alternatives, each of one part at least.
+  /// The alternatives, each with at least one part.
   package var alternatives: [[Part]]
-  /// The kinds that no attachment may be of.
+  /// The kinds that no attachment may have.
   package var forbidden: [AttachmentKind]
-  /// Whether attachments of further kinds may come along.
+  /// Whether attachments of other kinds are allowed.
   package var allowsOthers: Bool
 
-  /// The kinds that are accepted.
+  /// The accepted kinds.
   package var kinds: [AttachmentKind] { alternatives.flatMap { $0.map { $0.kind } } }
 
   /// Makes a description.
@@ -41,9 +41,9 @@ package struct RuleDescription: Hashable, Sendable {
   }
 }
 
-/// What is wrong with the text of a part of a description.
+/// A fault in the text of a part of a description.
 package enum RuleDescriptionError: Error, Hashable, Sendable {
-  /// The kind is no word that is known, and no type identifier.
+  /// The kind is neither a known word nor a type identifier.
   case unknownKind(String)
   /// The bounds are not `N`, `MIN-MAX` or `MIN-`.
   case badBounds(String)
@@ -61,9 +61,9 @@ package enum RuleDescriptionError: Error, Hashable, Sendable {
 }
 
 extension RuleDescription.Part {
-  /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is meant.
+  /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is allowed.
   ///
-  /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or met.
+  /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or satisfied.
   package init(
     _ text: String, isRequired: Bool = false, types: UniformTypeRegistry = .system
   ) throws(RuleDescriptionError) {
@@ -88,7 +88,7 @@ extension RuleDescription.Part {
     self = part
   }
 
-  /// A number of digits alone.
+  /// A number that consists only of digits.
   private static func number(_ text: String) -> Int64? {
     text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int64(text) : nil
   }

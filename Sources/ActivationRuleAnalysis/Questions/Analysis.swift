@@ -1,12 +1,13 @@
-/// Questions about all payloads at once: what a rule can ever accept, and what tells two rules apart.
+/// Questions about all payloads at once: what a rule can ever accept, and how two rules differ.
 ///
-/// Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a rule with other types is
-/// read again with them. A question takes its steps from the budget in the settings of the first rule
-/// (`RuleSettings.budget`), or from one of its own; once it is used up the answer is "not decided". What the answers rest on, and what they do not cover, is in <doc:Exactness>.
+/// Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a rule with other types
+/// is read again with them. A question takes its steps from the budget in the settings of the first rule
+/// (`RuleSettings.budget`), or from a new one; once it is used up the answer is "not decided". <doc:Exactness>
+/// describes what the answers are based on and what they do not cover.
 public struct Analysis: Sendable {
-  /// The rule that is asked about.
+  /// The rule in question.
   package let rule: ActivationRule
-  /// Which payloads the answers are about.
+  /// The payloads that the answers are about.
   package private(set) var options: AnalysisOptions
 
   /// Prepares an analysis.
@@ -21,14 +22,14 @@ public struct Analysis: Sendable {
     find([rule]) { !$0[0] }.isNone
   }
 
-  /// Whether the extension is shown for no payload; the witness is one for which it is.
+  /// Whether the extension is never shown; the witness is a payload for which it is.
   public func isNeverShown() -> AnalysisAnswer {
     find([rule]) { $0[0] }.isNone
   }
 
-  /// Whether no payload makes the rule raise an exception or fail the safety check; the witness is one that does.
+  /// Whether no payload makes the rule raise an exception or fail the safety check; the witness is a payload that does.
   ///
-  /// A rule that is no predicate does for every payload.
+  /// A rule that is not a predicate fails for every payload.
   public func neverRaises() -> AnalysisAnswer {
     var search = search([rule, rule.faultRule])
     return search.findFault().isNone
@@ -49,7 +50,7 @@ public struct Analysis: Sendable {
     find([rule, other]) { $0[0] && $0[1] }.isNone
   }
 
-  /// All that tells the rule from another one.
+  /// The differences between the rule and another one.
   package func difference(from other: ActivationRule) -> RuleDifference {
     var search = search([rule, other])
     let onlyFirst = search.find { $0[0] && !$0[1] }
@@ -66,12 +67,12 @@ public struct Analysis: Sendable {
     PayloadSearch(rules.map { $0.with(types: rule.types) }, options)
   }
 
-  /// The same analysis with a budget, for what puts several questions.
+  /// The same analysis with a shared budget, for callers with several questions.
   var budgeted: Analysis {
     rule.settings.budget == nil ? Analysis(rule.with(budget: StepBudget()), options: options) : self
   }
 
-  /// Why what was asked since then is not decided: the budget was used up; `nil` if it was not.
+  /// The reason why questions since then are not decided: the budget was used up; `nil` if it was not.
   func spentReason(since refusals: Int) -> UndecidedReason? {
     guard let budget = rule.settings.budget, budget.refusals > refusals else { return nil }
     return .limit(budget.message)

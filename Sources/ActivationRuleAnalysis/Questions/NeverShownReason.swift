@@ -1,17 +1,17 @@
-/// Why a rule is shown for no payload.
+/// The reason why a rule is never shown.
 @nonexhaustive
 public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
-  /// There is no predicate, the system refuses it, or evaluating it raises; with the sentence about it.
+  /// There is no predicate, the system refuses it, or evaluating it raises; with the explanation.
   case decision(Verdict, String)
-  /// The rule asks for a key that nothing has; with the sentence about it.
+  /// The rule uses a key that nothing has; with the explanation.
   case unknownKey(String)
   /// The predicate is `FALSEPREDICATE`.
   case falsePredicate
-  /// Two parts of the predicate, or two keys of the dictionary, that cannot hold together.
+  /// Two parts of the predicate, or two keys of the dictionary, contradict each other.
   case conflict(String, String)
-  /// No payload fulfils the conditions, and no two of them are known to be the cause.
+  /// No payload satisfies the conditions, and no two of them are known to be the cause.
   case unsatisfiable
-  /// All that the rule may accept is left out by an assumption, or accepted by another rule that it was compared with.
+  /// An assumption excludes everything that the rule may accept, or a rule that it was compared with accepts all of it.
   case outsideOfQuestion
 
   /// The reason in one phrase.
@@ -27,7 +27,7 @@ public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
 }
 
 extension Analysis {
-  /// Why a rule that was proved to be shown for no payload is not.
+  /// The reason why a rule that provably is never shown is not.
   ///
   /// - Complexity: a proof for each pair of parts that are joined by `AND`, of a dozen parts at most.
   public var neverShownReason: NeverShownReason {
@@ -36,7 +36,7 @@ extension Analysis {
       return .decision(decision.verdict, decision.message)
     }
     if case .constant(false) = predicate.kind { return .falsePredicate }
-    // What is refused, or raises, does so for most payloads, but not for one without attachments.
+    // A rule that is refused, or raises, does so for most payloads, but not for one without attachments.
     for payload in [Payload([.item(.attachment("public.jpeg"))]), Payload()] {
       let decision = rule.decide(payload)
       if decision.verdict.isFault || !decision.verdict.isWorkedOut {
@@ -47,7 +47,7 @@ extension Analysis {
     return conflict(of: predicate) ?? .unsatisfiable
   }
 
-  /// The first two parts that cannot hold together.
+  /// The first two parts that contradict each other.
   private func conflict(of predicate: PredicateNode) -> NeverShownReason? {
     let tests = rule.dictionaryTests
     var parts = tests.map { (name: $0.key.map { RuleKey.short($0) } ?? "accepted types", predicate: $0.predicate) }

@@ -1,23 +1,23 @@
-/// Proves what changed rules have to do with one rule, and remembers the payloads that refuted earlier ones.
+/// Proves the relation of changed rules to one rule, and remembers the payloads that refuted earlier ones.
 ///
-/// Most changes that do not hold are refuted by a payload that is known already, which is much cheaper than a proof.
+/// Most wrong changes are refuted by a known payload, which is much cheaper than a proof.
 struct RelationProver {
-  /// What a rule is to be in relation to the rule in question.
+  /// The wanted relation of a rule to the rule in question.
   enum Relation {
     /// Shown for the same payloads.
     case same
     /// Shown for no further payloads.
     case narrower
-    /// Shown for the same and perhaps further payloads.
+    /// Shown for the same payloads and perhaps others.
     case wider
   }
 
   /// The rule in question.
   let rule: ActivationRule
   let options: AnalysisOptions
-  /// How many questions may still be put to the analysis.
+  /// The number of questions left for the analysis.
   private(set) var budget: Int
-  /// Why the first question was not decided that was not.
+  /// The reason why the first undecided question was not decided.
   private(set) var undecidedReason: UndecidedReason?
   private var samples: [(payload: PreparedPayload, isShown: Bool)] = []
 
@@ -27,7 +27,7 @@ struct RelationProver {
     self.budget = budget
   }
 
-  /// Remembers payloads as ones to try first.
+  /// Remembers payloads, to try them first.
   mutating func add(_ payloads: [Payload]) {
     for payload in payloads where options.allows(payload) {
       let prepared = PreparedPayload(payload, types: rule.types)
@@ -38,7 +38,7 @@ struct RelationProver {
 
   /// Whether the analysis covers the rule in question at all.
   ///
-  /// Nothing is shown by both the rule and one that never is; where even that is not decided, nothing is.
+  /// The rule and a rule that is never shown have no payload in common; if not even that is decided, nothing is.
   mutating func isCovered() -> Bool {
     let never = ActivationRule(PredicateNode(.constant(false)), types: rule.types, settings: rule.settings)
     let answer = Analysis(rule, options: options).isDisjoint(with: never)
@@ -47,7 +47,7 @@ struct RelationProver {
     return false
   }
 
-  /// Whether the rule in question is shown for all payloads; `false` also when that is not decided.
+  /// Whether the rule in question is shown for all payloads; `false` also if not decided.
   func isAlwaysShown() -> Bool {
     // Most rules are not shown for some small payload.
     let payloads = [Payload(), Payload([.item(.attachment())])].filter { options.allows($0) }
@@ -55,12 +55,12 @@ struct RelationProver {
     return Analysis(rule, options: options).isAlwaysShown() == .holds
   }
 
-  /// Whether a rule is in a relation to the rule in question; `false` also when that is not decided.
-  mutating func holds(_ relation: Relation, _ other: ActivationRule) -> Bool {
+  /// Whether a rule has a relation to the rule in question; `false` also if not decided.
+  mutating func proves(_ relation: Relation, _ other: ActivationRule) -> Bool {
     answer(relation, other) == .holds
   }
 
-  /// Whether a rule is in a relation to the rule in question.
+  /// Whether a rule has a relation to the rule in question.
   mutating func answer(_ relation: Relation, _ other: ActivationRule) -> AnalysisAnswer {
     if !hasSteps(), let undecidedReason { return .notDecided(undecidedReason) }
     if let witness = refutation(relation, other) { return .fails(witness) }
@@ -76,20 +76,20 @@ struct RelationProver {
     case .holds: return answer
     case .notDecided(let reason): return notDecided(reason)
     case .fails(let witness):
-      // Declared types would need other rules; such witnesses are rare.
+      // Declared types would require other rules; such witnesses are rare.
       if witness.declarations.isEmpty { add([witness.payload]) }
       return answer
     }
   }
 
-  /// Whether there are steps left to go on with; if not, that is why questions are not decided.
+  /// Whether there are steps left; if not, that is the reason why questions are not decided.
   mutating func hasSteps() -> Bool {
     guard let budget = rule.settings.budget, budget.rest == 0 else { return true }
     _ = notDecided(.limit(budget.message))
     return false
   }
 
-  /// A known payload that refutes a relation; its verdicts are those of the rule in question and of the other one.
+  /// A known payload that refutes a relation, with the verdicts of the rule in question and of the other one.
   private func refutation(_ relation: Relation, _ other: ActivationRule) -> Witness? {
     for sample in samples {
       let verdict = other.evaluate(sample.payload)

@@ -1,12 +1,12 @@
-/// What each of several rules is shown for that no other one is, and what none of them is shown for.
+/// The payloads that only one of several rules is shown for, and the payloads that none of them is shown for.
 package struct RuleShadows: Hashable, Sendable {
-  /// What becomes of a rule beside the others.
+  /// The relation of a rule to the others.
   package enum Place: Hashable, Sendable {
-    /// Only this rule is shown for a payload; this is the smallest.
+    /// Only this rule is shown for some payload; this is the smallest.
     case alone(Witness)
-    /// Whatever the rule is shown for, another one is, too: each one of these, or now one and now another if there are none.
+    /// Whenever the rule is shown, another one is too: each of these, or different ones at different times if empty.
     case shadowed(by: [Int])
-    /// No payload makes it appear, so that the others have nothing to do with it.
+    /// No payload makes it appear, whatever the others do.
     case neverShown
     /// Neither a proof nor a payload was found.
     case notDecided(UndecidedReason)
@@ -21,19 +21,19 @@ package struct RuleShadows: Hashable, Sendable {
     }
   }
 
-  /// What becomes of each rule, in order.
+  /// The relation of each rule to the others, in order.
   package let places: [Place]
   /// A payload that no rule is shown for.
   package let untaken: Existence
 
-  /// Whether each rule is shown for something alone; `nil` when that is not decided.
+  /// Whether each rule is the only one shown for some payload; `nil` if not decided.
   package var areAllAlone: Bool? {
     let answers = places.map { $0.isAlone.isNone.value }
     if answers.contains(true) { return false }
     return answers.contains(nil) ? nil : true
   }
 
-  /// Why something is not decided; `nil` if all is.
+  /// The reason why something is not decided; `nil` if everything is.
   package var undecidedReason: UndecidedReason? {
     for existence in places.map({ $0.isAlone }) + [untaken] {
       if case .notDecided(let reason) = existence { return reason }
@@ -44,13 +44,13 @@ package struct RuleShadows: Hashable, Sendable {
 }
 
 extension Analysis {
-  /// What the rule and the others are each shown for alone, and what none of them is shown for.
+  /// The payloads that only this rule or only one of the others is shown for, and those without any of them.
   package func shadows(besides others: [ActivationRule]) -> RuleShadows {
     let rules = [rule] + others
     guard rules.count <= Limit.shadowedRules.value else {
       let reason = UndecidedReason.limit(
         "\(rules.count) rules are more than the \(Limit.shadowedRules.value) that are followed together")
-      // Pairs are followed all the same.
+      // Pairs are still examined.
       let places = rules.indices.map { place($0, of: rules, .notDecided(reason)) }
       return RuleShadows(places: places, untaken: .notDecided(reason))
     }
@@ -62,7 +62,7 @@ extension Analysis {
     return RuleShadows(places: places, untaken: search.find { !$0.contains(true) })
   }
 
-  /// What becomes of a rule; another one that it implies proves it shadowed, whatever is known of the others.
+  /// The relation of a rule to the others; if it implies another one it is shadowed, whatever is known of the rest.
   private func place(_ place: Int, of rules: [ActivationRule], _ alone: Existence) -> RuleShadows.Place {
     if case .some(let witness) = alone { return .alone(witness) }
     if case .notDecided(.emptyAssumption) = alone { return .notDecided(.emptyAssumption) }

@@ -1,9 +1,13 @@
-/// Splits what formulas ask into cases: lists of comparisons that hold together.
+/// Splits formulas into cases: lists of comparisons that are true together.
+///
+/// The goal `images ≤ 2 and (links ≥ 1 or texts ≥ 1)` has two cases. `images ≤ 2` has a single alternative, so it is
+/// added at once; then `links ≥ 1` starts one case and `texts ≥ 1` the other. With the further goal `not (links ≥ 1)`,
+/// the comparison `links ≤ 0` excludes the first alternative, only `texts ≥ 1` is left, and nothing need be split.
 struct CaseSplitter {
   /// More cases than the limit allows.
   struct TooMany: Error {}
 
-  /// A formula, and whether it is to hold.
+  /// A formula, and whether it should be true.
   struct Goal {
     let formula: CountFormula
     let isWanted: Bool
@@ -14,15 +18,15 @@ struct CaseSplitter {
     }
   }
 
-  /// Comparisons that hold, and goals with several alternatives that are left.
+  /// Comparisons that are true, and the remaining goals, which have several alternatives.
   struct Branch {
     var comparisons: [CountComparison] = []
     var goals: [Goal]
   }
 
-  /// How many ways through the formulas are followed for each case that the limit allows.
+  /// The number of paths through the formulas to follow for each case; several may end in the same case.
   private static let waysForCase = 16
-  /// How many comparisons are looked at to find goals with one alternative left.
+  /// The number of comparisons to examine in search of goals with one alternative left.
   private static let lookLimit = 1_000_000
 
   private let limit: Int
@@ -32,7 +36,7 @@ struct CaseSplitter {
   private var wayCount = 0
   private var lookCount = 0
 
-  /// The cases one of which is given when all goals are met.
+  /// The cases; at least one of them is satisfied if all goals are.
   static func cases(of goals: [Goal], limit: Int, _ budget: inout WorkBudget) throws(TooMany) -> [[CountComparison]] {
     var splitter = CaseSplitter(limit: limit)
     try splitter.split(goals, [], &budget)
@@ -45,7 +49,7 @@ struct CaseSplitter {
     wayLimit = overflow ? .max : ways
   }
 
-  /// The branch after its goals with a single alternative are met; `nil` if they cannot be.
+  /// The branch after adding its goals with a single alternative; `nil` if they cannot be satisfied.
   static func narrowed(_ branch: Branch, limit: Int, _ budget: inout WorkBudget) throws(TooMany) -> Branch? {
     var splitter = CaseSplitter(limit: limit)
     return try splitter.narrowed(branch, &budget)
@@ -62,7 +66,7 @@ struct CaseSplitter {
     }
   }
 
-  /// Prefers a goal of which only one alternative is still possible, then the goal with the strongest alternatives.
+  /// Prefers a goal with only one remaining alternative, then the goal with the strongest alternatives.
   private mutating func split(_ goals: [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget)
     throws(TooMany)
   {
@@ -79,11 +83,11 @@ struct CaseSplitter {
 
   /// Adds goals, last first; goals with one alternative are added at once.
   ///
-  /// `nil` if they cannot be met together.
+  /// `nil` if they cannot all be satisfied.
   private mutating func narrowed(_ branch: Branch, _ budget: inout WorkBudget) throws(TooMany) -> Branch? {
     var (goals, comparisons) = (branch.goals, branch.comparisons)
     wayCount += 1
-    // Each way copies its goals, and holds each comparison against the others.
+    // Each path copies its goals, and compares each comparison with the others.
     let work = 64 * (1 + goals.count + comparisons.count)
     guard wayCount <= wayLimit, budget.spend(work) else { throw TooMany() }
     var delayed: [Goal] = []
@@ -108,8 +112,8 @@ struct CaseSplitter {
     return Branch(comparisons: comparisons, goals: delayed)
   }
 
-  /// Takes the goals out that are met, and the first that has one alternative left, which is handed out; one without any
-  /// leaves an impossible goal.
+  /// Removes satisfied goals, and removes and returns the first goal with one alternative left; a goal without any
+  /// leaves an impossible one.
   private mutating func onlyAlternative(
     _ delayed: inout [Goal], _ comparisons: [CountComparison], _ budget: inout WorkBudget
   ) -> Goal? {
@@ -144,7 +148,7 @@ struct CaseSplitter {
 }
 
 extension [CaseSplitter.Goal] {
-  /// The goals without what bounds on items and attachments decide.
+  /// The goals without the parts that the bounds on items and attachments decide.
   func within(_ options: AnalysisOptions) -> Self {
     let (items, attachments) = (options.maximumItemCount, options.maximumAttachmentCount)
     return map { goal in
@@ -161,7 +165,7 @@ extension [CaseSplitter.Goal] {
 }
 
 extension CaseSplitter.Goal {
-  /// The goals one of which is met when this one is.
+  /// The goals of which at least one is satisfied if this one is.
   var alternatives: [Self] {
     switch formula {
     case .and(let parts), .or(let parts): parts.map { Self($0, isWanted) }
@@ -170,7 +174,7 @@ extension CaseSplitter.Goal {
     }
   }
 
-  /// Whether the goal is met by several things together.
+  /// Whether the goal is a conjunction.
   fileprivate var isCompound: Bool {
     switch formula {
     case .and: isWanted
@@ -180,7 +184,7 @@ extension CaseSplitter.Goal {
     }
   }
 
-  /// Whether comparisons meet the goal, as far as one of them alone shows.
+  /// Whether one of the comparisons alone satisfies the goal.
   fileprivate func isMet(_ comparisons: [CountComparison]) -> Bool {
     switch formula {
     case .constant(let value): value == isWanted
@@ -193,7 +197,7 @@ extension CaseSplitter.Goal {
     }
   }
 
-  /// Whether comparisons rule the goal out, as far as one of them alone shows.
+  /// Whether one of the comparisons alone excludes the goal.
   func isExcluded(_ comparisons: [CountComparison]) -> Bool {
     switch formula {
     case .constant(let value): value != isWanted
@@ -208,13 +212,13 @@ extension CaseSplitter.Goal {
 }
 
 extension CountComparison {
-  /// Whether another comparison of the same sum holds whenever this one does.
+  /// Whether another comparison of the same sum is true whenever this one is.
   fileprivate func implies(_ other: CountComparison) -> Bool {
     guard terms == other.terms else { return false }
     return other.relation == .atMost ? bound <= other.bound : relation == .equal && bound == other.bound
   }
 
-  /// Whether the two cannot hold together, as far as their bounds alone tell.
+  /// Whether the two contradict each other, as far as their bounds show.
   fileprivate func excludes(_ other: CountComparison) -> Bool {
     if terms == other.terms {
       switch (relation, other.relation) {
@@ -233,8 +237,8 @@ extension CountComparison {
 }
 
 extension [CaseSplitter.Goal] {
-  /// Whether all goals are met where a single attachment is counted.
+  /// Whether a single attachment with these counts satisfies all goals.
   func areMet(_ counts: SingleCounts) -> Bool {
-    allSatisfy { $0.formula.holds(counts) == $0.isWanted }
+    allSatisfy { $0.formula.isSatisfied(by: counts) == $0.isWanted }
   }
 }

@@ -1,5 +1,5 @@
-/// What can come out of the host stage, as a rule: an attachment of several identifiers has no `public.url`, unless it is
-/// a live page.
+/// A rule for the possible results of the host stage: an attachment of several identifiers has no `public.url`, unless
+/// it is a live page.
 enum HostStageRule {
   static let rule = ActivationRule(
     predicate: """

@@ -1,23 +1,23 @@
-/// Items for which the same conditions hold, given by what their counts of attachments satisfy.
+/// Items that satisfy the same conditions, described by comparisons of their counts of attachments.
 struct ItemCase {
   /// A bit for each condition on items.
   let conditions: UInt64
-  /// What the attachments satisfy.
+  /// The comparisons that the attachments satisfy.
   let comparisons: [CountComparison]
   /// Whether the items have no attachments at all.
   let isEmpty: Bool
 
-  /// All cases of items, told apart by some conditions.
+  /// All cases of items, distinguished by some conditions.
   ///
   /// - Parameters:
   ///   - places: the numbers of the conditions.
-  ///   - excluded: a bit for each condition that no item may fulfil.
+  ///   - excluded: a bit for each condition that no item may satisfy.
   ///   - limit: the largest number of cases.
   static func all(
     _ formulas: CountFormulas, by places: [Int], excluding excluded: UInt64, limit: Int, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> [ItemCase] {
     var cases: [ItemCase] = []
-    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
+    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].isTrueIfEmpty ? 1 << UInt64($1) : 0) } as UInt64
     if whenEmpty & excluded == 0 { cases.append(ItemCase(conditions: whenEmpty, comparisons: [], isEmpty: true)) }
     let free = places.filter { excluded >> UInt64($0) & 1 == 0 }
     let fixed = places.filter { excluded >> UInt64($0) & 1 != 0 }.map {

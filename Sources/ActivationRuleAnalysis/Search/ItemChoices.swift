@@ -1,17 +1,17 @@
-/// The smallest items there are for combinations of conditions, each worked out once.
+/// The smallest items for combinations of conditions, each computed once.
 ///
-/// Where a payload is only asked how many of its items fulfil which conditions, items do not influence each other: the
-/// smallest payload is made of the smallest item of each combination.
+/// If only the numbers of items that satisfy conditions matter, items do not influence each other: the smallest payload
+/// consists of the smallest item of each combination.
 struct ItemChoices {
   /// The smallest item of a combination.
   struct Choice {
-    /// A bit for each condition that the item fulfils, among those that were asked about.
+    /// A bit for each condition in question that the item satisfies.
     let conditions: UInt64
     let item: [PayloadProgram.Share]
     let cost: [Int]
   }
 
-  /// Conditions that an item fulfils, and others that it does not.
+  /// Conditions that an item satisfies, and others that it does not.
   private struct Combination: Hashable {
     var fulfilled: UInt64 = 0
     var unfulfilled: UInt64 = 0
@@ -26,15 +26,15 @@ struct ItemChoices {
     (self.formulas, self.classes, self.options) = (formulas, classes, options)
   }
 
-  /// The smallest items, told apart by some conditions.
+  /// The smallest items, distinguished by some conditions.
   ///
   /// - Parameters:
   ///   - places: the numbers of the conditions.
-  ///   - excluded: a bit for each condition that no item may fulfil.
+  ///   - excluded: a bit for each condition that no item may satisfy.
   mutating func choices(
     by places: [Int], excluding excluded: UInt64, _ budget: inout WorkBudget
   ) throws(CaseSplitter.TooMany) -> [Choice] {
-    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].holdsWhenEmpty ? 1 << UInt64($1) : 0) } as UInt64
+    let whenEmpty = places.reduce(0) { $0 | (formulas.items[$1].isTrueIfEmpty ? 1 << UInt64($1) : 0) } as UInt64
     var choices: [Choice] = []
     if whenEmpty & excluded == 0 { choices.append(Choice(conditions: whenEmpty, item: [], cost: [1, 0, 0, 0])) }
     var open = [(Combination(fulfilled: 0, unfulfilled: excluded), places.filter { excluded >> UInt64($0) & 1 == 0 })]
@@ -99,7 +99,7 @@ struct ItemChoices {
 }
 
 extension CountFormulas {
-  /// The first class of which a single attachment in an item meets goals.
+  /// The first class of which a single attachment in an item satisfies goals.
   func smallestSingle(_ goals: [CaseSplitter.Goal], _ classes: [AttachmentClass]) -> Int? {
     classes.firstIndex { goals.areMet(SingleCounts(items: 0, attachments: $0.conditions)) }
   }

@@ -1,7 +1,7 @@
-/// What rules see of one of the two attachments of a page.
+/// One of the two attachments of a page, as rules see it.
 ///
-/// An attachment is counted once by the conditions that it, or an item of it alone, fulfils. Several attachments together
-/// are seen as what all of them have in common, and what some of them have.
+/// A condition counts an attachment once if the attachment, or an item with only this attachment, satisfies it. A group
+/// of attachments is described by the conditions that all of them satisfy and conditions that any of them satisfies.
 struct PagePart {
   /// The number of the first class of such attachments, which is the smallest.
   let attachmentClass: Int
@@ -9,20 +9,20 @@ struct PagePart {
   let identifierCount: Int
   let isArchive: Bool
   let isPage: Bool
-  /// For each formula whether it holds for an item of the attachment alone.
+  /// For each formula, whether it is true for an item with only this attachment.
   let alone: [Bool]
-  /// What it is counted by at least, and at most.
+  /// The counts shared by all attachments of the group, and the counts of any of them.
   let least: SingleCounts
   let most: SingleCounts
 
-  /// How often the parts are counted, at least and at most.
+  /// The bounds of a counter for this part.
   func bounds(_ counter: Counter) -> ClosedRange<Int> {
     least.count(counter)...max(least.count(counter), most.count(counter))
   }
 }
 
 extension PagePart {
-  /// What there is of the attachments of a space, without those that nothing tells from others.
+  /// The attachments of a space that rules can distinguish.
   static func all(_ space: SearchSpace, archive: Int, page: Int) -> [PagePart] {
     let counted = space.formulas.payload.reduce(0) { $0 | $1.attachmentConditions }
     var seen: Set<SingleCounts> = []
@@ -33,14 +33,14 @@ extension PagePart {
       var counts = SingleCounts(space.formulas, attachment: conditions)
       counts.attachments &= counted
       guard isArchive || isPage, seen.insert(counts).inserted else { return nil }
-      let alone = space.formulas.payload.map { $0.holds(counts) }
+      let alone = space.formulas.payload.map { $0.isSatisfied(by: counts) }
       return PagePart(
         attachmentClass: place, identifierCount: space.classes[place].identifierCount, isArchive: isArchive,
         isPage: isPage, alone: alone, least: counts, most: counts)
     }
   }
 
-  /// What some parts that are alike but for what they are counted by look like together; the first gives the rest.
+  /// The common bounds of some parts that differ only in their counts; everything else comes from the first.
   static func hull(_ parts: [PagePart]) -> PagePart {
     var (least, most) = (parts[0].least, parts[0].most)
     for part in parts {
@@ -56,7 +56,7 @@ extension PagePart {
 }
 
 extension CountFormula {
-  /// A bit for each condition that the formula counts attachments by.
+  /// A bit for each condition on attachments that the formula uses.
   fileprivate var attachmentConditions: UInt64 {
     comparisons.flatMap { $0.terms }.reduce(0) { bits, term in
       guard case .attachments(let place) = term.counter else { return bits }

@@ -1,9 +1,13 @@
-/// The search among pages that come as a web archive and a live page, and that rules may also try item by item.
+/// Searches pages that come as a web archive and a live page, which rules may also try item by item.
 ///
-/// What rules see of the two attachments is set side by side without making payloads of them. Attachments are looked at
-/// together as long as what they have in common decides, and otherwise parted by something that is open.
+/// Trying every archive with every live page is quadratic in the number of classes, so groups of attachments are
+/// compared first, by the bounds of their counts; no payloads are built. Suppose the rule is `images == 1`. If archives
+/// count 0 to 1 images and live pages 0, the sum 0...1 leaves the verdict open, so the archives are split by that
+/// counter. One half counts 0 and is false, the other counts 1 and is true: two comparisons of groups have decided all
+/// pairs. In a group, the first attachment is the smallest, so it is the witness, and a group whose first pair is not
+/// better than the best one is skipped.
 struct PageSearch {
-  /// What a search ended with.
+  /// The outcome of a search.
   enum Outcome {
     /// The classes of the two attachments, and the number of their identifiers.
     case found(archive: Int, page: Int, identifierCount: Int)
@@ -11,24 +15,24 @@ struct PageSearch {
     case givenUp
   }
 
-  /// Parts that rules look at alike when they are tried alone.
+  /// Parts that rules treat alike when each is tried alone.
   private typealias Block = [PagePart]
-  /// Two parts, with what makes one pair better than another.
+  /// An archive and a live page.
   private typealias Pair = (archive: PagePart, page: PagePart)
 
   private let formulas: [CountFormula]
-  /// For each formula whether it is a rule that is also tried item by item; those beyond the rules must hold.
+  /// For each formula, whether it is a rule that is also tried item by item; formulas after the rules must be true.
   private let triesParts: [Bool]
   private let ruleCount: Int
   private let archives: [Block]
   private let pages: [Block]
-  /// How much work it is to look at one pair.
+  /// The cost of examining one pair.
   private let work: Int
 
   /// Prepares a search.
   ///
   /// - Parameters:
-  ///   - space: the payloads of the rules, of the markers of archive and page, and of what must hold besides.
+  ///   - space: the payloads of the rules, of the markers of archive and page, and of the further requirements.
   ///   - rules: the rules.
   init?(_ space: SearchSpace, _ rules: [ActivationRule]) {
     guard let archive = space.formulas.attachmentCondition(ofMarker: rules.count),
@@ -56,7 +60,7 @@ struct PageSearch {
     return blocks
   }
 
-  /// The smallest page with wanted verdicts.
+  /// The smallest page with one of the wanted lists of verdicts.
   func smallest(_ wanted: [[Bool]], _ budget: inout WorkBudget) -> Outcome {
     var best: Pair?
     for archives in archives {
@@ -68,7 +72,7 @@ struct PageSearch {
       identifierCount: best.archive.identifierCount + best.page.identifierCount)
   }
 
-  /// Looks for a better pair; `false` if the budget is used up.
+  /// Searches for a better pair; `false` if the budget is used up.
   private func search(
     _ archives: Block, _ pages: Block, _ wanted: [[Bool]], _ best: inout Pair?, _ budget: inout WorkBudget
   ) -> Bool {
@@ -86,7 +90,7 @@ struct PageSearch {
     return true
   }
 
-  /// Attachments in two parts, by the first count that leaves a verdict open.
+  /// Splits one of the groups by the first counter that leaves a verdict open.
   private func parted(_ archives: Block, _ pages: Block, _ hulls: Pair) -> [(Block, Block)] {
     for (place, formula) in formulas.enumerated() where verdict(place, hulls.archive, hulls.page) == nil {
       let open = formula.firstOpen { Self.bounds($0, hulls.archive, hulls.page) }
@@ -98,20 +102,20 @@ struct PageSearch {
     return archives.count > 1 ? archives.map { ([$0], pages) } : pages.count > 1 ? pages.map { (archives, [$0]) } : []
   }
 
-  /// Those that are counted and those that are not, that with the smallest first; `nil` if all are alike.
+  /// The attachments that a counter counts and the others, the group of the first one first; `nil` if all are alike.
   private static func parted(_ block: Block, by counter: Counter) -> [Block]? {
     let first = block[0].least.count(counter)
     let like = block.filter { $0.least.count(counter) == first }
     return like.count == block.count ? nil : [like, block.filter { $0.least.count(counter) != first }]
   }
 
-  /// The verdicts of the rules, and whether what must hold besides does; `nil` where they differ among the parts.
+  /// The verdicts of the rules and of the further requirements; `nil` where they differ within the groups.
   private func verdicts(_ archive: PagePart, _ page: PagePart) -> [Bool?] {
     formulas.indices.map { verdict($0, archive, page) }
   }
 
   private func verdict(_ place: Int, _ archive: PagePart, _ page: PagePart) -> Bool? {
-    // A part with both identifiers stands for both, so that the page is tried as a whole again.
+    // An attachment with both identifiers is a page by itself, so the page is tried as a whole again.
     let isShownInPart = !archive.isPage && page.alone[place] || !page.isArchive && archive.alone[place]
     if triesParts[place] && isShownInPart { return true }
     return formulas[place].value { Self.bounds($0, archive, page) }
@@ -122,14 +126,14 @@ struct PageSearch {
     return first.lowerBound + second.lowerBound...first.upperBound + second.upperBound
   }
 
-  /// Whether verdicts are wanted, as far as they are known.
+  /// Whether the verdicts are wanted, as far as they are known.
   private func isWanted(_ verdicts: [Bool?], _ wanted: [[Bool]]) -> Bool? {
     let isPossible = wanted.contains { zip($0, verdicts).allSatisfy { $1 == nil || $0 == $1 } }
     guard isPossible, !verdicts.dropFirst(ruleCount).contains(false) else { return false }
     return verdicts.contains(nil) ? nil : true
   }
 
-  /// The fewest identifiers are best, then the best known types.
+  /// Fewer identifiers are better, then better known types.
   private static func isBetter(_ pair: Pair, _ other: Pair) -> Bool {
     let key = { (pair: Pair) in
       (
@@ -142,7 +146,7 @@ struct PageSearch {
 }
 
 extension CountFormulas {
-  /// The condition on attachments that a marker is about; `nil` if the formula is no marker's.
+  /// The condition on attachments in a marker; `nil` if the formula is not one.
   fileprivate func attachmentCondition(ofMarker number: Int) -> Int? {
     guard let counter = payload[number].onlyCounter, case .items(let item) = counter,
       let inItem = items[item].formula.onlyCounter, case .attachments(let condition) = inItem
@@ -152,7 +156,7 @@ extension CountFormulas {
 }
 
 extension CountFormula {
-  /// What the formula counts, if it is one comparison of one count.
+  /// The counter of the formula, if it is one comparison of one count.
   fileprivate var onlyCounter: Counter? {
     guard case .comparison(let comparison) = self, comparison.terms.count == 1 else { return nil }
     return comparison.terms[0].counter

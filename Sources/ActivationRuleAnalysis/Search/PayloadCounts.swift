@@ -1,6 +1,6 @@
-/// What a payload of classes of attachments is counted by.
+/// The counters of a payload that consists of classes of attachments.
 struct PayloadCounts {
-  /// For each condition on items, and on attachments, how many fulfil it.
+  /// For each condition on items, and on attachments, the number that satisfy it.
   private var items: [Int]
   private var attachments: [Int]
 
@@ -17,7 +17,7 @@ struct PayloadCounts {
       for place in counts.indices { attachments[place] += counts[place] }
       let alone = PayloadCounts(items: [], attachments: counts)
       for (place, condition) in formulas.items.enumerated()
-      where item.isEmpty ? condition.holdsWhenEmpty : alone.holds(condition.formula) {
+      where item.isEmpty ? condition.isTrueIfEmpty : alone.satisfies(condition.formula) {
         items[place] += 1
       }
     }
@@ -28,9 +28,9 @@ struct PayloadCounts {
     self.attachments = attachments
   }
 
-  private func holds(_ formula: CountFormula) -> Bool {
-    formula.holds { comparison in
-      comparison.holds(comparison.terms.reduce(0) { $0 + $1.factor * count($1.counter) })
+  private func satisfies(_ formula: CountFormula) -> Bool {
+    formula.isSatisfied { comparison in
+      comparison.isSatisfied(by: comparison.terms.reduce(0) { $0 + $1.factor * count($1.counter) })
     }
   }
 
@@ -42,15 +42,15 @@ struct PayloadCounts {
     }
   }
 
-  /// The place of the goal that is not met and has the fewest alternatives; `nil` if all are met.
+  /// The index of the unsatisfied goal with the fewest alternatives; `nil` if all are satisfied.
   func failing(_ branch: CaseSplitter.Branch) -> Int? {
-    let failing = branch.goals.indices.filter { holds(branch.goals[$0].formula) != branch.goals[$0].isWanted }
+    let failing = branch.goals.indices.filter { satisfies(branch.goals[$0].formula) != branch.goals[$0].isWanted }
     return failing.min { branch.openCount($0) < branch.openCount($1) }
   }
 }
 
 extension CaseSplitter.Branch {
-  /// How many alternatives of a goal are not ruled out.
+  /// The number of alternatives of a goal that are not excluded.
   fileprivate func openCount(_ place: Int) -> Int {
     goals[place].alternatives.count { !$0.isExcluded(comparisons) }
   }

@@ -1,10 +1,12 @@
-/// The search for the smallest payload of one case, as a search for whole numbers.
+/// Searches for the smallest payload of one case with an integer program.
 ///
-/// For each case of items there is a number of items, and for each class of attachments the number of those in these
-/// items together. What the items of a case satisfy is asked of their sum: every payload satisfies that, so that no
-/// payload is missed. Numbers that satisfy it are distributed over items afterwards.
+/// The unknowns are the number of items of each case, and for each class the number of attachments in all items of that
+/// case together. The conditions on each item of a case are summed up: every payload satisfies the sums, so that no
+/// payload is missed. Afterwards the numbers are distributed over items. Suppose each of two items needs at least one
+/// image and at most three attachments: the program requires at least two images and at most six attachments, and the
+/// cheapest solution, two images, is dealt out one to each item.
 struct PayloadProgram {
-  /// A number that is searched for.
+  /// An unknown.
   private enum Column {
     case items(of: Int)
     case attachments(class: Int, of: Int)
@@ -18,12 +20,12 @@ struct PayloadProgram {
     }
   }
 
-  /// Items of a payload: for each the classes of its attachments with how many there are.
+  /// The items of a payload, each as numbers of attachments of classes.
   typealias Items = [[Share]]
-  /// Attachments of a class, and how many there are.
+  /// A class of attachments, and their number.
   typealias Share = (attachment: Int, count: Int)
 
-  /// What the search ended with.
+  /// The outcome of a search.
   enum Outcome {
     case found(Items, cost: [Int])
     case none
@@ -40,9 +42,9 @@ struct PayloadProgram {
   /// Finds the smallest payload.
   ///
   /// - Parameters:
-  ///   - comparisons: what the payload satisfies.
+  ///   - comparisons: comparisons that the payload satisfies.
   ///   - cases: the cases of items.
-  ///   - classes: the classes of attachments, the best of several that will do first.
+  ///   - classes: the classes of attachments; of equally suitable ones the first is used.
   static func solve(
     _ comparisons: [CountComparison], _ cases: [ItemCase], _ classes: [AttachmentClass], _ options: AnalysisOptions,
     _ budget: inout WorkBudget
@@ -60,7 +62,7 @@ struct PayloadProgram {
     program.rows += rowsOfPayload()
   }
 
-  // MARK: Writing the program
+  // MARK: Building the program
 
   private mutating func addColumns() {
     for (number, itemCase) in cases.enumerated() {
@@ -74,7 +76,7 @@ struct PayloadProgram {
     }
   }
 
-  /// The classes that the comparisons can tell apart, one of each, without those that they forbid.
+  /// One class for each group that the comparisons cannot distinguish, without classes that they forbid.
   private func representatives(_ itemCase: ItemCase) -> [Int] {
     var relevant: UInt64 = 0
     var forbidden: UInt64 = 0
@@ -95,7 +97,7 @@ struct PayloadProgram {
       let conditions = classes[index].conditions
       guard conditions & forbidden == 0, seen.insert(conditions & relevant).inserted else { continue }
       let isIdle = kept.contains { place in
-        preference.holds(of: classes[place].conditions, over: conditions)
+        preference.prefers(classes[place].conditions, over: conditions)
           && classes[place].isSmaller(than: classes[index])
       }
       if !isIdle { kept.append(index) }
@@ -103,7 +105,7 @@ struct PayloadProgram {
     return kept
   }
 
-  /// What the numbers of a case of items satisfy.
+  /// The rows for a case of items.
   private func rows(ofCase number: Int) -> [IntegerProgram.Row] {
     let isNotEmpty = IntegerProgram.Row(columns, .atMost, 0) { column in
       switch column {
@@ -124,7 +126,7 @@ struct PayloadProgram {
     return [isNotEmpty] + comparisons
   }
 
-  /// What the numbers of the whole payload satisfy.
+  /// The rows for the whole payload.
   private func rowsOfPayload() -> [IntegerProgram.Row] {
     var rows = comparisons.map { comparison in
       IntegerProgram.Row(columns, comparison.relation, comparison.bound) { column in
@@ -144,7 +146,7 @@ struct PayloadProgram {
     return rows
   }
 
-  /// How often an item of a case counts in a comparison.
+  /// The factor of an item of a case in a comparison.
   private func factor(of comparison: CountComparison, itemsOf number: Int) -> Int {
     comparison.terms.reduce(0) { sum, term in
       guard case .items(let condition) = term.counter, cases[number].conditions >> UInt64(condition) & 1 != 0 else {
@@ -154,7 +156,7 @@ struct PayloadProgram {
     }
   }
 
-  /// How often an attachment of a class counts in a comparison.
+  /// The factor of an attachment of a class in a comparison.
   private func factor(of comparison: CountComparison, class index: Int) -> Int {
     comparison.terms.reduce(0) { sum, term in
       guard case .attachments(let condition) = term.counter,
@@ -174,7 +176,7 @@ struct PayloadProgram {
     }
   }
 
-  /// Attachments need an item that they are in: if there is none, either the item is added or they are left out.
+  /// Attachments need an item: if there is none, either add one or drop the attachments.
   private func alternatives(_ numbers: [Int]) -> [[IntegerProgram.Row]] {
     for (itemColumn, column) in columns.enumerated() {
       guard case .items(let number) = column, numbers[itemColumn] == 0 else { continue }
@@ -220,7 +222,7 @@ struct PayloadProgram {
       next = (next + number % count) % count
     }
     let isFair = items.allSatisfy { item in
-      !item.isEmpty && itemCase.comparisons.allSatisfy { comparison in comparison.holds(sum(of: comparison, item)) }
+      !item.isEmpty && itemCase.comparisons.allSatisfy { $0.isSatisfied(by: sum(of: $0, item)) }
     }
     return isFair ? items : fill(stock, over: count, itemCase, &budget)
   }
@@ -229,7 +231,7 @@ struct PayloadProgram {
     item.reduce(0) { $0 + $1.count * factor(of: comparison, class: $1.attachment) }
   }
 
-  /// Fills one item after the other, each such that what is left can be shared by the others.
+  /// Fills one item after another, each so that the others can share the rest.
   private func fill(_ stock: [Share], over count: Int, _ itemCase: ItemCase, _ budget: inout WorkBudget) -> Items? {
     var stock = stock
     var items: Items = []
@@ -256,10 +258,9 @@ struct PayloadProgram {
   }
 }
 
-/// Which of two attachments is at least as good for some comparisons, whatever else a payload holds.
+/// Decides which of two attachments is at least as good for some comparisons, whatever else a payload contains.
 private struct Preference {
-  /// The conditions that it is better not to fulfil, those that it is better to fulfil, and those that make a difference in
-  /// either direction.
+  /// The conditions that an attachment should not satisfy, should satisfy, and that matter in both directions.
   private var (avoided, wanted, fixed): (UInt64, UInt64, UInt64) = (0, 0, 0)
 
   init(_ comparisons: [CountComparison]) {
@@ -276,14 +277,14 @@ private struct Preference {
     wanted &= ~fixed
   }
 
-  /// Whether an attachment of some conditions can take the place of one of others.
-  func holds(of conditions: UInt64, over others: UInt64) -> Bool {
+  /// Whether an attachment with some conditions can replace one with others.
+  func prefers(_ conditions: UInt64, over others: UInt64) -> Bool {
     (conditions ^ others) & fixed == 0 && conditions & ~others & avoided == 0 && others & ~conditions & wanted == 0
   }
 }
 
 extension AttachmentClass {
-  /// Whether it costs less, so that the other one is part of no smallest payload where this one can take its place.
+  /// Whether it costs less, so that the other one is in no smallest payload where this one can replace it.
   fileprivate func isSmaller(than other: AttachmentClass) -> Bool {
     (identifierCount, rank) < (other.identifierCount, other.rank)
   }

@@ -1,35 +1,35 @@
-/// The search for the smallest payload for which some rules come to wanted verdicts.
+/// Searches for the smallest payload for which some rules have wanted verdicts.
 struct PayloadSearch {
-  /// The rules in question, and behind them those that decide which payloads are.
+  /// The rules in question, followed by the rules that decide which payloads are in question.
   private let rules: [ActivationRule]
-  /// How many rules are in question.
+  /// The number of rules in question.
   private let askedCount: Int
-  /// For each of the others whether it is to be shown.
+  /// For each of the others, whether it should be shown.
   private let required: [Bool]
   private let assumption: ActivationRule?
-  /// Whether some payload fulfils the assumption; `nil` before that was asked.
+  /// Whether some payload satisfies the assumption; `nil` before that was asked.
   private var isAssumptionFulfilled: Bool?
   private var options: AnalysisOptions
   private let types: UniformTypeRegistry
-  /// What has been prepared, as several searches need it.
+  /// The prepared spaces, since several searches need them.
   private var spaces: [SpaceBuilder.Key: SearchSpace?] = [:]
   private var pages: [SpaceBuilder.Key: PageSearch?] = [:]
   private var budget: WorkBudget
-  /// The steps that all rules share.
+  /// The step budget that all rules share.
   private let steps: StepBudget
 
-  /// A payload that was found, and its cost.
+  /// A payload, and its cost.
   private struct Found {
     let witness: Witness
     let cost: [Int]
 
-    /// The same where a smaller one may have been missed.
+    /// The same payload if a smaller one may have been missed.
     var perhapsNotSmallest: Found {
       Found(witness: witness.ofRules(witness.verdicts.count, isSmallest: false), cost: cost)
     }
   }
 
-  /// How a search for one list of verdicts ended.
+  /// The outcome of a search for one list of verdicts.
   private enum Outcome {
     case found(Found)
     case none
@@ -66,7 +66,7 @@ struct PayloadSearch {
     let refusals = steps.refusals
     var existence = findWithin(isWanted)
     if steps.refusals != refusals {
-      // What was found before holds all the same, though something smaller may have been missed.
+      // Earlier results stay valid, though a smaller payload may have been missed.
       guard let witness = existence.witness, witness.verdicts.allSatisfy({ $0.isWorkedOut }) else {
         return .notDecided(.limit(steps.message))
       }
@@ -80,7 +80,8 @@ struct PayloadSearch {
     }
   }
 
-  /// The smallest payload for which the first rule raises or is refused; the second one is its ``ActivationRule/faultRule``.
+  /// The smallest payload for which the first rule raises or is refused; the second rule is its
+  /// ``ActivationRule/faultRule``.
   mutating func findFault() -> Existence {
     let existence = find { !$0[0] && $0[1] }
     var reason = Self.unconfirmed
@@ -94,7 +95,7 @@ struct PayloadSearch {
     return found.witness.map { .some($0.ofRules(1)) } ?? found
   }
 
-  /// Why a question is not decided, with the number of attachments up to which it is.
+  /// The reason why a question is not decided, with the number of attachments up to which it is.
   private func secondAttempt(_ isWanted: ([Bool]) -> Bool, _ what: String) -> UndecidedReason {
     var bounded = options
     bounded.limits.checkedAttachments = 0
@@ -113,7 +114,7 @@ struct PayloadSearch {
     return reached > 0 ? .limitBeyond(attachments: reached, what) : .limit(what)
   }
 
-  /// Whether some payload fulfils the assumption, or that is not decided.
+  /// Whether some payload satisfies the assumption, or that is not decided.
   private mutating func fulfilsAssumption() -> Bool {
     guard let assumption else { return true }
     if let isAssumptionFulfilled { return isAssumptionFulfilled }
@@ -146,7 +147,7 @@ struct PayloadSearch {
     }
   }
 
-  /// Whether the rules are the same predicate under the same settings, so that no proof is needed.
+  /// Whether the rules are the same predicate with the same settings, so that no proof is needed.
   private var areAlike: Bool {
     guard let first = rules.first, let predicate = first.predicate else { return false }
     return rules.prefix(askedCount).allSatisfy {
@@ -155,7 +156,7 @@ struct PayloadSearch {
     }
   }
 
-  /// Why rules are not covered: the part, if one of them has it alone.
+  /// The reason why rules are not covered: the part, if it is in a single rule.
   private func reason(_ error: NotCovered) -> UndecidedReason {
     if case .limit(let what) = error { return .limit(what) }
     return UncoveredPartSearch.first(in: rules).map { .notCovered($0) }
@@ -164,7 +165,7 @@ struct PayloadSearch {
 
   // MARK: All payloads
 
-  /// Looks for a payload within the bounds, and where that is too hard for one of any size.
+  /// Searches within the bounds, or if that is too hard, for a payload of any size.
   private mutating func findWithinBounds(_ wanted: [[Bool]], declares: Bool) throws(NotCovered) -> Outcome {
     let outcome = try find(wanted, declares: declares)
     var unbounded = options
@@ -196,13 +197,13 @@ struct PayloadSearch {
     found.witness.verdicts.allSatisfy { $0.isWorkedOut } && wanted.contains(found.witness.verdicts.map { $0 == .shown })
   }
 
-  /// An outcome, given up if the reference evaluator comes to other verdicts: it stops at its step limit.
+  /// The outcome, dropped if the reference evaluator has other verdicts, because it stops at its step limit.
   private func confirmed(_ outcome: Outcome, _ wanted: [[Bool]]) -> Outcome {
     guard case .found(let found) = outcome, !isWanted(found, wanted) else { return outcome }
     return .givenUp(Self.unconfirmed)
   }
 
-  /// The outcome of a search that a special payload may have ended; then all other payloads are searched.
+  /// The outcome of a search that a special payload may have ended; in that case all other payloads are searched.
   private mutating func withoutSpecial(
     _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
   ) throws(NotCovered) -> Outcome {
@@ -210,14 +211,14 @@ struct PayloadSearch {
     return confirmed(try find(wanted, SpaceBuilder.Key(declares: declares, besides: .exclusions)), wanted)
   }
 
-  /// Looks at special payloads too.
+  /// Searches special payloads too.
   private mutating func findAmongSpecial(
     _ wanted: [[Bool]], _ ordinary: Outcome, declares: Bool
   ) throws(NotCovered) -> Outcome {
     var outcomes = [try withoutSpecial(wanted, ordinary, declares: declares)]
     outcomes += rules.compactMap { $0.locationPayload }.map { outcome(of: $0, wanted) }
     let smallest = Self.smallest(outcomes)
-    // Two items of one attachment each are the least that a page is made of.
+    // The smallest page has two items of one attachment each.
     if case .found(let found) = smallest, found.cost.lexicographicallyPrecedes([2, 2, 2]) { return smallest }
     return Self.smallest([smallest, try findPage(wanted, declares: declares)])
   }
@@ -246,13 +247,13 @@ struct PayloadSearch {
       let (payload, declarations) = space.payload([archive, page])
       let found = checked(payload, declarations, cost: [2, 2, identifierCount, 0], isSmallest: !space.isIncomplete)
       return options.allows(payload) ? confirmed(.found(found), wanted) : .givenUp(Self.unconfirmed)
-    // Some of the attachments would be some of the pages only.
+    // Some of the attachments give only some of the pages.
     case .none?: return space.isIncomplete ? .givenUp(Self.tooManyPages) : .none
     case nil: return .givenUp(Self.tooManyPages)
     }
   }
 
-  /// The smallest payload of several searches; nothing is proved by those that were given up.
+  /// The smallest payload of several searches; a failed search proves nothing.
   private static func smallest(_ outcomes: [Outcome]) -> Outcome {
     var best: Found?
     var reason: UndecidedReason?
@@ -293,7 +294,7 @@ struct PayloadSearch {
 
   // MARK: Preparing
 
-  /// The payloads of the rules; `nil` when no app's declaration can add to the registry's types.
+  /// The payloads of the rules; `nil` if no app's declaration can add to the registry's types.
   private mutating func space(_ key: SpaceBuilder.Key) throws(NotCovered) -> SearchSpace? {
     if let known = spaces[key] { return known }
     let builder = SpaceBuilder(rules: rules, options: options, types: types, steps: steps)
@@ -316,7 +317,7 @@ struct PayloadSearch {
 
   // MARK: Some payloads
 
-  /// Tries small payloads, and as many attachments of a type as the rules have numbers, where not all can be looked at.
+  /// Tries small payloads, and as many attachments of a type as the rules have numbers, if not all can be examined.
   private func boundedSearch(_ isWanted: ([Verdict]) -> Bool, _ reason: UndecidedReason) -> Existence {
     let payloads = SmallPayloads(rules)
     for payload in payloads.payloads {
@@ -324,7 +325,7 @@ struct PayloadSearch {
     }
     var isCovered = true
     if case .notCovered = reason { isCovered = false }
-    // Proofs that come later find most of the steps.
+    // Leave most of the steps to later proofs.
     let steps = steps
     let found = payloads.firstNumbered(isCovered: isCovered) { payload in
       steps.rest < steps.limit / 4 * 3 ? nil : witness(payload, isWanted)
@@ -332,9 +333,9 @@ struct PayloadSearch {
     return found.map { .some($0) } ?? .notDecided(reason)
   }
 
-  /// A payload as a witness, if it is asked about and its verdicts are wanted.
+  /// A payload as a witness, if it is in question and its verdicts are wanted.
   private func witness(_ payload: Payload, _ isWanted: ([Verdict]) -> Bool) -> Witness? {
-    // Making the payload and looking its types up counts beside asking the rules.
+    // Making the payload and looking up its types costs about 100 steps, in addition to the rules.
     guard steps.spend(100) else { return nil }
     guard options.allows(payload) else { return nil }
     let prepared = PreparedPayload(payload, types: types)
@@ -342,7 +343,7 @@ struct PayloadSearch {
       isWanted(Array(verdicts.prefix(askedCount))) && verdicts.dropFirst(askedCount).map { $0 == .shown } == required
     }
     guard isSettled(rules.map { $0.evaluate(prepared) }) else { return nil }
-    // A verdict that only the step limit brought about shows nothing.
+    // A verdict caused only by the step limit proves nothing.
     let verdicts = rules.compactMap { $0.referenceVerdictWithinLimit(payload) }
     guard verdicts.count == rules.count, isSettled(verdicts) else { return nil }
     return Witness(payload: payload, verdicts: verdicts, isSmallest: false)

@@ -1,8 +1,8 @@
-/// All payloads there can be, as far as rules can tell them apart.
+/// All possible payloads, as far as rules can distinguish them.
 struct SearchSpace {
-  /// What a search ended with.
+  /// The outcome of a search.
   enum Outcome {
-    /// The smallest payload, with the types that an app must declare for it, and its cost for comparing it with others.
+    /// The smallest payload, with the types that an app must declare for it, and its cost for comparisons.
     case found(Payload, [TypeDeclaration], cost: [Int], isSmallest: Bool)
     case none
     case givenUp(UndecidedReason)
@@ -11,7 +11,7 @@ struct SearchSpace {
   let formulas: CountFormulas
   private let kinds: [IdentifierKind]
   let classes: [AttachmentClass]
-  /// Whether there are more attachments than ``classes`` has.
+  /// Whether ``classes`` is incomplete.
   let isIncomplete: Bool
   private let options: AnalysisOptions
 
@@ -23,9 +23,10 @@ struct SearchSpace {
     isIncomplete = sorted.isIncomplete
   }
 
-  /// The smallest payload that meets goals.
+  /// The smallest payload that satisfies goals.
   ///
-  /// A goal with several alternatives is left out of account until the smallest payload that meets the others fails it: no
+  /// A goal with several alternatives is ignored until the smallest payload for the others fails it: no payload that
+  /// satisfies all of them is smaller. Therefore only goals that matter are split into cases.
   /// payload that meets all of them is smaller. So only goals are split into cases that matter.
   func smallest(_ goals: [CaseSplitter.Goal], _ budget: inout WorkBudget) -> Outcome {
     if let items = smallestOfOneAttachment(goals) { return found(items, cost(items), isSmallest: !isIncomplete) }
@@ -39,7 +40,7 @@ struct SearchSpace {
         guard let branch = try CaseSplitter.narrowed(next, limit: options.limits.cases, &budget) else { continue }
         count += 1
         guard count <= options.limits.cases else { throw CaseSplitter.TooMany() }
-        // None that asks for more items than were needed is looked at.
+        // Skip branches that require more items than the best payload has.
         if let best, branch.comparisons.leastItemCount > best.cost[0] { continue }
         var failed = branch.goals.indices.last
         switch try solve(branch.comparisons, &choices, &budget) {
@@ -83,7 +84,7 @@ struct SearchSpace {
     return PayloadProgram.solve(comparisons, possible, classes, options, &budget)
   }
 
-  /// Whether there can be an item of a case within bounds that further items only add to.
+  /// Whether an item of a case is possible within upper bounds, which further items only use up.
   private func isPossible(_ itemCase: ItemCase, within bounds: [CountComparison], _ budget: inout WorkBudget) -> Bool {
     if itemCase.isEmpty { return true }
     let options = AnalysisOptions(limits: options.limits)
@@ -91,9 +92,9 @@ struct SearchSpace {
     return true
   }
 
-  /// The smallest payload of at most one attachment, if one meets the goals: those can be tried one by one.
+  /// The smallest payload of at most one attachment, if one satisfies the goals: there are few enough to try.
   private func smallestOfOneAttachment(_ goals: [CaseSplitter.Goal]) -> PayloadProgram.Items? {
-    // So that closures need not take everything else along.
+    // A local copy, so that closures need not capture everything else.
     let formulas = formulas
     guard options.maximumItemCount ?? 1 > 0, options.maximumAttachmentCount ?? 1 > 0 else { return nil }
     let empty: [(PayloadProgram.Items, SingleCounts)] = [([], .nothing), ([[]], SingleCounts(ofEmptyItem: formulas))]
@@ -113,7 +114,7 @@ struct SearchSpace {
     ]
   }
 
-  /// The conditions on items that comparisons count by, and a bit for each that no item may fulfil.
+  /// The conditions on items that comparisons use, and a bit for each that no item may satisfy.
   private func conditions(_ comparisons: [CountComparison]) -> ([Int], excluded: UInt64) {
     var places: Set<Int> = []
     var excluded: UInt64 = 0
@@ -121,7 +122,7 @@ struct SearchSpace {
       for term in comparison.terms {
         guard case .items(let place) = term.counter else { continue }
         places.insert(place)
-        // "No item fulfils it" leaves one case in place of two.
+        // "No item satisfies it" leaves one case instead of two.
         if comparison.terms.count == 1, comparison.bound == 0, term.factor > 0 { excluded |= 1 << UInt64(place) }
       }
     }
@@ -161,7 +162,7 @@ struct SearchSpace {
           return Array(repeating: attachment, count: count)
         })
     }
-    // Items without attachments come last, as they are the least of what is seen.
+    // Items without attachments come last, since readers look at the first ones.
     let full = items.filter { !$0.attachments.isEmpty }
     return (Payload(full + items.filter { $0.attachments.isEmpty }), declarations)
   }
@@ -173,7 +174,7 @@ struct SearchSpace {
 }
 
 extension [CountComparison] {
-  /// A number of items below which the comparisons cannot hold, as far as each by itself tells.
+  /// The smallest number of items for which the comparisons can be true, judging each by itself.
   fileprivate var leastItemCount: Int {
     reduce(0) { least, comparison in
       guard comparison.terms.count == 1, case .items = comparison.terms[0].counter else { return least }

@@ -1,21 +1,21 @@
-/// Small payloads of well-known types and of those that rules name, for rules that cannot be looked at as a whole.
+/// Small payloads of well-known types and of types in rules, for rules that cannot be examined as a whole.
 struct SmallPayloads {
   /// The payloads, small ones first.
   let payloads: [Payload]
-  /// The types that the rules name.
+  /// The types in the rules.
   private let named: [String]
   /// The numbers of attachments that may matter: each number in a rule, and one more.
   private let counts: [Int]
 
-  /// Types that are tried with those that the rules name.
+  /// Types to try together with those in the rules.
   private static let common = [
     "public.jpeg", "public.url", "com.adobe.pdf", "public.plain-text", "com.apple.quicktime-movie", "public.file-url",
     "com.example.unknown-1",
   ]
-  /// The largest number of types that are tried alone, and together.
+  /// The largest number of types to try alone, and together: pairs grow with the square.
   private static let (countAlone, countTogether) = (40, 10)
-  /// How many attachments times tested types there are in all numbered payloads together, where rules are compiled and
-  /// where not.
+  /// The total number of attachments times tested types in all numbered payloads, for compiled rules and for others,
+  /// which take longer.
   private static let (numberedWork, numberedWorkOfUncovered) = (100_000, 4000)
 
   /// The payloads for some rules.
@@ -39,9 +39,9 @@ struct SmallPayloads {
       + single.map { Payload([Payload.Item([$0]), Payload.Item()]) } + Self.described(strings, Self.common[0])
   }
 
-  /// The first result for a payload of as many attachments of a type as a rule has for a number, or one more.
+  /// The first result for a payload with as many attachments of a type as a number in a rule, or one more.
   ///
-  /// The attachments are in one item, or in an item each.
+  /// The attachments are in one item, or in separate items.
   func firstNumbered<Result>(isCovered: Bool, _ result: (Payload) -> Result?) -> Result? {
     var rest = isCovered ? Self.numberedWork : Self.numberedWorkOfUncovered
     for count in counts {
@@ -57,7 +57,7 @@ struct SmallPayloads {
     return nil
   }
 
-  /// Payloads of one attachment whose item has a text that a rule names.
+  /// Payloads of one attachment whose item has a text from a rule.
   private static func described(_ texts: [String], _ identifier: String) -> [Payload] {
     texts.prefix(countTogether).flatMap { text in
       [
@@ -88,7 +88,7 @@ struct SmallPayloads {
 }
 
 extension ActivationRule {
-  /// The whole numbers from 0 up that the rule compares something with, in its order, as often as they stand there.
+  /// The whole numbers from 0 up that the rule compares with, in its order, including repetitions.
   var comparedNumbers: [Int] {
     (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { side in
       guard case .literal(.integer(let number)) = side.kind, number >= 0 else { return nil }

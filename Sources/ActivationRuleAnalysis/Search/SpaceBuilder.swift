@@ -1,6 +1,6 @@
-/// Prepares the payloads among which a search looks.
+/// Prepares the payloads for a search.
 struct SpaceBuilder {
-  /// Which types attachments are made of, and what they are told apart by beside what the rules ask.
+  /// The types of attachments, and the properties that distinguish them in addition to those in the rules.
   struct Key: Hashable {
     var declares = false
     var besides = Besides.nothing
@@ -10,7 +10,7 @@ struct SpaceBuilder {
     }
   }
 
-  /// How many types the rules may test; there is room for those that payloads are told apart by besides.
+  /// The number of types that rules may test; the reserve of 8 is for types that distinguish payloads otherwise.
   private static let testLimit = TestSet.capacity - 8
 
   let rules: [ActivationRule]
@@ -18,7 +18,7 @@ struct SpaceBuilder {
   let types: UniformTypeRegistry
   let steps: StepBudget
 
-  /// The payloads of the rules; `nil` when no app's declaration can add to the registry's types.
+  /// The payloads of the rules; `nil` if no app's declaration can add to the registry's types.
   func space(_ key: Key) throws(NotCovered) -> SearchSpace? {
     var all = rules
     switch key.besides {
@@ -30,7 +30,7 @@ struct SpaceBuilder {
     guard let query = ActivationRule.jointQuery(of: all, types: types) else {
       throw .noProgram
     }
-    // Compiling the rules once more, and the formulas of their counts, take some steps for each node.
+    // Compiling the rules again, and the formulas of their counts, takes about 8 steps for each node.
     guard steps.spend(query.nodes.count * 8) else { throw .limit(steps.message) }
     let testCount = query.tests.count
     guard testCount <= (key.besides == .nothing ? Self.testLimit : TestSet.capacity) else {
@@ -43,13 +43,13 @@ struct SpaceBuilder {
     var options = options
     if key.besides == .markers {
       formulas = formulas.ofPages
-      // Each attachment may be the archive, the live page, both or none.
+      // Each attachment may be the archive, the live page, both or neither.
       options.limits.attachmentStates = min(options.limits.attachmentStates, .max / 4) * 4
     }
     return try entry(query, formulas, options, declares: key.declares).map { SearchSpace(formulas, $0, options) }
   }
 
-  /// The kinds and classes for what is asked; `nil` when no app's declaration can add to the registry's types.
+  /// The kinds and classes for a key; `nil` if no app's declaration can add to the registry's types.
   private func entry(
     _ query: RuleQuery, _ formulas: CountFormulas, _ options: AnalysisOptions, declares: Bool
   ) throws(NotCovered) -> ClassMemory.Entry? {
@@ -57,7 +57,7 @@ struct SpaceBuilder {
       tests: query.tests, identifiers: formulas.identifiers, attachments: formulas.attachments, declares: declares,
       limit: options.limits.attachmentStates)
     if let known = options.memory.entry(key, types) { return known }
-    // Each type is held against each test, some in the time of a step.
+    // Each type is compared with each test; about 8 comparisons take the time of a step.
     guard steps.spend(types.count * (1 + query.tests.count) / 8) else { throw .limit(steps.message) }
     var kinds = IdentifierKinds(query, formulas, types)
     var entry: ClassMemory.Entry?

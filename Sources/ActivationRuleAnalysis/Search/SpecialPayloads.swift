@@ -1,15 +1,15 @@
-/// Payloads that the system looks at in a way of its own, beside the rule's predicate.
+/// Payloads that the system does not decide by the rule's predicate alone.
 ///
-/// A shared place, for a dictionary with the location key; and a page that comes as a web archive and as a live page,
-/// which is also tried item by item. Both are finitely many as far as rules can tell, so they are looked at by themselves,
-/// and the search for all others leaves them out.
+/// They are a shared place, for a dictionary with the location key; and a page that comes as a web archive and as a
+/// live page, which is also tried item by item. As far as rules can tell, both are finitely many, so they are examined
+/// separately, and the search for all others excludes them.
 enum SpecialPayloads {
-  /// Whether a rule may be looked at in a way of its own.
+  /// Whether any rule treats these payloads specially.
   static func concern(_ rules: [ActivationRule]) -> Bool {
     rules.contains { $0.triesWebPageParts || $0.locationPayload != nil }
   }
 
-  /// The rules that tell the attachments of a page from others: first those with a web archive, then live pages.
+  /// The rules that distinguish the attachments of a page from others: first web archives, then live pages.
   static let markers = [marker("com.apple.webarchive"), marker("com.apple.active-webpage")]
 
   private static func marker(_ identifier: String) -> ActivationRule {
@@ -22,7 +22,7 @@ enum SpecialPayloads {
       + tests.joined(separator: " OR ") + ").@count > 0)"
   }
 
-  /// Rules that are shown for every payload that is not special for some of the rules.
+  /// Rules that accept every payload that is not special for some of the rules.
   static func exclusions(_ rules: [ActivationRule]) -> [ActivationRule] {
     var exclusions: [ActivationRule] = []
     if rules.contains(where: { $0.triesWebPageParts }) {

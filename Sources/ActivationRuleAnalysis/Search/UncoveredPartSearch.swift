@@ -1,12 +1,12 @@
 /// Looks for the smallest part of a rule that the analysis does not cover.
 ///
-/// A part is tried by itself, within the subqueries that bind its variables.
+/// A part is tried separately, within the subqueries that bind its variables.
 struct UncoveredPartSearch {
   private let rule: ActivationRule
-  /// How many bytes of parts are still tried.
+  /// The number of bytes of parts left to try, since parts of parts are tried again and again.
   private var rest = 1_000_000
 
-  /// The first such part of some rules; `nil` if each of them is covered by itself.
+  /// The first such part of some rules; `nil` if each of them is covered separately.
   static func first(in rules: [ActivationRule]) -> UncoveredPart? {
     for (place, rule) in rules.enumerated() {
       var search = UncoveredPartSearch(rule: rule)
@@ -25,7 +25,7 @@ struct UncoveredPartSearch {
     _ node: PredicateNode, _ place: TreePlace, _ obstacle: String
   ) -> (PredicateNode, String) {
     for (part, inner) in node.parts(at: place) {
-      // A part inside cannot be tried where the collection itself is not covered.
+      // A part inside cannot be tried if the collection itself is not covered.
       if inner.enclosures != place.enclosures, self.obstacle(of: PredicateNode(.constant(true)), inner) != nil {
         continue
       }
@@ -34,7 +34,7 @@ struct UncoveredPartSearch {
     return (node, obstacle)
   }
 
-  /// Why a part is not covered; `nil` if it is.
+  /// The reason why a part is not covered; `nil` if it is.
   private mutating func obstacle(of part: PredicateNode, _ place: TreePlace) -> String? {
     guard rest > 0 else { return nil }
     rest -= 500 + part.range.upperBound - part.range.lowerBound

@@ -12,7 +12,7 @@ struct DictionarySimplifier {
     self.proofLimit = proofLimit
   }
 
-  /// Takes keys away one after the other, the last one first, while the rest stays the same rule.
+  /// Removes keys one after the other, the last one first, while the rest stays the same rule.
   func run() -> Simplification {
     var prover = RelationProver(rule, options, budget: proofLimit)
     var kept = entries
@@ -23,7 +23,7 @@ struct DictionarySimplifier {
       for edit in KeyEdits(rule, kept).edits(.same).reversed() where prover.hasSteps() {
         let rest = edit.reduce(kept) { $0.applying($1) }
         let smaller = ActivationRule(.dictionary(rest), types: rule.types, settings: rule.settings)
-        guard !rest.isEmpty, prover.holds(.same, smaller) else { continue }
+        guard !rest.isEmpty, prover.proves(.same, smaller) else { continue }
         (kept, isChanged) = (rest, true)
       }
     }

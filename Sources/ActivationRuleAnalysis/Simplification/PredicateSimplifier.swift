@@ -4,7 +4,7 @@ struct PredicateSimplifier {
   private var predicate: PredicateNode
   private var removals: [Simplification.Removal] = []
   private var isAlwaysShown = false
-  /// Trees that were not proved to be the same.
+  /// Trees that could not be proved to be the same.
   private var rejected: Set<PredicateNode> = []
 
   init(_ analysis: Analysis, _ predicate: PredicateNode, proofLimit: Int) {
@@ -13,9 +13,9 @@ struct PredicateSimplifier {
   }
 
   mutating func run() -> Simplification {
-    // A rule that the analysis does not cover is left alone.
+    // A rule that the analysis does not cover stays unchanged.
     guard prover.isCovered() else { return result }
-    // All that is simpler than a rule that always holds is `TRUEPREDICATE`, which the App Store refuses.
+    // Everything simpler than a rule that is always true is `TRUEPREDICATE`, which the App Store refuses.
     isAlwaysShown = prover.isAlwaysShown()
     if isAlwaysShown { return result }
     while let edit = firstProved() {
@@ -31,11 +31,11 @@ struct PredicateSimplifier {
       isAlwaysShown: isAlwaysShown)
   }
 
-  /// The first change in order of size that leaves the same rule.
+  /// The first change in order of size that gives the same rule.
   private mutating func firstProved() -> PredicateEdit? {
     let edits = PredicateEdit.edits(of: predicate, aim: .same)
     let sizes = edits.map { $0.removed.partCount }
-    // Of parts of one size the later one goes, so that what was written first stays.
+    // Of parts of one size, remove the later one, so that the first mention stays.
     let order = edits.indices.sorted { sizes[$0] != sizes[$1] ? sizes[$0] > sizes[$1] : $0 > $1 }
     for index in order where prover.hasSteps() {
       let changed = applied(edits[index])
@@ -49,10 +49,10 @@ struct PredicateSimplifier {
   }
 
   private mutating func isSame(_ changed: PredicateNode) -> Bool {
-    prover.holds(.same, ActivationRule(changed, types: prover.rule.types, settings: prover.rule.settings))
+    prover.proves(.same, ActivationRule(changed, types: prover.rule.types, settings: prover.rule.settings))
   }
 
-  /// The predicate with an edit made; a subquery whose condition goes gives way to its collection.
+  /// The predicate after an edit; a subquery without a condition becomes its collection.
   private func applied(_ edit: PredicateEdit) -> PredicateNode {
     let changed = edit.applied(to: predicate)
     guard edit.action == .makeConstant(true) else { return changed }
@@ -61,7 +61,7 @@ struct PredicateSimplifier {
 }
 
 extension Simplification.Removal.Reason {
-  /// Why an edit that left the same rule could be made; `nil` for one that takes nothing away.
+  /// The reason why an edit gives the same rule; `nil` for an edit that removes nothing.
   fileprivate init?(_ edit: PredicateEdit) {
     switch edit.action {
     case .makeConstant(let value): self = value ? .alwaysTrue : .alwaysFalse

@@ -1,21 +1,22 @@
 /// A rule without the parts that change no verdict.
 ///
-/// Each removal was kept only because the rule that is left was proved to be shown for the same payloads as the rule at
-/// the start. What could not be proved was not removed.
+/// Each removal is based on a proof that the remaining rule is shown for the same payloads as the original. Parts
+/// without such a proof stay.
 package struct Simplification: Hashable, Sendable {
-  /// What is left of a predicate; the whole of it if nothing was removed.
+  /// The remaining predicate; the whole of it if nothing was removed.
   ///
-  /// It is `nil` for a dictionary, and for a rule that has no predicate. Its parts keep their ranges, so that a layout can spell them as they were written.
+  /// It is `nil` for a dictionary, and for a rule without a predicate. Its parts keep their ranges, so that a layout
+  /// can keep their spelling.
   package let predicate: PredicateNode?
-  /// What was removed, in the order in which it was.
+  /// The removed parts, in order of removal.
   package let removals: [Removal]
   /// The keys of a dictionary, in full, that change no verdict, alone or together; none for a predicate.
   package let idleKeys: [String]
-  /// Why some or all of the removals that were tried could neither be proved nor refuted; `nil` if all were decided.
+  /// The reason why some of the attempted removals could neither be proved nor refuted; `nil` if all were decided.
   package let undecidedReason: UndecidedReason?
-  /// Whether the rule is a predicate that is shown for every payload, and was left alone for that.
+  /// Whether the rule is a predicate that is always shown, and so was left unchanged.
   ///
-  /// All that is simpler is `TRUEPREDICATE`, and the App Store refuses apps with that word in a rule.
+  /// Everything simpler is `TRUEPREDICATE`, and the App Store refuses apps with that word in a rule.
   package let isAlwaysShown: Bool
 
   /// Whether there is anything to remove.
@@ -23,27 +24,27 @@ package struct Simplification: Hashable, Sendable {
 
   /// A part that was removed.
   package struct Removal: Hashable, Sendable {
-    /// Why a part can go.
+    /// The reason why a part can be removed.
     package enum Reason: String, CaseIterable, Hashable, Sendable {
       /// An alternative that adds nothing to the others.
       case idleAlternative = "idle-alternative"
       /// A condition that the other conditions imply.
       case idleCondition = "idle-condition"
-      /// A condition of a subquery that is always true, or might as well be; the collection took the subquery's place.
+      /// A condition of a subquery that is always true, or can be treated so; the collection replaced the subquery.
       case alwaysTrue = "always-true"
-      /// It is never true, or makes no difference; `FALSEPREDICATE` took its place.
+      /// A part that is never true, or makes no difference; `FALSEPREDICATE` replaced it.
       case alwaysFalse = "always-false"
       /// Two negations that cancel each other out.
       case doubleNegation = "double-negation"
-      /// A subquery that picks all of its collection; the collection took its place.
+      /// A subquery that selects all of its collection; the collection replaced it.
       case idleSubquery = "idle-subquery"
     }
 
-    /// Why it can go.
+    /// The reason.
     package let reason: Reason
-    /// What was removed, or of a negation or a subquery what was made simpler.
+    /// The removed part, or the negation or subquery that was simplified.
     package let part: PredicateNode
-    /// Where it stands in the text of the predicate; `SourceRange.none` for a predicate that was built.
+    /// The place in the text of the predicate; `SourceRange.none` for a predicate that was built.
     package var range: SourceRange { part.range }
     /// The part in canonical form.
     package var text: String { part.description }
@@ -63,19 +64,19 @@ package struct Simplification: Hashable, Sendable {
 }
 
 extension Analysis {
-  /// Removes what changes no verdict: alternatives that another implies, branches that never matter, comparisons that are
-  /// always true, keys of a dictionary without effect.
+  /// Removes parts that change no verdict: alternatives that another implies, branches that never matter, comparisons
+  /// that are always true, keys of a dictionary without effect.
   ///
-  /// Larger parts are tried first, of equal ones the later one, so the answer is the same in every run. `TRUEPREDICATE`,
-  /// which the App Store refuses, takes the place of nothing; a predicate that is always shown is left alone
+  /// Larger parts are tried first, of equal ones the later one, so the answer is the same in every run. Nothing is
+  /// replaced by `TRUEPREDICATE`, which the App Store refuses; a predicate that is always shown stays unchanged
   /// (``Simplification/isAlwaysShown``).
   ///
-  /// What counts as the same is up to ``options``; with ``AnalysisOptions/allowsEmptyPayloads`` a condition that keeps
-  /// payloads without attachments away stays.
+  /// ``options`` define what counts as the same; with ``AnalysisOptions/allowsEmptyPayloads`` a condition that rejects
+  /// payloads without attachments stays.
   ///
-  /// - Parameter proofLimit: how many questions are put to the analysis at most.
-  /// - Complexity: at most as many proofs as the limit says, and for each of them and each part of the rule an evaluation
-  ///   on the payloads that refuted earlier removals.
+  /// - Parameter proofLimit: the largest number of questions for the analysis.
+  /// - Complexity: at most as many proofs as the limit allows, and for each of them and each part of the rule an
+  ///   evaluation on the payloads that refuted earlier removals.
   package func simplification(proofLimit: Int = 300) -> Simplification {
     guard rule.settings.budget != nil else { return budgeted.simplification(proofLimit: proofLimit) }
     if case .dictionary(let entries) = rule.value {

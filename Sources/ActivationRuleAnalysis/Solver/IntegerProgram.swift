@@ -1,7 +1,11 @@
-/// A choice of whole numbers, none below 0, that satisfies linear conditions at the least cost.
+/// Finds whole numbers, none below 0, that satisfy linear conditions at the least cost, by branch and bound.
 ///
-/// Numbers have 64 bits on every platform, so that each gives the same answer. Costs are lists that are compared from the front. Exact: it calculates with integers alone, and says so when they
-/// would become too large.
+/// To minimise x with 2x ≥ 3, the simplex method finds x = 3/2. Every whole solution has x ≤ 1 or x ≥ 2, so both
+/// systems are solved: the first is infeasible, and the second gives x = 2. A system whose optimum, rounded down, costs
+/// no less than the best whole solution so far is dropped.
+///
+/// Numbers have 64 bits on every platform, so that results are the same everywhere. Costs are lists, compared element
+/// by element from the front. The arithmetic is exact: it uses only integers, and gives up if they would overflow.
 struct IntegerProgram {
   /// A sum of columns, each with a factor, compared with a bound.
   struct Row {
@@ -10,9 +14,9 @@ struct IntegerProgram {
     var bound: Int64
   }
 
-  /// What a search ends with.
+  /// The outcome of a search.
   enum Outcome {
-    /// The numbers, and what they cost.
+    /// The numbers, and their cost.
     case optimal([Int], cost: [Int])
     case infeasible
     /// The cost has no lower bound.
@@ -21,17 +25,17 @@ struct IntegerProgram {
     case givenUp
   }
 
-  /// For each column what one more of it costs; all lists of one length.
+  /// The cost of one unit of each column; all lists have the same length.
   var costs: [[Int]]
   var rows: [Row] = []
 
-  /// How many systems are solved for one search.
+  /// The largest number of systems to solve in one search.
   private static let caseLimit = 400
 
   /// Finds the numbers.
   ///
-  /// - Parameter isAllowed: a condition beyond linear ones: given numbers, the rows to add one of which must hold, or none
-  ///   if the numbers will do.
+  /// - Parameter alternatives: a condition beyond linear ones: given numbers, the rows of which one must be added, or
+  ///   none if the numbers are acceptable.
   func solve(_ budget: inout WorkBudget, alternatives: ([Int]) -> [[Row]] = { _ in [] }) -> Outcome {
     var open: [[Row]] = [[]]
     var best: (numbers: [Int], cost: [Int64])?
@@ -45,7 +49,7 @@ struct IntegerProgram {
       case .givenUp: return .givenUp
       case .optimal(let fractions):
         let floors = fractions.map { $0.floor }
-        // What is rounded down costs no more than what follows from this system.
+        // Costs only grow with the numbers, so no solution of this system costs less than the rounded numbers.
         guard let cost = cost(of: floors) else { return .givenUp }
         if let best, !cost.lexicographicallyPrecedes(best.cost) { continue }
         if let column = fractions.firstIndex(where: { !$0.isWhole }) {
@@ -66,7 +70,7 @@ struct IntegerProgram {
     return best.map { .optimal($0.numbers, cost: $0.cost.map { Int(clamping: $0) }) } ?? .infeasible
   }
 
-  /// What numbers cost; `nil` if that leaves the range of 64 bits.
+  /// The cost of numbers; `nil` if it does not fit in 64 bits.
   private func cost(of numbers: [Int64]) -> [Int64]? {
     var cost = [Int64](repeating: 0, count: costs.first?.count ?? 0)
     for (column, number) in numbers.enumerated() {
@@ -82,7 +86,7 @@ struct IntegerProgram {
 }
 
 extension IntegerProgram.Row {
-  /// Makes a row over columns that stand for elements, in their order, each with the factor that is given for it.
+  /// Makes a row over columns for elements, in order, each with its factor.
   init<Element>(_ elements: [Element], _ relation: CountComparison.Relation, _ bound: Int, factor: (Element) -> Int) {
     var factors: [(column: Int, factor: Int)] = []
     for (column, element) in elements.enumerated() {

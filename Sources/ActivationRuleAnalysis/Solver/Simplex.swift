@@ -1,8 +1,10 @@
-/// The simplex method in whole numbers, for small systems.
+/// The simplex method with whole numbers, for small systems.
 ///
-/// Each row of the table is an equation that may be multiplied or divided as a whole, so no fractions are needed; rows
-/// whose entries grow are divided by what these have in common. Columns and rows are chosen by Bland's rule, so that it
-/// ends.
+/// Each row of the table is an equation and may be multiplied or divided as a whole, so no fractions are needed. The
+/// row 2x − s = 3 with x in the basis means x = 3/2; the numerator and the denominator are read off at the end. To
+/// remove x from 5x + y = 9, the row becomes 2·(5x + y) − 5·(2x − s) = 2·9 − 5·3, that is 2y + 5s = 3. Rows whose
+/// entries grow are divided by their greatest common divisor. Columns and rows are chosen by Bland's rule, so that the
+/// method terminates.
 struct Simplex {
   enum Outcome {
     case optimal([Fraction])
@@ -11,18 +13,19 @@ struct Simplex {
     case givenUp
   }
 
-  /// A number as the quotient of two whole ones.
+  /// A quotient of two whole numbers.
   struct Fraction {
     let numerator: Int64
     /// Above 0.
     let denominator: Int64
 
     var isWhole: Bool { numerator % denominator == 0 }
-    /// The largest whole number that is not larger; for numbers that are not below 0.
+    /// The largest whole number up to this one, which must not be negative.
     var floor: Int64 { numerator / denominator }
   }
 
-  /// The size from which on the entries of a row are divided by what they have in common.
+  /// The size from which on the entries of a row are divided by their common divisor: products of two entries and their
+  /// sums must fit in 64 bits, and dividing rows of small entries would only take time.
   private static let largeEntry: Int64 = 1 << 24
 
   /// A number left the range of 64 bits, or the budget is used up.
@@ -45,7 +48,7 @@ struct Simplex {
     }
   }
 
-  /// Writes the table: a slack for each inequality, and an artificial number for each row that 0 does not satisfy.
+  /// Fills the table: a slack for each inequality, and an artificial variable for each row that 0 does not satisfy.
   private init(_ costs: [[Int]], _ rows: [IntegerProgram.Row]) throws(GivenUp) {
     columnCount = costs.count
     let slackCount = rows.reduce(0) { $0 + ($1.relation == .atMost ? 1 : 0) }
@@ -59,7 +62,7 @@ struct Simplex {
     for (number, row) in rows.enumerated() {
       let place = objectiveCount + number
       let sign: Int64 = row.bound < 0 ? -1 : 1
-      // Bounds that earlier systems added may be as large as a number can be.
+      // Earlier systems may have added bounds as large as the largest number.
       guard row.bound > .min else { throw GivenUp() }
       for (column, factor) in row.factors {
         table[place][column] = try Self.sum(table[place][column], sign * Int64(factor))
@@ -74,7 +77,7 @@ struct Simplex {
         table[place][artificial] = 1
         basis[number] = artificial
         artificial += 1
-        // The first objective is to have no artificial numbers.
+        // The first objective is to make the artificial variables zero.
         for column in 0..<width where column < columnCount + slackCount || column == width - 1 {
           table[0][column] = try Self.sum(table[0][column], -table[place][column])
         }
@@ -85,14 +88,14 @@ struct Simplex {
     }
   }
 
-  /// A sum that has a negative, too.
+  /// A sum whose negation also exists.
   private static func sum(_ first: Int64, _ second: Int64) throws(GivenUp) -> Int64 {
     let (sum, hasOverflown) = first.addingReportingOverflow(second)
     if hasOverflown || sum == .min { throw GivenUp() }
     return sum
   }
 
-  /// Moves from corner to corner until no move lowers the cost; `false` if the cost has no lower bound.
+  /// Moves from corner to corner until no move lowers the cost; `false` if the cost is unbounded.
   private mutating func run(_ budget: inout WorkBudget) throws(GivenUp) -> Bool {
     while let column = table[0].dropLast().firstIndex(where: { $0 < 0 }), let row = leavingRow(column) {
       try pivot(row, column, &budget)
@@ -105,7 +108,7 @@ struct Simplex {
     return true
   }
 
-  /// The first column whose cost, compared from the front, falls; artificial numbers stay away.
+  /// The first column that lowers the cost, compared from the front; artificial variables stay out.
   private func enteringColumn() -> Int? {
     columns: for column in 0..<(width - 1) where table[0][column] == 0 {
       for objective in 1..<objectiveCount where table[objective][column] != 0 {
@@ -116,7 +119,7 @@ struct Simplex {
     return nil
   }
 
-  /// The row that bounds a column first; among several the one whose number stands first.
+  /// The row that limits a column most; among several the one whose variable comes first.
   private func leavingRow(_ column: Int) -> Int? {
     var best: Int?
     for row in basis.indices where table[objectiveCount + row][column] > 0 {
@@ -153,7 +156,7 @@ struct Simplex {
     basis[row] = column
   }
 
-  /// Divides a row by what its entries have in common.
+  /// Divides a row by the greatest common divisor of its entries.
   private mutating func reduce(_ place: Int) {
     var divisor: Int64 = 0
     for entry in table[place] where entry != 0 {

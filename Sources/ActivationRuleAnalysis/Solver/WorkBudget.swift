@@ -1,15 +1,15 @@
-/// How much work is left for answering a question.
+/// The work left for answering a question.
 ///
 /// Work is counted, not timed, so that an answer does not depend on the machine.
 struct WorkBudget {
-  /// How many entries of tables are visited in the time of one step of an evaluation.
+  /// The number of table entries that can be visited in the time of one evaluation step.
   private static let entriesOfStep = 12
 
-  /// The number of entries of tables that may still be visited.
+  /// The number of table entries left to visit.
   private(set) var remaining: Int
   /// The steps that the question shares with others.
   private let steps: StepBudget?
-  /// The entries that do not make up a step yet.
+  /// The entries that do not add up to a step yet.
   private var loose = 0
 
   init(_ amount: Int, sharing steps: StepBudget? = nil) {
@@ -17,7 +17,7 @@ struct WorkBudget {
     self.steps = steps
   }
 
-  /// Takes an amount; `false` if less is left.
+  /// Spends an amount; `false` if less is left.
   mutating func spend(_ amount: Int) -> Bool {
     guard amount <= remaining else {
       remaining = 0

@@ -1,17 +1,19 @@
 package import UniformTypes
 
-/// What the system makes of activity items: the payload as it is before `HostPayload.seenByRules(_:)`, and which rule made what.
+/// The conversion of activity items by the system: the payload before `HostPayload.seenByRules(_:)`, and the rules
+/// applied.
 ///
-/// The rules are those of ``ConversionRule``. The system asks an item source twice, first for a placeholder, and offers
-/// extensions by that; describe the placeholder here if it differs from the item (Apple documents both calls).
+/// The rules are those of ``ConversionRule``. The system asks an item source twice, first for a placeholder, and
+/// chooses the extensions to offer by that; describe the placeholder here if it differs from the item (Apple documents
+/// both calls).
 package struct ActivityItemConversion: Hashable, Sendable {
-  /// What became of one activity item.
+  /// The conversion of one activity item.
   package struct Step: Hashable, Sendable {
-    /// What came of it.
+    /// The result of a conversion.
     package enum Outcome: Hashable, Sendable {
-      /// An attachment, by the position of its item and its own position in it.
+      /// An attachment, by the index of its item and its index in that item.
       case attachment(item: Int, Int)
-      /// An item, by its position.
+      /// An item, by its index.
       case item(Int)
       /// The content text of an item.
       case contentText(item: Int)
@@ -21,22 +23,22 @@ package struct ActivityItemConversion: Hashable, Sendable {
       case nothing
     }
 
-    /// The position of the activity item.
+    /// The index of the activity item.
     package let activityItem: Int
-    /// The rules that were followed, the deciding one first.
+    /// The rules applied, the deciding one first.
     package let rules: [ConversionRule]
-    /// What came of it.
+    /// The result of the conversion.
     package let outcome: Outcome
-    /// How sure the step is: the weakest of its rules and of the answers it depends on.
+    /// The certainty of the step: the weakest of its rules and of the answers it depends on.
     package let certainty: Certainty
   }
 
-  /// The items as the host hands them over.
+  /// The items as the host passes them on.
   package let payload: HostPayload
   /// One step for each activity item, in order.
   package let steps: [Step]
 
-  /// The payload that activity items become; see ``init(_:settings:types:)``.
+  /// The payload made from activity items; see ``init(_:settings:types:)``.
   package static func payload(
     of activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
     types: UniformTypeRegistry = .system
@@ -47,9 +49,9 @@ package struct ActivityItemConversion: Hashable, Sendable {
   /// Converts activity items.
   ///
   /// - Parameters:
-  ///   - activityItems: what the host gives to the share sheet, in order.
+  ///   - activityItems: the objects that the host passes to the share sheet, in order.
   ///   - settings: the answers to the questions that reports leave open.
-  ///   - types: where the types of file names are looked up.
+  ///   - types: the registry that has the types of file names.
   /// - Complexity: linear in the number of items and their texts.
   package init(
     _ activityItems: [ActivityItem], settings: ConversionSettings = ConversionSettings(),
@@ -61,7 +63,7 @@ package struct ActivityItemConversion: Hashable, Sendable {
     (payload, self.steps) = (HostPayload(converted.items), steps)
   }
 
-  /// The rules that made an attachment, the deciding one first; none if there is no such attachment.
+  /// The rules that produced an attachment, the deciding one first; none if there is no such attachment.
   package func rules(ofAttachment attachment: Int, inItem item: Int) -> [ConversionRule] {
     steps.first { step in
       step.outcome == .attachment(item: item, attachment) || step.outcome == .item(item)

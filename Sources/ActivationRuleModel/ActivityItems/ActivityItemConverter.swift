@@ -1,8 +1,8 @@
 internal import UniformTypes
 
-/// Gathers activity items into extension items.
+/// Collects activity items into extension items.
 struct ActivityItemConverter {
-  /// A step whose positions are not known before all items have been seen.
+  /// A step whose indexes are not known until all items have been seen.
   private struct Draft {
     enum Outcome {
       case attachment(Int)
@@ -12,7 +12,7 @@ struct ActivityItemConverter {
 
     let rules: [ConversionRule]
     let outcome: Outcome
-    /// How sure the answer is that it depends on.
+    /// The certainty of the answer that it depends on.
     let answer: Certainty
   }
 
@@ -23,7 +23,7 @@ struct ActivityItemConverter {
   private let types: UniformTypeRegistry
   /// The item that the system generates.
   private var generated = Payload.Item()
-  /// The items that the host made itself.
+  /// The items that the host made.
   private var own: [Payload.Item] = []
   private var drafts: [Draft] = []
   /// The plain texts among the attachments.
@@ -68,7 +68,7 @@ struct ActivityItemConverter {
     attach(identifiers, .fileURL, settings.fileURLTypes.certainty)
   }
 
-  /// The type of a file; a slash behind the name of a folder does not count.
+  /// The type of a file; a slash after the name of a folder is ignored.
   private func type(of name: String, _ kind: FileKind) -> String {
     let bytes = Array(name.utf8)
     let length = (bytes.lastIndex { $0 != UInt8(ascii: "/") } ?? -1) + 1
@@ -88,12 +88,12 @@ struct ActivityItemConverter {
     attach(identifiers, .itemProvider)
   }
 
-  /// Attaches the types that an answer names.
+  /// Attaches the types named by an answer.
   private mutating func attach(_ answer: some ConversionAnswer, _ rule: ConversionRule) {
     attach(answer.types, rule, answer.certainty)
   }
 
-  /// - Parameter answer: how sure the answer is that the types depend on.
+  /// - Parameter answer: the certainty of the answer that the types depend on.
   private mutating func attach(_ identifiers: [String], _ rule: ConversionRule, _ answer: Certainty = .documented) {
     note([rule, .gathering] + managedRule, .attachment(generated.attachments.count), answer)
     generated.attachments.append(managed(Payload.Attachment(identifiers)))
@@ -108,7 +108,7 @@ struct ActivityItemConverter {
     own.append(item)
   }
 
-  /// The first subject counts; further ones, as those of several item sources, have no place.
+  /// The first subject counts; further ones, such as from several item sources, are dropped.
   private mutating func addSubject(_ text: String) {
     guard subject == nil else { return note([.subject], .nothing) }
     subject = text
@@ -138,7 +138,7 @@ struct ActivityItemConverter {
 
   /// The payload and the steps.
   ///
-  /// Without an attachment no item is generated, and a subject has no place to go to.
+  /// Without an attachment no item is generated, and a subject is dropped.
   consuming func finish() -> (Payload, [ActivityItemConversion.Step]) {
     let hasGenerated = !generated.attachments.isEmpty
     generated.contentText = subject ?? repeated

@@ -1,7 +1,7 @@
-/// A question about activity items that the reports answer differently, or whose answer depends on the host.
+/// A question about activity items that reports answer differently, or whose answer depends on the host.
 ///
-/// ``ConversionSettings`` hold the answers as values; their texts, as in `repeatedText=kept`, are read and written here
-/// alone.
+/// ``ConversionSettings`` store the answers as values; their texts, such as `repeatedText=kept`, are read and written
+/// only here.
 package enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   /// The type of an image in memory.
   case imageType
@@ -9,18 +9,18 @@ package enum ConversionQuestion: String, CaseIterable, Hashable, Sendable {
   case livePhotoTypes
   /// The types of a string with attributes.
   case attributedTextTypes
-  /// What a file's URL registers.
+  /// The types that a file's URL registers.
   case fileURLTypes
-  /// What becomes of a string that repeats another one.
+  /// The treatment of a string that repeats another one.
   case repeatedText
   /// Whether the host runs under an Intune policy.
   case managedByIntune
 
   /// A possible answer.
   package struct Choice: Hashable, Sendable {
-    /// The answer, as people write it; types stand with commas between them.
+    /// The answer, as people write it; types are separated by commas.
     package let name: String
-    /// How well it is known that systems answer so.
+    /// The certainty that systems behave this way.
     package let certainty: Certainty
 
     init(_ name: String, _ certainty: Certainty) {
@@ -81,7 +81,7 @@ extension ConversionSettings {
     return true
   }
 
-  /// The questions that are not answered by their default, in the order of their declaration.
+  /// The questions with an answer other than the default, in the order of their declaration.
   package var deviations: [(question: ConversionQuestion, choice: String)] {
     ConversionQuestion.allCases.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0].name) }
   }

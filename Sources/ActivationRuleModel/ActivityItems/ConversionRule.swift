@@ -1,17 +1,17 @@
-/// A rule by which the system turns activity items into attachments, with how well it is known.
+/// A rule by which the system turns activity items into attachments, with its certainty.
 package struct ConversionRule: Hashable, Sendable {
-  /// The name of the rule, `R1` to `R13`; it stays the same for ever.
+  /// The name of the rule, `R1` to `R13`; it never changes.
   package let id: String
-  /// What the rule does, in one line.
+  /// The effect of the rule, in one line.
   package let summary: String
-  /// How sure it is that the system does so.
+  /// The certainty that the system behaves this way.
   package let certainty: Certainty
 
   private init(_ id: String, _ certainty: Certainty, _ summary: String) {
     (self.id, self.certainty, self.summary) = (id, certainty, summary)
   }
 
-  /// Seen in many logs for http and https; other schemes are taken to go the same way.
+  /// Seen in many logs for http and https; other schemes are assumed to behave the same.
   package static let webURL = ConversionRule("R1", .observed, "a URL becomes [public.url]")
   /// Seen in logs for texts, archives and PDFs.
   package static let fileURL = ConversionRule(
@@ -22,13 +22,13 @@ package struct ConversionRule: Hashable, Sendable {
   /// Most logs show the general type, some newer ones PNG.
   package static let image = ConversionRule(
     "R3", .observed, "an image in memory becomes a type that names no file format")
-  /// Seen in many logs; that an item source may name another type is documented.
+  /// Seen in many logs; an item source may name another type, as documented.
   package static let text = ConversionRule(
     "R4", .observed, "a string becomes [public.plain-text], or the type that its item source names")
   /// No log shows one.
   package static let attributedText = ConversionRule(
     "R5", .inferred, "a string with attributes becomes one attachment with a rich type and plain text")
-  /// Documented for what a provider registers; the exception was observed.
+  /// Documented for the types that a provider registers; the exception was observed.
   package static let itemProvider = ConversionRule(
     "R6", .observed,
     "an item provider keeps its types in their order; one that is for group activities alone is left out")
@@ -47,7 +47,7 @@ package struct ConversionRule: Hashable, Sendable {
   /// Observed once.
   package static let repeatedText = ConversionRule(
     "R11", .observed, "a string that repeats an earlier one becomes the item's content text, not an attachment")
-  /// Read off the items of two browsers.
+  /// Derived from the items of two browsers.
   package static let subject = ConversionRule(
     "R12", .reported, "a subject becomes the item's content text and a title its title, never an attachment")
   /// Documented by the maker of the policy, not by Apple.

@@ -1,4 +1,4 @@
-/// The answers by which activity items are converted; ``ConversionQuestion`` has the questions.
+/// The answers used in converting activity items; ``ConversionQuestion`` has the questions.
 package struct ConversionSettings: Hashable, Sendable {
   package var imageType = ImageType.image
   package var livePhotoTypes = LivePhotoTypes.jpegFirst
@@ -11,14 +11,14 @@ package struct ConversionSettings: Hashable, Sendable {
   package init() {}
 }
 
-/// A possible answer; types stand in its text with commas between them.
+/// A possible answer; types in its text are separated by commas.
 package protocol ConversionAnswer: CaseIterable, Hashable, Sendable, RawRepresentable<String> {
-  /// How well it is known that systems answer so.
+  /// The certainty that systems behave this way.
   var certainty: Certainty { get }
 }
 
 extension ConversionAnswer {
-  /// The types that the answer names.
+  /// The types named by the answer.
   var types: [String] { rawValue.split(separator: ",").map { String($0) } }
 }
 

@@ -1,13 +1,13 @@
 import Texts
 
-/// A URL as far as sharing looks at it: its scheme, its domain, and the path of a file.
+/// The parts of a URL that matter for sharing: its scheme, its domain, and the path of a file.
 package struct SharedURL: Hashable, Sendable {
   /// The path of a file URL with its escapes resolved; `nil` for any other scheme.
   package let filePath: String?
-  /// The domain behind `//`, without user and port; `nil` where there is none.
+  /// The domain after `//`, without user and port; `nil` if there is none.
   package let domain: String?
 
-  /// Takes a text apart; `nil` if it has no scheme such as `https:`.
+  /// Splits a text; `nil` if it has no scheme such as `https:`.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0,
@@ -26,7 +26,7 @@ package struct SharedURL: Hashable, Sendable {
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
-  /// The path behind `file:`, without host, query and fragment.
+  /// The path after `file:`, without host, query and fragment.
   private static func path(_ rest: ArraySlice<UInt8>) -> String {
     let slash = UInt8(ascii: "/")
     let plain = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
@@ -35,7 +35,7 @@ package struct SharedURL: Hashable, Sendable {
     return "/" + decoded(path.drop { $0 == slash })
   }
 
-  /// The text with `%XX` replaced by the bytes that it stands for.
+  /// The text with `%XX` replaced by the corresponding bytes.
   private static func decoded(_ text: ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     var rest = text

@@ -1,10 +1,10 @@
-/// How a clause came out, as words that still know what the clause asks for, so that its opposite can be put into words.
+/// The result of a clause in words that keep the wish of the clause separate, so that they can be negated.
 struct ClauseWords: ExpressibleByStringInterpolation, Equatable {
   private enum Piece: Equatable {
     case text(String)
-    /// What the clause asks for; with "as" where that was found, else with "and".
+    /// The wish of the clause; joined by "as" if it is satisfied, otherwise by "and".
     case wanted(String, joint: String)
-    /// The clause holds, and must not.
+    /// The clause is true, and must not be.
     case exclusion
   }
 
@@ -12,7 +12,7 @@ struct ClauseWords: ExpressibleByStringInterpolation, Equatable {
 
   init(stringLiteral text: String) { pieces = [.text(text)] }
 
-  /// What the clause asks for, behind what was found.
+  /// The wish of the clause, after the finding.
   static func wants(_ wanted: String, isMet: Bool) -> ClauseWords {
     var words: ClauseWords = ""
     words.pieces = [.wanted(wanted, joint: isMet ? "as" : "and")]
@@ -25,25 +25,25 @@ struct ClauseWords: ExpressibleByStringInterpolation, Equatable {
     return words
   }
 
-  /// Words one after another, with a text between them.
+  /// Words joined by a text.
   static func joined(_ parts: [ClauseWords], by text: String) -> ClauseWords {
     guard let first = parts.first else { return "" }
     return parts.dropFirst().reduce(first) { $0 + "\(text)" + $1 }
   }
 
-  /// The words for a clause that holds although `NOT` stands in front.
+  /// The words for a clause that is true although `NOT` precedes it.
   var excluded: ClauseWords {
     var words = self
     words.pieces.append(.exclusion)
     return words
   }
 
-  /// The words for `NOT clause`: what the clause asks for is what the rule excludes.
+  /// The words for `NOT clause`: the wish of the clause is excluded by the rule.
   ///
-  /// - Parameter holds: whether the opposite holds.
+  /// - Parameter holds: whether the negation is true.
   func negated(holds: Bool) -> ClauseWords {
     var words = self
-    // A negation inside the clause says what the clause asks for, which is not what the rule excludes.
+    // A negation inside the clause states the wish of the clause, which the rule does not exclude.
     words.pieces.removeAll { $0 == .exclusion }
     var isTurned = false
     for place in words.pieces.indices {
@@ -55,7 +55,7 @@ struct ClauseWords: ExpressibleByStringInterpolation, Equatable {
     return holds ? words + ", so what the rule excludes with NOT is not there" : words.excluded
   }
 
-  /// The words as they are read.
+  /// The words as one text.
   var text: String {
     pieces.map { piece in
       switch piece {

@@ -2,10 +2,10 @@ import PredicateFormat
 import Texts
 
 extension Decision {
-  /// What decided, in one sentence: the verdict in front, and behind what else it depends on.
+  /// The reason in one sentence: first the verdict, last the open questions that it depends on.
   public var sentence: String { "\(verdict.word): \(grounds)" }
 
-  /// What decided, and what else the verdict depends on.
+  /// The reason, and the open questions that the verdict depends on.
   package var grounds: String { message + ending }
 
   private var ending: String {
@@ -17,7 +17,7 @@ extension Decision {
 }
 
 extension ActivationRule {
-  /// The sentence about the first key in the predicate that nothing has; `nil` if all of its keys are known.
+  /// The sentence about the first unknown key in the predicate; `nil` if all of its keys are known.
   package var unknownKeyText: String? {
     guard let predicate, dictionaryTests.isEmpty else { return nil }
     return UnknownKey.first(in: predicate, within: predicate.range, own: [])?.text

@@ -5,16 +5,16 @@ public import Texts
 public struct Decision: Hashable, Sendable {
   /// The verdict.
   public let verdict: Verdict
-  /// What decided, in one sentence without a full stop; made each time it is read.
+  /// The reason, as one sentence without a full stop; made on each access.
   public var message: String { makeGrounds().message }
-  /// How sure it is that the system behaves so: the weakest of the steps that decided, of the open questions that the
-  /// verdict depends on, and of what is known of the payload.
+  /// The certainty that the system behaves this way: the weakest of the deciding steps, of the open questions that the
+  /// verdict depends on, and of the knowledge about the payload.
   public internal(set) var certainty: Certainty
   /// The dictionary key that decided, if one did.
   public let key: String?
-  /// The deciding part in the text that the rule was read from, at least the rule itself; looked for each time it is read.
+  /// The deciding part in the text that the rule was read from, or else the whole rule; determined on each access.
   ///
-  /// `nil` for a dictionary that was made in code, which stands nowhere.
+  /// `nil` for a dictionary that was made in code, which has no text.
   public var range: SourceRange? { content.flatMap { $0.place(of: clauseRange, key: key) } }
   /// The place of ``range`` as compilers print it, such as `Info.plist:28:4`; `nil` for a rule that was made in code.
   public var location: String? {
@@ -23,16 +23,16 @@ public struct Decision: Hashable, Sendable {
   }
   /// The deciding clause, where one decided.
   package var clauseRange: SourceRange? { makeGrounds().range }
-  /// The rule that was asked.
+  /// The rule in question.
   var content: ActivationRule.Content?
-  /// What the rule lacks to accept the types that are shared; `nil` where nothing comes near, or where something else
+  /// The missing part that would make the rule accept the shared types; `nil` if nothing comes close, or something else
   /// decided.
   package var lack: Lack? { makeGrounds().lack }
-  /// What decided, which is looked into when somebody reads it.
+  /// Makes the reason on demand.
   private let makeGrounds: @Sendable () -> Grounds
-  /// The open questions about the system that the verdict depends on: with another answer it would be another.
+  /// The open questions about the system that the verdict depends on: another answer would change it.
   public internal(set) var openQuestions: [OpenQuestion] = []
-  /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
+  /// Whether a limit of this package ended the evaluation, so that the system's answer is unknown.
   package var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
@@ -49,9 +49,9 @@ public struct Decision: Hashable, Sendable {
     self.init(verdict, certainty, key: key) { .said(message(), range) }
   }
 
-  /// What a rule lacks to accept the types that are shared.
+  /// The missing part that would make a rule accept the shared types.
   package enum Lack: Hashable, Sendable {
-    /// A key, in full, that it has not or switches off, or that another reading of its name would let accept them.
+    /// A key, in full, that is missing, is switched off, or would accept them under another reading of its name.
     case key(String)
     /// An attachment that it could accept.
     case attachment
@@ -59,14 +59,14 @@ public struct Decision: Hashable, Sendable {
 }
 
 extension Decision {
-  /// Whether two decisions say the same, of whatever text.
+  /// Whether two decisions are the same, regardless of their texts.
   public static func == (left: Decision, right: Decision) -> Bool {
     left.verdict == right.verdict && left.certainty == right.certainty && left.key == right.key
       && left.openQuestions == right.openQuestions && left.clauseRange == right.clauseRange
       && left.message == right.message
   }
 
-  /// Feeds the verdict, its certainty and the key to a hasher.
+  /// Hashes the verdict, its certainty and the key.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(verdict)
     hasher.combine(certainty)
@@ -83,18 +83,18 @@ extension Decision: CustomStringConvertible {
 }
 
 extension ActivationRule {
-  /// The verdict on a payload, with its reason in words and how sure it is.
+  /// The verdict on a payload, with its reason in words and its certainty.
   ///
-  /// Slower than ``evaluate(_:)-(Payload)``, which gives the verdict alone.
+  /// Slower than ``evaluate(_:)-(Payload)``, which gives only the verdict.
   ///
   /// - Parameters:
-  ///   - payload: what is shared, as the rule sees it.
-  ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
+  ///   - payload: the shared payload, as the rule sees it.
+  ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
   public func decide(_ payload: Payload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     decide(PreparedPayload(payload, types: types), knownAs: payloadCertainty)
   }
 
-  /// The decision as far as the rule's own steps make it.
+  /// The decision as far as the steps of the rule make it.
   func ruleDecision(_ payload: PreparedPayload) -> Decision {
     let outcome = outcome(of: payload)
     let (verdict, attempt) = (outcome.verdict, payload.attempt(outcome.part))
@@ -106,7 +106,7 @@ extension ActivationRule {
     }
   }
 
-  /// The payload that decided: a part of the page that comes as two items, if only that part is accepted.
+  /// The payload that decided: one item of a page that comes as two items, if only that one is accepted.
   func decidingPayload(of payload: PreparedPayload) -> PreparedPayload {
     payload.attempt(outcome(of: payload).part)
   }
@@ -128,7 +128,7 @@ extension ActivationRule {
     }
   }
 
-  /// The first key that the system does not know, as the end of a sentence; empty without one.
+  /// The first unknown key, as the end of a sentence; empty if there is none.
   private var unknownKey: String {
     guard case .dictionary(let entries) = value else { return "" }
     let unknown = entries.first { !settings.knownKeys.contains($0.key.text) }
@@ -150,7 +150,7 @@ extension ActivationRule {
 
   // MARK: Predicates
 
-  /// The tree of a predicate string, which is made where it is asked for.
+  /// The tree of a predicate string, made on demand.
   private var tree: PredicateNode { predicate ?? PredicateNode(.missing) }
 
   private func predicateDecision(_ verdict: Verdict, _ attempt: PreparedPayload, isPart: Bool) -> Decision {
@@ -181,9 +181,9 @@ extension ActivationRule {
       verdict, "evaluating \(predicate.failureText(failure))", certainty, range: sourceRange(failure.range))
   }
 
-  /// The first key in the clause that decided which nothing has.
+  /// The first key in the deciding clause that nothing has.
   private func unknownKey(_ attempt: PreparedPayload) -> UnknownKey? {
-    // A compiled rule asks for such a key only if the builder found it to be nil.
+    // A compiled rule uses such a key only if the builder found it to be nil.
     if !content.query.roots.isEmpty, !content.query.asksForNothing { return nil }
     let reader = EvidenceReader(self, attempt)
     let clause = reader.evidence(of: tree).deciding.node.range
@@ -191,7 +191,7 @@ extension ActivationRule {
     return UnknownKey.first(in: tree, within: clause, own: attempt.payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
-  /// What is said when a limit of this package, not the rule, ended the evaluation.
+  /// The message if a limit of this package, not the rule, ended the evaluation.
   var limitMessage: String {
     if let budget = settings.budget, budget.refusals > 0 { return "not decided: \(budget.message)" }
     return
@@ -205,7 +205,7 @@ extension ActivationRule {
     return refusal
   }
 
-  /// A range of the predicate text as a range of the file it stands in.
+  /// A range of the predicate text as a range of the file that contains it.
   func sourceRange(_ range: SourceRange) -> SourceRange? {
     guard case .predicate(let text) = value else { return nil }
     return text.map.sourceRange(range)
@@ -226,7 +226,7 @@ extension ActivationRule {
     return Decision(verdict, evidence.certainty, key: test?.key) { .tests(evidence) }
   }
 
-  /// The decision where the location key made it.
+  /// The decision if the location key made it.
   private func placeDecision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision? {
     guard let location = content.location else { return nil }
     let key = RuleKey.supportsLocation

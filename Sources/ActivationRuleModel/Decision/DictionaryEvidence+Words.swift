@@ -40,7 +40,7 @@ extension DictionaryEvidence {
 
   private func shape(_ position: Int) -> String { payload.attachments[position].shape }
 
-  /// Names the attachment that is of no accepted type, with the key that is missing or comes nearest to taking it.
+  /// Names the attachment without an accepted type, with the key that is missing or comes closest to accepting it.
   private func refusalText(_ keys: AcceptedKeys, isNone: Bool) -> String {
     let lack = lack
     guard let other = refused?.position else { return lack?.text ?? "" }
@@ -55,7 +55,7 @@ extension DictionaryEvidence {
       + ending
   }
 
-  /// Why every attachment must be of an accepted type.
+  /// The reason why every attachment must have an accepted type.
   private var strictness: String {
     guard let strict = rule.value(of: RuleKey.usesStrictMatching), strict.booleanValue else {
       return "without DictionaryVersion 2"

@@ -1,15 +1,15 @@
 import PredicateFormat
 import Texts
 
-/// How the tests of a dictionary came out for a payload: what the certainty, the sentence and the steps are read from.
+/// The results of a dictionary's tests for a payload, from which the certainty, the sentence and the steps are derived.
 final class DictionaryEvidence: Sendable {
   let rule: ActivationRule
   let payload: Payload
   let tests: [DictionaryTest]
   private let background: RuleBackground
-  /// The keys behind the test of accepted types; `nil` for a rule without that test.
+  /// The keys in the test of accepted types; `nil` for a rule without that test.
   var acceptedKeys: AcceptedKeys? { background.acceptedKeys }
-  /// The position of the test that fails; `nil` if all hold.
+  /// The index of the test that fails; `nil` if all pass.
   let failing: Int?
   private let prepared: PreparedPayload
 
@@ -22,10 +22,10 @@ final class DictionaryEvidence: Sendable {
     prepared = payload
   }
 
-  /// The positions of the tests that decide: the one that fails; if all hold that of the accepted types, and bounds on
-  /// something that is there.
+  /// The indexes of the deciding tests: the failing test; if all pass, the test of accepted types, and limits on
+  /// something that is present.
   ///
-  /// A bound on what nobody shares would hold under any reading of its key.
+  /// A limit on something that is not shared would pass under any reading of its key.
   var deciding: [Int] {
     if let failing { return [failing] }
     guard tests.last?.key == nil else { return Array(tests.indices) }
@@ -34,22 +34,22 @@ final class DictionaryEvidence: Sendable {
     }
   }
 
-  /// How sure the tests are that decide.
+  /// The certainty of the deciding tests.
   var certainty: Certainty { deciding.map { certainty(at: $0) }.min() ?? .documented }
 
-  /// How sure it is that the test at a position holds, or fails.
+  /// The certainty that a test passes, or fails.
   func certainty(at position: Int) -> Certainty {
     let test = tests[position]
     let holds = position != failing
     if test.key == nil, let keys = acceptedKeys {
       return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
     }
-    // What counts no more than all attachments cannot exceed a maximum that all of them are within.
+    // A subset of the attachments cannot exceed a maximum that all of them are within.
     if case .atMost(let limit) = test.kind, holds, isOwnTable, prepared.attachmentCount <= limit { return .documented }
     return test.certainty
   }
 
-  /// Whether the table of this package is used, whose tests are about the types of their keys.
+  /// Whether this package's table is used, whose tests are about the types of their keys.
   var isOwnTable: Bool { rule.settings.table == nil }
 
   /// The place of a test's key in the text that the rule came from.
@@ -60,7 +60,7 @@ final class DictionaryEvidence: Sendable {
 
   // MARK: Attachments
 
-  /// How many attachments a test counts, and what it wants of that.
+  /// The number of attachments that a test counts, and the wanted number.
   func tally(at position: Int, matching: Int) -> Tally {
     let (wanted, isLimit) =
       switch tests[position].kind {
@@ -74,11 +74,11 @@ final class DictionaryEvidence: Sendable {
       matching: matching, total: payload.attachments.count, noun: "attachment", wanted: wanted, isLimit: isLimit)
   }
 
-  /// The positions of the attachments for which a test's condition holds; none for a test without one.
+  /// The indexes of the attachments that satisfy a test's condition; none for a test without one.
   func attachments(countedAt position: Int) -> [Int] {
     let test = tests[position]
     guard test.condition != nil else { return [] }
-    // The test that all are accepted counts those that are not.
+    // The test that all are accepted counts the attachments that are not.
     let wanted = test.kind != .all
     if hasCountedCondition(at: position) {
       return (0..<prepared.attachmentCount).filter { isCounted($0, at: position) == wanted }
@@ -88,7 +88,7 @@ final class DictionaryEvidence: Sendable {
     return elements.indices.prefix(prepared.attachmentCount).filter { elements[$0].matches == wanted }
   }
 
-  /// Whether the compiled form says which attachments a test counts.
+  /// Whether the compiled form can say which attachments a test counts.
   private func hasCountedCondition(at position: Int) -> Bool {
     rule.hasQuery(for: prepared) && rule.content.query.roots[position].counted >= 0
   }
@@ -97,7 +97,7 @@ final class DictionaryEvidence: Sendable {
     rule.content.query.isCounted(attachment, by: position, prepared, rule.content.types)
   }
 
-  /// Whether there is an attachment for which a test's condition holds.
+  /// Whether any attachment satisfies a test's condition.
   private func countsSome(at position: Int) -> Bool {
     guard hasCountedCondition(at: position) else { return !attachments(countedAt: position).isEmpty }
     let wanted = tests[position].kind != .all
@@ -108,24 +108,24 @@ final class DictionaryEvidence: Sendable {
 // MARK: What is lacking
 
 extension DictionaryEvidence {
-  /// The attachments of no accepted type, each with its position.
+  /// The attachments without an accepted type, each with its index.
   private var refusals: [(position: Int, attachment: Payload.Attachment)] {
     let accepted = Set(attachments(countedAt: tests.count - 1))
     return payload.attachments.enumerated().filter { !accepted.contains($0.offset) }.map { ($0.offset, $0.element) }
   }
 
-  /// The one that is the surest cause: one that no key comes near, if there is any.
+  /// The most certain cause: an attachment that no key comes close to accepting, if there is any.
   var refused: (position: Int, attachment: Payload.Attachment)? {
     let refusals = refusals
     return refusals.first { acceptedKeys?.nearMiss($0.attachment) == nil } ?? refusals.first
   }
 
-  /// The key that would accept the payload, or the missing attachment, with the words about it.
+  /// The key that would accept the payload, or the missing attachment, with its description.
   typealias Lack = (lack: Decision.Lack, text: String)
 
-  /// What the rule lacks, where it fails for that; `nil` where no key comes near.
+  /// The missing part, if that makes the rule fail; `nil` if no key comes close.
   ///
-  /// Of several attachments of which none is accepted, any may have been the one that was meant.
+  /// If none of several attachments is accepted, the user may have meant any of them.
   var lack: Lack? {
     guard let failing, tests[failing].key == nil, acceptedKeys != nil else { return nil }
     guard let refused else {

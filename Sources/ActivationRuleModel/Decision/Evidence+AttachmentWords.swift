@@ -2,12 +2,13 @@ import PredicateFormat
 import Texts
 import UniformTypes
 
-/// Says in a verb phrase how a condition on one attachment came out: "conforms to public.image (public.heic → …)".
+/// Describes the result of a condition on one attachment in a verb phrase: "conforms to public.image (public.heic →
+/// …)".
 extension Evidence {
   /// The most parts of an `AND` or `OR` that a phrase reports.
   private static let partLimit = 3
 
-  /// The phrase for a condition that holds, or does not.
+  /// The phrase for a condition that is true, or is not.
   ///
   /// - Parameter identifiers: the identifiers of the attachment.
   func phrase(about identifiers: [String]) -> ClauseWords {
@@ -46,14 +47,14 @@ extension Evidence {
     return "conforms to \(TypeChains(types: types).text(type, from: first))"
   }
 
-  /// A list of types compared as if it were one type.
+  /// The phrase for a list of types that is compared as if it were one type.
   private func listPhrase(_ comparison: PredicateNode.Comparison, _ type: String) -> String {
     let list = comparison.left.description
     return "has a list of types, which '\(list) \(comparison.comparisonOperator.rawValue) …' compares as a whole with "
       + "the string \"\(WordList.shortened(type, to: 60))\"; to look at each type the rule needs ANY"
   }
 
-  /// The phrase for types that none of the identifiers is of, with what is most telling about them.
+  /// The phrase for types that no identifier has, with the most informative fact about them.
   func refusal(of identifiers: [String], _ wanted: [String], isExact: Bool = false) -> String {
     let verb = isExact ? "does not have the type" : "does not conform to"
     let remark = reader.remark(on: identifiers, wanted: wanted).map { "; \($0)" } ?? ""
@@ -65,7 +66,7 @@ extension Evidence {
   }
 }
 
-/// A condition that asks an attachment for one of several types, and nothing else.
+/// A condition that requires an attachment to have one of several types, and nothing else.
 struct TypeAlternatives {
   let types: [String]
 

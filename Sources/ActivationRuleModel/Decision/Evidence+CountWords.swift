@@ -3,7 +3,7 @@ import Texts
 
 /// Counts of items and attachments in words.
 extension Evidence {
-  /// Describes a comparison of a subquery's count, going into its elements.
+  /// Describes a comparison of a subquery's count, including its elements.
   func words(_ count: ComparedCount) -> ClauseWords {
     if count.elements.isEmpty { return wordsOfNothing(count) }
     return count.counted.isOfItems ? itemWords(count) : attachmentWords(count)
@@ -22,7 +22,7 @@ extension Evidence {
 
   // MARK: Items
 
-  /// Goes into the item that decided, or counts them.
+  /// Describes the item that decided, or the number of items.
   private func itemWords(_ count: ComparedCount) -> ClauseWords {
     let words = { self.inside(count.elements[$0], of: count.counted).words }
     if let item = decidingItem { return count.total > 1 ? "item \(item + 1): " + words(item) : words(item) }
@@ -36,7 +36,7 @@ extension Evidence {
 
   private func attachmentWords(_ count: ComparedCount) -> ClauseWords {
     let matches = count.matching.count
-    if count.total == 1, holds == (matches == 1), !holds || count.holds(1 - matches) == !holds {
+    if count.total == 1, holds == (matches == 1), !holds || count.isTrue(for: 1 - matches) == !holds {
       return sentence(count, 0, "the attachment")
     }
     if matches == 1, holds {
@@ -49,7 +49,7 @@ extension Evidence {
       + "\(example(count))"
   }
 
-  /// One attachment and how the condition came out for it.
+  /// Describes one attachment and the result of the condition for it.
   private func sentence(_ count: ComparedCount, _ position: Int, _ name: String) -> ClauseWords {
     let element = count.elements[position]
     let identifiers = element.identifiers
@@ -60,7 +60,7 @@ extension Evidence {
       + inside(element, of: count.counted).phrase(about: identifiers)
   }
 
-  /// None of several attachments matches: what they are instead.
+  /// Describes several attachments of which none matches.
   private func wordsOfNone(_ count: ComparedCount) -> ClauseWords {
     let all = count.elements.map { $0.identifiers }
     let found = WordList.some(all.map { "[" + $0.joined(separator: ", ") + "]" })
@@ -72,7 +72,7 @@ extension Evidence {
     return words + "; \(remark)"
   }
 
-  /// The first attachment that is missing among the matching ones, when there are too few.
+  /// The first missing attachment, if too few match.
   private func example(_ count: ComparedCount) -> String {
     guard !holds, let other = count.elements.firstIndex(where: { $0.matches != true }),
       case .attachment(let identifiers) = count.elements[other].kind

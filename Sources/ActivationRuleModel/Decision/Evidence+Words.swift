@@ -1,9 +1,9 @@
 import PredicateFormat
 import Texts
 
-/// The sentence about a predicate: the path that decided, in words.
+/// The sentence about a predicate: the deciding path, in words.
 extension Evidence {
-  /// How the clause that decided came out.
+  /// The result of the deciding clause.
   var words: ClauseWords {
     switch node.kind {
     case .constant: return "the rule is always \(holds)"
@@ -17,7 +17,7 @@ extension Evidence {
     }
   }
 
-  /// None of several alternatives holds.
+  /// None of several alternatives is true.
   private var wordsOfNone: ClauseWords {
     guard parts.count == 2 else { return parts[0].words + "; no other alternative holds either" }
     return parts[0].words + "; nor does the other alternative hold: " + parts[1].words
@@ -37,7 +37,7 @@ extension Evidence {
     }
   }
 
-  /// Describes a comparison of a plain count, as `extensionItems.@count == 1`.
+  /// Describes a comparison of a plain count, such as `extensionItems.@count == 1`.
   private func words(_ path: CountedPath, _ comparison: PredicateNode.Comparison) -> ClauseWords {
     let wanted = comparison.wanted(value(of: comparison.right), of: -1)
     guard case .integer(let count)? = value(of: comparison.left) else {

@@ -1,10 +1,10 @@
 import PredicateFormat
 import Texts
 
-/// What decided: words and a place, or the evidence that both are read from.
+/// The reason for a decision: words and a place, or the evidence for both.
 enum Grounds {
   case said(String, SourceRange?)
-  /// The evidence of a predicate; of one of the two items of a page alone, if that is tried.
+  /// The evidence of a predicate, or of the predicate on one of the two items of a page.
   case clause(Evidence, isPart: Bool)
   case tests(DictionaryEvidence)
 
@@ -35,14 +35,14 @@ enum Grounds {
 }
 
 extension Evidence {
-  /// The clause that decided, in the file that the rule came from; the whole predicate where a limit was reached before it
-  /// was found.
+  /// The deciding clause, in the file that the rule came from; the whole predicate if a limit was reached before it was
+  /// found.
   fileprivate var decidingRange: SourceRange? {
     let range = deciding.node.range
     return reader.rule.sourceRange(reader.isCutShort ? node.range : range)
   }
 
-  /// What decides where `AND` and `OR` stand side by side; empty for a clause that has both in parentheses.
+  /// The precedence if `AND` and `OR` are mixed without parentheses; otherwise empty.
   fileprivate var precedenceNote: String {
     let mixed = reader.rule.diagnostics.filter { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
     guard !mixed.isEmpty, let place = decidingRange else { return "" }

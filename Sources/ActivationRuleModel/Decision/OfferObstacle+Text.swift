@@ -20,7 +20,7 @@ extension OfferObstacle {
     }
   }
 
-  /// What to look at, in a sentence or two.
+  /// The check, in a sentence or two.
   package var check: String {
     switch self {
     case .switchedOff:
@@ -61,7 +61,7 @@ extension OfferObstacle {
     }
   }
 
-  /// The list of causes to look for on a platform, for people; whoever prints it breaks its lines.
+  /// The list of causes to check on a platform, for people, in lines without wrapping.
   package static func rows(for platform: Platform) -> [TextRow] {
     let name = platform == .macOS ? "macOS" : "iOS"
     let title: TextRow =

@@ -1,7 +1,7 @@
-/// A cause for which an extension is not offered although its rule matches, in the order in which to look for them.
+/// A reason why an extension is not offered although its rule matches, in the order in which to check them.
 ///
-/// The order goes from what is quick to look at and often the cause to what is rare. The causes lie outside the rule, so
-/// no verdict takes them into account.
+/// Quick checks of frequent causes come first, rare causes last. The causes are outside the rule, so no verdict takes
+/// them into account.
 package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   /// The user has not switched the extension on.
   case switchedOff = "switched-off"
@@ -11,21 +11,21 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   case deviceFamily = "device-family"
   /// App and extension have different versions.
   case versionMismatch = "version-mismatch"
-  /// The extension point belongs to another place.
+  /// The extension point belongs to another part of the system.
   case extensionPoint = "extension-point"
-  /// The system still works with what it knew before.
+  /// The system still uses an older build of the app.
   case staleRegistration = "stale-registration"
-  /// The host shares other things than those that the rule was asked about.
+  /// The host shares something other than the payload that the rule was asked about.
   case otherPayload = "other-payload"
-  /// Finder and Preview tell little of a file.
+  /// Finder and Preview provide less specific types of a file.
   case poorFileTypes = "poor-file-types"
-  /// Some files of text are not offered to any extension.
+  /// Some text files are not offered to any extension.
   case textFiles = "text-files"
   /// Selected text is not offered to extensions.
   case selectedText = "selected-text"
   /// The script for web pages is missing.
   case pageScript = "page-script"
-  /// The share sheet was opened for a purpose that leaves entries out.
+  /// The share sheet was opened for a purpose that excludes some extensions.
   case sheetPurpose = "sheet-purpose"
   /// The device is managed.
   case managedDevice = "managed-device"
@@ -33,7 +33,7 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   /// The stable name of the cause.
   package var id: String { rawValue }
 
-  /// The platforms on which the cause is met.
+  /// The platforms on which the cause occurs.
   package var platforms: [Platform] {
     switch self {
     case .switchedOff, .deploymentTarget, .versionMismatch, .extensionPoint, .staleRegistration, .otherPayload,
@@ -44,7 +44,7 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How well it is known that the cause keeps extensions from being offered.
+  /// The certainty that the cause keeps extensions from being offered.
   package var certainty: Certainty {
     switch self {
     case .extensionPoint: .documented
@@ -56,7 +56,7 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The causes to look for on a platform, in order.
+  /// The causes to check on a platform, in order.
   package static func obstacles(on platform: Platform) -> [OfferObstacle] {
     allCases.filter { $0.platforms.contains(platform) }
   }

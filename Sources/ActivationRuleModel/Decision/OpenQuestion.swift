@@ -3,7 +3,7 @@ import PredicateFormat
 import Texts
 import UniformTypes
 
-/// A question that no public source settles, and on which a verdict depends: with another answer it would be another.
+/// A question that no public source settles, with an answer that would change a verdict.
 public struct OpenQuestion: Hashable, Sendable {
   /// The question.
   public let assumption: Assumption
@@ -14,9 +14,9 @@ public struct OpenQuestion: Hashable, Sendable {
 }
 
 extension ActivationRule {
-  /// The verdict on a prepared payload, with its reason and how sure it is.
+  /// The verdict on a prepared payload, with its reason and its certainty.
   ///
-  /// What that takes of the rule under other answers to open questions is kept where the rule is.
+  /// The rule under other answers to open questions is cached with the rule.
   public func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
     var decision = ruleDecision(payload)
@@ -38,7 +38,7 @@ extension ActivationRule {
       }
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
-    // A predicate raises no question about keys, and need not be asked for what it keeps.
+    // A predicate raises no question about keys, so its cached data are not needed.
     let alternatives = content.isPredicate ? [] : background.alternatives
     for other in alternatives where other.matters(to: payload, types) {
       ask(other.assumption, other.choice, other.rule.with(budget: settings.budget).with(attemptsOf: settings))
@@ -50,7 +50,7 @@ extension ActivationRule {
     return found
   }
 
-  /// Whether the verdict can be another for another payload: not where no rule is read, and not where it is a constant.
+  /// Whether the verdict depends on the payload: not if no rule is read, and not if the rule is a constant.
   private var dependsOnPayload: Bool {
     switch content.core {
     case .fixed: false
@@ -61,7 +61,7 @@ extension ActivationRule {
 }
 
 extension Assumption {
-  /// How sure the answer is that the system is taken to give.
+  /// The certainty of the answer that the system is assumed to give.
   var certainty: Certainty {
     switch self {
     case .fileCounting, .textType, .exceptionScope: .reported

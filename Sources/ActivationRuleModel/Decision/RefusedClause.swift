@@ -1,27 +1,27 @@
 import PredicateFormat
 import Texts
 
-/// The clause of a predicate that is refused, or that raises.
+/// The clause of a predicate that is refused or raises.
 extension PredicateNode {
-  /// The smallest comparison that holds a range; `nil` for a range outside, or in a predicate that was built.
+  /// The smallest comparison around a range; `nil` for a range outside, or in a predicate that was built.
   func comparison(around range: SourceRange) -> PredicateNode? {
-    func holds(_ outer: SourceRange) -> Bool {
+    func isWithin(_ outer: SourceRange) -> Bool {
       outer.lowerBound <= range.lowerBound && range.upperBound <= outer.upperBound
     }
-    guard holds(self.range), !range.isEmpty else { return nil }
-    for case .predicate(let node) in nodes.reversed() where holds(node.range) {
+    guard isWithin(self.range), !range.isEmpty else { return nil }
+    for case .predicate(let node) in nodes.reversed() where isWithin(node.range) {
       if case .comparison = node.kind { return node }
     }
     return nil
   }
 
-  /// What the safety check says of a clause, with the clause in front.
+  /// The clause, followed by the message of the safety check.
   func refusalText(_ refusal: SafetyWalk.Refusal) -> String {
     guard let clause = comparison(around: refusal.range) else { return "the rule: \(refusal.message)" }
     return "'\(clause.shortText)': \(refusal.message)\(clause.missingQuantifierNote)"
   }
 
-  /// What raises in a clause.
+  /// The clause, followed by the message of the exception.
   func failureText(_ failure: EvaluationError) -> String {
     guard let clause = comparison(around: failure.range) else {
       return "the rule raises an exception: \(failure.message)"

@@ -1,14 +1,14 @@
-/// What a rule file says of an open question, found by asking what dictionaries would do under it.
+/// The answer of a rule file to an open question, found by comparing dictionaries under each answer.
 package struct SettledQuestion: Hashable, Sendable {
   /// The question.
   package let assumption: Assumption
-  /// The answer under which the same things happen; `nil` if they do under none, or if nothing tells the answers apart.
+  /// The answer with the same results; `nil` if there is none, or if nothing distinguishes the answers.
   package let choice: String?
 
-  /// Whether the answer is the one that this package takes anyway.
+  /// Whether the answer is this package's default.
   package var isDefault: Bool { choice == assumption.choices[0] }
 
-  /// What a table says of all questions that it settles.
+  /// The answers of a table to all questions that it settles.
   package static func all(in table: RuleTable) -> [SettledQuestion] {
     Assumption.allCases.filter { $0.isSettledByTable }
       .map { SettledQuestion(assumption: $0, choice: $0.choice(in: table)) }
@@ -18,8 +18,8 @@ package struct SettledQuestion: Hashable, Sendable {
 extension Assumption {
   /// The answer that leads to the same verdicts as a table.
   ///
-  /// Experiments with keys that the table lacks say nothing. What the table forbids for the sake of other keys is left out,
-  /// so that it is not taken for an answer.
+  /// Experiments with keys that the table lacks are ignored. Rejections made for the sake of other keys are left out,
+  /// so that they are not mistaken for an answer.
   fileprivate func choice(in table: RuleTable) -> String? {
     let names = table.flattened.map { $0.name }
     let experiments = self.experiments.filter { $0.names.allSatisfy { names.contains($0) } }
@@ -38,7 +38,8 @@ extension Assumption {
 
   private typealias Share = TableExperiment.Share
 
-  /// Shares that tell the answers apart, and some that are the same under all of them; none depends on another question.
+  /// Shares that distinguish the answers, and some with the same verdict under all of them; none depends on another
+  /// question.
   private var experiments: [TableExperiment] {
     switch self {
     case .fileCounting: Self.filesBesideKinds

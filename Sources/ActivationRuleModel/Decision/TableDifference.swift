@@ -1,18 +1,18 @@
-/// Something that a rule file says of a key and that the reconstructed table does not, whatever is assumed.
+/// A difference between a rule file and the reconstructed table about a key, whatever is assumed.
 package struct TableDifference: Hashable, Sendable {
-  /// What differs.
+  /// The kinds of difference.
   package enum Kind: Hashable, Sendable {
-    /// The file has no rule for the key.
+    /// The file lacks the rule of the key.
     case missing
-    /// The reconstructed table has no rule for the key.
+    /// The reconstructed table lacks the rule of the key.
     case unknown
     /// The types that the key accepts, in the file and in the table.
     case types([String], [String])
     /// The types whose identifiers do not count, in the file and in the table.
     case exceptions([String], [String])
-    /// The key whose rule holds that of the key, in the file and in the table; `nil` for none.
+    /// The key whose rule contains that of the key, in the file and in the table; `nil` for none.
     case parent(String?, String?)
-    /// The file has a test for a key that accepts nothing, also in strict matching.
+    /// The file has a test for a key that accepts nothing, even in strict matching.
     case reject
     /// A template of the key, by its name in the file, leads to other verdicts.
     case ownTemplate(String)
@@ -22,10 +22,10 @@ package struct TableDifference: Hashable, Sendable {
 
   /// The key without its common prefix, or the name of a template for all keys.
   package let key: String
-  /// What differs.
+  /// The kind of difference.
   package let kind: Kind
 
-  /// All differences between a table and the reconstructed one, whose open questions are answered by settings.
+  /// All differences between a table and the reconstructed one, with the open questions answered by settings.
   package static func all(in table: RuleTable, assuming settings: RuleSettings) -> [TableDifference] {
     let (given, known) = (rows(table.rules), rows(RuleTable.reconstructed(settings).rules))
     let missing = known.filter { row in !given.contains { $0.rule.name == row.rule.name } }

@@ -1,8 +1,8 @@
 import Texts
 
-/// A dictionary and shares, whose verdicts show what a table does.
+/// A dictionary and shares whose verdicts show the behaviour of a table.
 struct TableExperiment {
-  /// Templates of strangers may never end; those of the reconstructed table take some hundred steps.
+  /// Untrusted templates may never end; those of the reconstructed table take some hundred steps.
   private static let stepLimit = 100_000
 
   /// The names of the keys, with their values.
@@ -15,10 +15,10 @@ struct TableExperiment {
     payloads = shares.map { items in Payload(items.map { Payload.Item($0.map { Payload.Attachment($0) }) }) }
   }
 
-  /// The keys that belong to a table, without their prefix.
+  /// The keys that a table contains, without their prefix.
   var names: [String] { values.keys.filter { DictionaryKey.named($0)?.certainty != nil } }
 
-  /// Whether each share is shown; `nil` where the table's templates raise an error.
+  /// Whether each share is shown; `nil` if the table's templates raise an error.
   func outcomes(_ settings: RuleSettings) -> [Bool?] {
     var settings = settings
     settings.stepLimit = Self.stepLimit
@@ -34,7 +34,7 @@ struct TableExperiment {
 }
 
 extension TableExperiment {
-  /// Types of the attachments that are shared.
+  /// The types of shared attachments.
   enum Share {
     static let file = ["com.adobe.pdf", "public.file-url"]
     static let picture = ["public.jpeg", "public.file-url"]
@@ -46,7 +46,7 @@ extension TableExperiment {
     static let page = ["com.apple.active-webpage"]
     static let archive = ["com.apple.webarchive"]
 
-    /// Each kind alone, twice, and beside others; in one item and in two.
+    /// Each kind alone, twice, and with others; in one item and in two.
     static let all: [[[[String]]]] = {
       let kinds = [
         file, picture, movie, photo, link, fileLink, text, page, archive, ["public.html"], ["public.source-code"],

@@ -1,7 +1,7 @@
-/// Which templates of a table lead to other verdicts than those of the reconstructed one.
+/// Finds the templates of a table that lead to other verdicts than those of the reconstructed one.
 ///
-/// A file may word a template as it likes, so that a wording of its own is tried: put into the reconstructed table, it is
-/// another template if any share has another verdict.
+/// A file may word a template in any way, so each one is tried: if any share has another verdict after the template is
+/// put into the reconstructed table, the templates differ.
 struct TemplateComparison {
   private let table: RuleTable
   private let known: RuleTable
@@ -19,7 +19,7 @@ struct TemplateComparison {
     }
   }
 
-  /// The names of a rule's own templates that differ.
+  /// The names of the specific templates of a rule that differ.
   func ownDifferences(_ rule: RuleTable.Rule) -> [String] {
     guard let usual = known.flattened.first(where: { $0.key == rule.key }) else { return [] }
     let isZeroRead = rule.reject == nil
@@ -40,7 +40,7 @@ struct TemplateComparison {
     return experiments.contains { $0.outcomes(usual) != $0.outcomes(other) }
   }
 
-  /// Dictionaries in which each key, or the one of a name, accepts something and nothing, alone and beside its relatives.
+  /// Dictionaries in which each key, or the named one, accepts something and nothing, alone and with related keys.
   private static func experiments(
     _ rules: [RuleTable.Rule], below parent: String?, for name: String? = nil
   ) -> [TableExperiment] {
@@ -66,7 +66,7 @@ struct TemplateComparison {
 }
 
 extension RuleTable {
-  /// The table with rules changed, those of children too.
+  /// The table with every rule changed, including children.
   func mapRules(_ change: (inout Rule) -> Void) -> RuleTable {
     RuleTable(Self.changed(rules, change), templates, certainty)
   }

@@ -1,6 +1,7 @@
-/// A question about the system that no public source settles, with the answers that are possible.
+/// A question about the system that no public source settles, with the possible answers.
 ///
-/// ``RuleSettings`` hold the answers as values; their texts, as in `countScope=eachItem`, are read and written here alone.
+/// ``RuleSettings`` store the answers as values; their texts, such as `countScope=eachItem`, are read and written only
+/// here.
 @nonexhaustive
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// ``RuleSettings/fileCounting``.
@@ -83,8 +84,8 @@ extension RuleSettings {
     return true
   }
 
-  /// The open questions that are not answered by their default, in the order of their declaration; without those that a
-  /// given table settles.
+  /// The open questions with an answer other than the default, in the order of their declaration, except questions
+  /// that a given table settles.
   package var deviations: [(assumption: Assumption, choice: String)] {
     let open = Assumption.allCases.filter { table == nil || !$0.isSettledByTable }
     return open.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }
@@ -92,7 +93,7 @@ extension RuleSettings {
 }
 
 extension RawRepresentable<String> {
-  /// Takes the answer that a text stands for; any other text changes nothing.
+  /// Sets the answer with this text; any other text changes nothing.
   mutating func set(_ text: String) {
     self = Self(rawValue: text) ?? self
   }

@@ -1,13 +1,13 @@
 import PredicateFormat
 
-/// A bound on the number of attachments that fulfil a condition, over all items or in each of them.
+/// A limit on the number of attachments that satisfy a condition, over all items or in each of them.
 struct AttachmentBound {
   /// The condition on one attachment, which is bound to `$attachment`.
   let condition: PredicateNode
   let comparison: ComparisonOperator
   let number: Int64
 
-  /// Reads a bound; `nil` for a predicate of another form.
+  /// Reads a limit; `nil` for a predicate of another form.
   init?(_ predicate: PredicateNode) {
     guard let outer = CountComparison(predicate) else { return nil }
     let collection = TreePath(outer.counted.collection)
@@ -15,7 +15,7 @@ struct AttachmentBound {
       self.init(outer)
       return
     }
-    // No item has attachments outside of the bound.
+    // No item has a number of attachments outside the limit.
     guard PayloadScope().isItems(collection), outer.comparison == .equal, outer.number == 0,
       case .not(let inside) = outer.counted.predicate.kind, case .or(let parts) = inside.kind, parts.count == 2,
       let inner = CountComparison(parts[1])
@@ -41,10 +41,10 @@ struct AttachmentBound {
   /// Whether all attachments count.
   var isOfAll: Bool { condition.kind == .constant(true) }
 
-  /// Whether it says that there is something.
+  /// Whether it requires that there are some.
   var asksForSome: Bool { comparison.asksForSome(number) == true }
 
-  /// Whether it says that there is nothing.
+  /// Whether it requires that there are none.
   var asksForNone: Bool { comparison.asksForSome(number) == false }
 }
 
@@ -70,14 +70,14 @@ extension PredicateNode {
     Substitution(TemplateValues().binding(variable, to: value)).apply(to: self)
   }
 
-  /// Whether a variable that is bound outside stands in the predicate.
+  /// Whether the predicate uses a variable that is bound outside.
   fileprivate func mentions(_ variable: String) -> Bool {
     replacing(variable, with: ExpressionNode(.literal(.null))) != self
   }
 }
 
 extension ComparisonOperator {
-  /// Whether a count that is compared with a number must be something (`true`) or nothing (`false`); `nil` for any other
+  /// Whether a count compared with a number must be above zero (`true`) or zero (`false`); `nil` for any other
   /// comparison.
   func asksForSome(_ number: Int64) -> Bool? {
     switch (self, number) {

@@ -1,8 +1,8 @@
 /// The templates of the reconstructed table, as texts.
 ///
-/// They have the shapes that a maker of a rule could write, so that a lowered dictionary reads like a predicate rule.
+/// They have forms that a person could write, so that a lowered dictionary reads like a predicate rule.
 enum BuiltInTemplates {
-  /// A bound on the number of attachments that fulfil a condition: over all items, or in each of them.
+  /// A limit on the number of attachments that satisfy a condition: over all items, or in each of them.
   struct Bound {
     let inAllItems: RuleTemplate
     let inEachItem: RuleTemplate
@@ -19,7 +19,7 @@ enum BuiltInTemplates {
     }
   }
 
-  /// What the test of the accepted types can be.
+  /// The forms of the test of accepted types.
   struct Enforcement {
     private let all: RuleTemplate
     private let allOrNothing: RuleTemplate
@@ -44,18 +44,18 @@ enum BuiltInTemplates {
   private static let identifiers = "$attachment.registeredTypeIdentifiers"
   private static let isOfType = "ANY \(identifiers) UTI-CONFORMS-TO $TYPE"
 
-  /// The number of attachments of all items for which a condition holds.
+  /// The number of attachments of all items that satisfy a condition.
   private static func count(_ condition: String) -> String {
     let all = "SUBQUERY(extensionItems, $item, $item.attachments != nil).@unionOfArrays.attachments"
     return "SUBQUERY(\(all), $attachment, \(condition)).@count"
   }
 
-  /// The attachment is of a type of a list.
+  /// The condition that an attachment has a type from a list.
   private static func isOf(_ list: String) -> String {
     "SUBQUERY($\(list), $type, ANY \(identifiers) UTI-CONFORMS-TO $type).@count > 0"
   }
 
-  /// An identifier of the attachment is of an accepted type, and of none that is excepted.
+  /// The condition that an identifier of the attachment has an accepted type, and no exception.
   private static func hasIdentifier(_ accepted: String, _ excepted: String) -> String {
     "SUBQUERY(\(identifiers), $identifier, \(accepted) AND \(excepted)).@count > 0"
   }
@@ -71,7 +71,7 @@ enum BuiltInTemplates {
   static let outsideChildren = Bound(
     "\(isOfType) AND SUBQUERY($ACCEPTED_CHILD_TYPES, $type, ANY \(identifiers) UTI-CONFORMS-TO $type).@count == 0")
   static let unbounded = RuleTemplate("TRUEPREDICATE")
-  /// It asks for one attachment at least, unless a minimum is given (reported).
+  /// It requires at least one attachment, unless a minimum is given (reported).
   static let attachmentMaximum = Bound(
     "TRUEPREDICATE", and: " AND ($MINIMUM_COUNT >= 1 OR \(count("TRUEPREDICATE")) >= 1)")
   static let attachmentMinimum = Bound("TRUEPREDICATE", ">=")

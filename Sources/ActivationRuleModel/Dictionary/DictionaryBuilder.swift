@@ -1,12 +1,12 @@
 import PredicateFormat
 import Texts
 
-/// Turns a rule dictionary into tests, as the system's builder does (observed).
+/// Turns a rule dictionary into tests, like the system's builder (observed).
 ///
-/// Two modes: strict (version below 2, or strict matching asked for) and fuzzy. In strict mode a key that is absent or 0
-/// makes no test, and the test of all types does the refusing; in fuzzy mode an explicit 0 forbids its type.
+/// There are two modes: strict (version below 2, or strict matching requested) and fuzzy. In strict mode a key that is
+/// absent or 0 makes no test, and the test of all types rejects the rest; in fuzzy mode an explicit 0 forbids its type.
 struct DictionaryBuilder {
-  /// What visiting a part of the table has gathered.
+  /// The results of visiting a part of the table.
   private struct Gathered {
     var tests: [DictionaryTest] = []
     var accepted: [String] = []
@@ -19,7 +19,7 @@ struct DictionaryBuilder {
     }
   }
 
-  /// What an accepted parent hands down.
+  /// The properties that children inherit from an accepted parent.
   private struct Parent {
     var type: String?
     var isAccepted: Bool
@@ -39,12 +39,12 @@ struct DictionaryBuilder {
     self.init(values, table, isStrict: isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2)
   }
 
-  /// Takes the values of keys.
+  /// Takes the values of the keys.
   init(_ values: [String: Int64], _ table: RuleTable, isStrict: Bool) {
     (self.values, self.table, self.isStrict) = (values, table, isStrict)
   }
 
-  /// Builds the tests; none when the dictionary leads to no predicate.
+  /// Builds the tests; none if the dictionary has no predicate.
   func build() -> [DictionaryTest] {
     let gathered = visit(table.rules, Parent(type: nil, isAccepted: false))
     var tests = gathered.tests
@@ -52,7 +52,7 @@ struct DictionaryBuilder {
       tests.append(
         typeTest(gathered.accepted, except: gathered.exceptions.filter { !gathered.accepted.contains($0) }))
     }
-    // A test that always holds says nothing, unless it is all there is.
+    // A test that is always true is redundant, unless it is the only one.
     let telling = tests.filter { $0.predicate.kind != .constant(true) }
     return telling.isEmpty ? tests : telling
   }
@@ -95,9 +95,9 @@ struct DictionaryBuilder {
       .acceptance, predicate, key: rule.key, types: rule.types, exceptions: exceptions, certainty: rule.certainty)
   }
 
-  /// No attachment of the type, unless it is also of another type that is accepted.
+  /// The test for no attachment of the type, unless it also has another accepted type.
   ///
-  /// In strict mode nothing is rejected by name but for a key with a template of its own.
+  /// In strict mode only a key with a specific template is rejected by name.
   private func rejection(_ rule: RuleTable.Rule, except others: [String]) -> DictionaryTest? {
     guard let template = rule.reject ?? (isStrict || rule.types.isEmpty ? nil : rule.zero ?? rejection(others)) else {
       return nil

@@ -1,9 +1,9 @@
-/// A key of a rule dictionary: all that is known about it, in one row.
+/// A key of a rule dictionary, with all facts about it in one row.
 ///
-/// The builder that walks the rows is known (observed). What they say is reconstructed from documentation and reports, so it
-/// is data: correcting a row corrects everything that follows from it.
+/// The builder that walks the rows is known (observed). The rows are reconstructed from documentation and reports, so
+/// they are data: correcting a row corrects everything that depends on it.
 package struct DictionaryKey: Sendable {
-  /// What the value of a key is.
+  /// The kinds of value of a key.
   package enum Value: Sendable {
     /// The largest number of attachments.
     case maximum
@@ -13,17 +13,17 @@ package struct DictionaryKey: Sendable {
     case boolean
     /// The version of the dictionary.
     case version
-    /// Nothing that this package knows.
+    /// Nothing known to this package.
     case unknown
   }
 
-  /// A type that people expect a key to take, and that it does not take.
-  package struct Doubt: Sendable {
+  /// A type that people expect a key to accept, although it does not.
+  package struct Misreading: Sendable {
     /// The type.
     package let type: String
-    /// What the key takes, in a word; `nil` for a key that takes a narrower type of the same sort.
+    /// The accepted content, in a word; `nil` if the key accepts a narrower type of the same sort.
     package let noun: String?
-    /// Which doubt is looked at first; the narrowest types are.
+    /// The order of checking; the narrowest types come first.
     let order: Int
 
     init(_ order: Int, _ type: String, _ noun: String? = nil) {
@@ -31,13 +31,13 @@ package struct DictionaryKey: Sendable {
     }
   }
 
-  /// The words for what a key accepts.
+  /// The words for the content that a key accepts.
   package struct Words: Sendable {
-    /// One of them.
+    /// The singular.
     package let one: String
-    /// Several of them.
+    /// The plural.
     package let several: String
-    /// What people call the kind when they describe a rule.
+    /// The words for the kind that people use in descriptions of rules.
     package let kinds: [String]
 
     init(_ one: String, _ several: String, as kinds: String...) {
@@ -47,9 +47,9 @@ package struct DictionaryKey: Sendable {
 
   /// The key without its common prefix.
   package let name: String
-  /// What its value is.
+  /// The kind of its value.
   package let value: Value
-  /// The key for all kinds of the same thing, whose rule holds this one.
+  /// The key for the whole group, whose rule contains this one.
   package var parent: String?
   /// The types that it accepts; none for a key that only counts.
   package var types: [String] = []
@@ -57,19 +57,19 @@ package struct DictionaryKey: Sendable {
   var typesAnswer: Assumption?
   /// Types whose identifiers do not count as accepted.
   package var exceptions: [String] = []
-  /// The template of its test; `nil` for the general one, and for a key that the table has no rule of.
+  /// The template of its test; `nil` for the general one, and for a key without a rule in the table.
   var accept: (@Sendable (RuleSettings) -> RuleTemplate?)?
   /// The template for an explicit 0 in version 2; `nil` for the general ones.
   var zero: (@Sendable (RuleSettings) -> RuleTemplate?)?
-  /// How sure the meaning is; `nil` for a key that the table has no rule of.
+  /// The certainty of the meaning; `nil` for a key without a rule in the table.
   package var certainty: Certainty?
-  /// The key that is easily taken for it.
+  /// The key that is easily confused with it.
   package var sibling: String?
-  /// What it is wrongly expected to take.
-  package var doubt: Doubt?
-  /// The words for what it accepts.
+  /// A type that it is wrongly expected to accept.
+  package var misreading: Misreading?
+  /// The words for the content that it accepts.
   package var words: Words?
-  /// Its place among the keys that are proposed, the likeliest first.
+  /// Its rank among the keys to propose, the most likely first.
   package var rank = Int.max
 }
 
@@ -82,14 +82,14 @@ extension DictionaryKey {
   /// The key for links, in full.
   package static let link = RuleKey.prefix + "SupportsWebURLWithMaxCount"
 
-  /// All keys, in the order in which their tests are made; a key stands behind its parent.
+  /// All keys, in the order in which their tests are made; a key comes after its parent.
   package static let all: [DictionaryKey] = [
     DictionaryKey(name: "DictionaryVersion", value: .version),
     DictionaryKey(name: "UsesStrictMatching", value: .boolean),
     DictionaryKey(
       name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
       accept: { $0.fileCounting == .all ? nil : BuiltInTemplates.outsideChildren.inScope($0) }, certainty: .reported,
-      sibling: "SupportsImageWithMaxCount", doubt: Doubt(4, "public.data", "file"),
+      sibling: "SupportsImageWithMaxCount", misreading: .init(4, "public.data", "file"),
       words: Words("file", "files", as: "file"), rank: 5),
     DictionaryKey(
       name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.image"],
@@ -101,19 +101,19 @@ extension DictionaryKey {
       words: Words("movie", "movies", as: "movie", "video"), rank: 4),
     DictionaryKey(
       name: "SupportsText", value: .boolean, typesAnswer: .textType, accept: { _ in BuiltInTemplates.unbounded },
-      certainty: .reported, doubt: Doubt(1, "public.text"), words: Words("plain text", "plain texts", as: "text"),
+      certainty: .reported, misreading: .init(1, "public.text"), words: Words("plain text", "plain texts", as: "text"),
       rank: 2),
     DictionaryKey(
       name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"], exceptions: ["public.file-url"],
       accept: { BuiltInTemplates.outsideFiles($0).inScope($0) },
       zero: { $0.webURLZero == .allURLs ? nil : BuiltInTemplates.zeroOutsideFiles($0) }, certainty: .reported,
-      sibling: "SupportsWebPageWithMaxCount", doubt: Doubt(2, "public.file-url"),
+      sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
       words: Words("link", "links", as: "link", "url"), rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
       typesAnswer: .webPageTypes,
       accept: { $0.webPageTypes == .activeWebPage ? nil : BuiltInTemplates.ofSeveralTypes.inScope($0) },
-      certainty: .inferred, sibling: "SupportsWebURLWithMaxCount", doubt: Doubt(3, "public.url", "page"),
+      certainty: .inferred, sibling: "SupportsWebURLWithMaxCount", misreading: .init(3, "public.url", "page"),
       words: Words("live web page", "live web pages", as: "webpage"), rank: 6),
     DictionaryKey(
       name: attachmentMaximum, value: .maximum, accept: { BuiltInTemplates.attachmentMaximum.inScope($0) },
@@ -130,13 +130,13 @@ extension DictionaryKey {
     all.first { $0.name == name }
   }
 
-  /// The types that it accepts under an answer to the open questions.
+  /// The types that it accepts under these answers to the open questions.
   func types(_ settings: RuleSettings) -> [String] {
     guard let typesAnswer else { return types }
     return settings[typesAnswer].split(separator: ",").map { String($0) }
   }
 
-  /// The type that it accepts unless settings say otherwise; empty for a key that only counts.
+  /// The type that it accepts by default; empty for a key that only counts.
   package var usualType: String { types(RuleSettings()).first ?? "" }
 
   /// The key in full.
@@ -145,18 +145,18 @@ extension DictionaryKey {
 
 /// The names of the keys in a rule dictionary.
 package enum RuleKey {
-  /// What every key begins with.
+  /// The common prefix of all keys.
   package static let prefix = "NSExtensionActivation"
   /// The key that chooses between all-types and any-type matching.
   package static let dictionaryVersion = prefix + "DictionaryVersion"
-  /// The key that demands all-types matching in version 2 too.
+  /// The key that requires all-types matching in version 2 too.
   package static let usesStrictMatching = prefix + "UsesStrictMatching"
   /// The undocumented key for shared places.
   package static let supportsLocation = prefix + "SupportsLocationWithMaxCount"
   /// The undocumented key of broadcast extensions.
   package static let supportsReplayKitStreaming = prefix + "SupportsReplayKitStreaming"
 
-  /// The documented keys, the settings first, and behind them the two that the system reads besides.
+  /// The documented keys, the settings first, followed by the two undocumented keys that the system also reads.
   package static let all: [String] = {
     let rules = DictionaryKey.all.filter { $0.certainty != nil }.sorted { $0.name < $1.name }
     let undocumented = [supportsLocation, supportsReplayKitStreaming]

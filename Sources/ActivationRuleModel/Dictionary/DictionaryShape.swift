@@ -2,10 +2,11 @@ import PredicateFormat
 import Texts
 import UniformTypes
 
-/// What a rule dictionary says but for its numbers: which keys accept something, which are 0, and whether matching is strict.
+/// A rule dictionary without its numbers: which keys accept something, which are 0, and whether matching is strict.
 ///
-/// Under the reconstructed table the tests of dictionaries with one shape differ in their bounds alone, each of which is the
-/// value of a key. So the query of a shape is compiled once, and made into that of a dictionary by putting the bounds in.
+/// Under the reconstructed table, the tests of dictionaries with one shape differ only in their limits, each of which
+/// is the value of a key. Therefore the query of a shape is compiled once, and the limits of a dictionary are filled
+/// in.
 struct DictionaryShape: Hashable {
   /// Two bits for each key: 1 for 0, 2 for a positive number; none for a key that is absent or negative, which is the same.
   private var states: UInt32 = 0
@@ -14,7 +15,7 @@ struct DictionaryShape: Hashable {
   /// The value of each key, in the order of ``keys``.
   typealias Values = UnsafeMutableBufferPointer<Int64>
 
-  /// The keys that make tests, and behind them those that say how.
+  /// The keys that make tests, followed by the keys that select how.
   private struct Keys {
     let rules: [String]
     let all: [String]
@@ -26,7 +27,7 @@ struct DictionaryShape: Hashable {
       lengths = all.map { $0.utf8.count }
     }
 
-    /// The number of a key; `nil` for one that makes no test.
+    /// The number of a key; `nil` for a key that makes no test.
     @inline(__always)
     func place(of key: String) -> Int? {
       let length = key.utf8.count
@@ -37,7 +38,7 @@ struct DictionaryShape: Hashable {
 
   private static let keys = Keys()
 
-  /// Reads the shape of a dictionary, and the values of its keys; of a key that stands twice the last counts.
+  /// Reads the shape of a dictionary, and the values of its keys; of duplicate keys the last one counts.
   private init(_ entries: [PropertyListEntry], _ keys: Keys, into values: Values) {
     values.update(repeating: -1)
     var isStrictByKey = false
@@ -60,10 +61,10 @@ struct DictionaryShape: Hashable {
 
   // MARK: Queries
 
-  /// A query with numbers that stand for bounds.
+  /// A query with numbers to replace by limits.
   private struct Template {
     let query: RuleQuery
-    /// The constants that are bounds, each with the place of its key.
+    /// The constants that are limits, each with the index of its key.
     let bounds: [(constant: Int, key: Int)]
 
     func query(_ values: Values) -> RuleQuery {
@@ -79,17 +80,17 @@ struct DictionaryShape: Hashable {
     // The lock guards the variable; nothing touches it elsewhere.
     private let lock = MutualExclusion()
     private var states: [DictionaryShape: State] = [:]
-    /// There are some thousand shapes, of which few are written.
+    /// The number of shapes to keep: some thousand are possible, but few are in use.
     private static let limit = 256
 
-    /// What is known of a shape: nothing, that it was met, or its template if it has one.
+    /// The state of a shape: met once, or with its template if it has one.
     private enum State {
       case unknown, met
       case compiled(Template?)
     }
 
-    /// The template of a shape; `nil` for one that is met for the first time, since most processes make one rule, and for a
-    /// shape that has none.
+    /// The template of a shape; `nil` for a shape met for the first time, since most processes make only one rule, and
+    /// for a shape without one.
     func template(_ shape: DictionaryShape, _ make: () -> Template?) -> Template? {
       switch lock.locked({ states[shape] ?? .unknown }) {
       case .unknown:
@@ -115,8 +116,8 @@ struct DictionaryShape: Hashable {
 
   /// The query of a dictionary under the reconstructed table and the system's types.
   ///
-  /// - Returns: `nil` for a shape that is met for the first time, for a dictionary without tests, and where values could
-  ///   enter the query otherwise.
+  /// - Returns: `nil` for a shape met for the first time, for a dictionary without tests, and if values could affect
+  ///   the query in another way.
   static func query(_ entries: [PropertyListEntry]) -> RuleQuery? {
     let keys = keys
     return withUnsafeTemporaryAllocation(of: Int64.self, capacity: keys.rules.count) { values in
@@ -141,7 +142,7 @@ struct DictionaryShape: Hashable {
     return isSame ? template : nil
   }
 
-  /// The query of a dictionary of the shape whose positive values are numbers from a given one on.
+  /// The query of a dictionary of the shape whose positive values are consecutive numbers from a given one.
   private func query(from number: Int64) -> RuleQuery {
     var values: [String: Int64] = [:]
     for (place, key) in Self.keys.rules.enumerated() {

@@ -1,53 +1,53 @@
 package import PredicateFormat
 
-/// One of the tests that a rule dictionary leads to; all of them must hold.
+/// One of the tests that a rule dictionary leads to; all of them must be true.
 package struct DictionaryTest: Hashable, Sendable {
-  /// What a test asks.
+  /// The kinds of test.
   package enum Kind: Hashable, Sendable {
-    /// At most some attachments fulfil the condition.
+    /// At most this many attachments satisfy the condition.
     case atMost(Int64)
-    /// At least some attachments fulfil the condition.
+    /// At least this many attachments satisfy the condition.
     case atLeast(Int64)
-    /// No attachment fulfils the condition, since its key accepts nothing.
+    /// No attachment satisfies the condition, since its key accepts nothing.
     case none
-    /// Every attachment fulfils the condition, and there is one.
+    /// Every attachment satisfies the condition, and there is one.
     case all
-    /// Some attachment fulfils the condition.
+    /// Some attachment satisfies the condition.
     case any
-    /// What the predicate says, which is none of these; only with a rule file.
+    /// Another predicate; only with a rule file.
     case predicate
   }
 
-  /// What the test asks.
+  /// The kind of the test.
   package let kind: Kind
   /// The condition on one attachment, which is bound to `$attachment`; `nil` for the kind ``Kind/predicate``.
   package private(set) var condition: PredicateNode?
   /// The test as a predicate over the whole payload.
   package private(set) var predicate: PredicateNode
-  /// The reason that is given when the test fails.
+  /// The reason to give if the test fails.
   package let reason: HiddenReason
-  /// The key that made it; `nil` for the test of accepted types, which all keys make together.
+  /// The key of the test; `nil` for the test of accepted types, which all keys share.
   package let key: String?
   /// The types the test is about.
   package let types: [String]
-  /// Types that an identifier may not conform to if it is to count.
+  /// Types that exclude an identifier from counting.
   package let exceptions: [String]
-  /// How sure it is that the system makes this test.
+  /// The certainty that the system makes this test.
   package let certainty: Certainty
 
-  /// Which step of the builder makes a test.
+  /// The step of the builder that makes a test.
   enum Step {
     /// A key accepts something.
     case acceptance
     /// A key accepts nothing.
     case rejection
-    /// Every attachment is to be of an accepted type.
+    /// Every attachment must have an accepted type.
     case allTypes
-    /// One attachment is to be of an accepted type.
+    /// One attachment must have an accepted type.
     case anyType
   }
 
-  /// Makes a test of its predicate, which is looked at for what it asks of the number of attachments.
+  /// Makes a test from its predicate, from which its kind is determined.
   init(
     _ step: Step, _ predicate: PredicateNode, key: String?, types: [String], exceptions: [String], certainty: Certainty
   ) {
@@ -67,7 +67,7 @@ package struct DictionaryTest: Hashable, Sendable {
 }
 
 extension DictionaryTest.Step {
-  /// What a predicate asks, with its condition on one attachment; `nil` if it is none of the usual forms.
+  /// The kind of a predicate, with its condition on one attachment; `nil` if it has none of the usual forms.
   fileprivate func form(of predicate: PredicateNode) -> (kind: DictionaryTest.Kind, condition: PredicateNode)? {
     switch self {
     case .acceptance: acceptance(predicate.attachmentBounds)
@@ -83,7 +83,7 @@ extension DictionaryTest.Step {
     guard let bounds, let first = bounds.first else { return nil }
     switch first.comparison {
     case .lessThanOrEqual where bounds.count == 1: return (.atMost(first.number), first.condition)
-    // The other bound keeps payloads without attachments away.
+    // The other limit rejects payloads without attachments.
     case .lessThanOrEqual where bounds.count == 2 && bounds.allSatisfy({ $0.isOfAll }) && bounds[1].asksForSome:
       return (.atMost(first.number), first.condition)
     case .greaterThanOrEqual where bounds.count == 1 && first.isOfAll:
@@ -92,7 +92,7 @@ extension DictionaryTest.Step {
     }
   }
 
-  /// None of the attachments fails the condition, and perhaps one fulfils it.
+  /// None of the attachments fails the condition, and perhaps one satisfies it.
   private func allTypes(_ bounds: [AttachmentBound]?) -> (kind: DictionaryTest.Kind, condition: PredicateNode)? {
     guard let bounds, bounds.count <= 2, let first = bounds.first, first.asksForNone,
       case .not(let condition) = first.condition.kind,
@@ -101,7 +101,7 @@ extension DictionaryTest.Step {
     return (.all, condition)
   }
 
-  /// An attachment fulfils the condition, or there is none at all.
+  /// An attachment satisfies the condition, or there is none at all.
   private func anyType(_ predicate: PredicateNode) -> (kind: DictionaryTest.Kind, condition: PredicateNode)? {
     if case .or(let parts) = predicate.kind {
       guard parts.count == 2, let nothing = AttachmentBound(parts[1]), nothing.isOfAll, nothing.asksForNone else {
@@ -113,7 +113,7 @@ extension DictionaryTest.Step {
     return (.any, bound.condition)
   }
 
-  /// The reason that is given when a test fails.
+  /// The reason to give if a test fails.
   fileprivate func reason(_ kind: DictionaryTest.Kind?, _ condition: PredicateNode?) -> HiddenReason {
     switch self {
     case .allTypes: .typeNotAccepted
@@ -126,7 +126,7 @@ extension DictionaryTest.Step {
 }
 
 extension PredicateNode {
-  /// The predicate as bounds that must all hold; `nil` if it says anything else.
+  /// The predicate as limits that must all be satisfied; `nil` if it is anything else.
   fileprivate var attachmentBounds: [AttachmentBound]? {
     let parts: [PredicateNode] = if case .and(let parts) = kind { parts } else { [self] }
     let bounds = parts.compactMap { AttachmentBound($0) }

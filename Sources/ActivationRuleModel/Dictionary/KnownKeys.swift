@@ -1,15 +1,15 @@
 import Texts
 
-/// The keys of a rule dictionary that mean something, and what they do.
+/// The keys of a rule dictionary that have a meaning, with their values.
 package struct KnownKeys: Sendable {
-  /// The keys in full, in the order of `RuleKey.all`; behind them those that a rule file alone has.
+  /// The keys in full, in the order of `RuleKey.all`; followed by keys that only a rule file has.
   package let names: [String]
   private var values: [String: DictionaryKey.Value] = [:]
   private var kinds: Set<String> = [RuleKey.supportsLocation]
 
   fileprivate static let usual = KnownKeys(.reconstructed(RuleSettings()))
 
-  /// The keys of a table, and those that the system reads besides: the two settings, places and streaming.
+  /// The keys of a table, and the others that the system reads: the two settings, places and streaming.
   fileprivate init(_ table: RuleTable) {
     let rules = table.flattened
     let own = Set(rules.map { $0.key })
@@ -24,13 +24,13 @@ package struct KnownKeys: Sendable {
     }
   }
 
-  /// Whether a key, in full, means something.
+  /// Whether a key, in full, has a meaning.
   package func contains(_ key: String) -> Bool { values[key] != nil }
 
-  /// What the value of a key is; `nil` for a key that means nothing.
+  /// The kind of value of a key; `nil` for a key without a meaning.
   package func value(_ key: String) -> DictionaryKey.Value? { values[key] }
 
-  /// Whether a key stands for a kind of attachment, so that a value above 0 accepts it.
+  /// Whether a key is for a kind of attachment, so that a value above 0 accepts it.
   package func acceptsKind(_ key: String) -> Bool { kinds.contains(key) }
 
   /// The key, in full, that an unknown one was meant to be: one typing mistake away, or known by another name.
@@ -42,7 +42,7 @@ package struct KnownKeys: Sendable {
     return near(key).first.map { contains($0) ? $0 : RuleKey.prefix + $0 }
   }
 
-  /// Whether no other key is as near to a misspelt one as the key that is meant.
+  /// Whether no other key is as close to a misspelt one as the intended key.
   func isClear(_ key: String) -> Bool {
     Self.otherNames.contains { $0.0 == RuleKey.short(key) } || near(key).count < 2
   }

@@ -2,47 +2,47 @@ package import PredicateFormat
 import Texts
 public import UniformTypes
 
-/// What the answer of a rule depends on besides the rule and the payload.
+/// Everything that the answer of a rule depends on besides the rule and the payload.
 ///
-/// Some answers of the system are known from no public source. Each such question is a property here, and its default is
-/// the answer that the reports support best; the article "Settling open questions" has an experiment for each.
+/// Some properties of the system are not documented in any public source. Each such question is a property here, and
+/// its default is the answer that reports support best; the article "Settling open questions" has an experiment for
+/// each.
 public struct RuleSettings: Hashable, Sendable {
-  /// Where the extension runs; iOS unless set.
+  /// The platform of the extension; iOS by default.
   public var platform: Platform
-  /// The largest number of steps that an evaluation takes before it is given up.
+  /// The largest number of steps of an evaluation.
   ///
-  /// A limit of this package, not of the system: rules come from strangers, and the work of nested subqueries is the
-  /// product of their sizes. A rule that exceeds it gets the verdict `error`
-  /// for the reason `budget-spent`.
+  /// A limit of this package, not of the system: rules are untrusted, and the work of nested subqueries is the product
+  /// of their sizes. A rule that exceeds it gets the verdict `error` with the reason `budget-spent`.
   package var stepLimit = Limit.evaluationSteps.value
 
-  /// What the file key counts.
+  /// The attachments that the file key counts.
   public var fileCounting = FileCounting.excludingAcceptedChildren
-  /// The type behind the text key.
+  /// The type of the text key.
   public var textType = TextType.plainText
-  /// The types behind the web page key.
+  /// The types of the web page key.
   public var webPageTypes = WebPageTypes.activeWebPage
   /// Whether counts go over all items or over each one.
   public var countScope = CountScope.allItems
-  /// What a dictionary that accepts types says of a payload without attachments.
+  /// The verdict of a dictionary that accepts types on a payload without attachments.
   public var emptyPayload = EmptyPayload.hidden
   /// Whether excepted types are looked for in one identifier or in the whole attachment.
   public var exceptionScope = ExceptionScope.identifier
-  /// What a 0 of the web URL key forbids in version 2.
+  /// The attachments that a 0 of the web URL key forbids in version 2.
   public var webURLZero = WebURLZero.webURLs
   /// Whether a page that comes as two items is tried item by item.
   public var webPageAlternative = true
 
-  /// The table of keys that dictionaries are read by, such as the system's own; `nil` for the reconstructed one.
+  /// The table of keys for reading dictionaries, such as the system's; `nil` for the reconstructed one.
   ///
-  /// It settles the questions about keys, so that the answers above are not read, but for ``webPageAlternative``.
+  /// It settles the questions about keys, so that the answers above are ignored, except ``webPageAlternative``.
   public var table: RuleTable?
 
-  /// The steps that all questions to rules with these settings share; `nil` for no such bound.
+  /// The step budget that all questions to rules with these settings share; `nil` for no such limit.
   ///
-  /// Rules that are made from such a rule, to try a change or to prove something, take their steps from the same budget.
-  /// Once it is used up verdicts are `error` for the reason `budget-spent`, and proofs are "not decided". It makes no
-  /// settings different from others.
+  /// Rules made from such a rule, to try a change or to prove something, use the same budget. Once it is used up,
+  /// verdicts are `error` with the reason `budget-spent`, and proofs are "not decided". Settings that differ only in
+  /// their budgets are equal.
   package var budget: StepBudget? {
     get { steps.budget }
     set { steps.budget = newValue }
@@ -54,7 +54,7 @@ public struct RuleSettings: Hashable, Sendable {
     self.platform = platform
   }
 
-  /// The table of keys: the one that is given, or the reconstructed one with the answers to the open questions.
+  /// The table of keys: the given one, or the reconstructed one with the answers to the open questions.
   package var ruleTable: RuleTable { table ?? .reconstructed(self) }
 
   /// Whether all questions about the table are answered by their default.
@@ -65,9 +65,9 @@ public struct RuleSettings: Hashable, Sendable {
 }
 
 extension RuleSettings {
-  /// What `SupportsFileWithMaxCount` counts.
+  /// The attachments that `SupportsFileWithMaxCount` counts.
   public enum FileCounting: String, CaseIterable, Hashable, Sendable {
-    /// Files but for the images and movies that a key of their own accepts.
+    /// Files, except images and movies that another key accepts.
     case excludingAcceptedChildren
     /// All files.
     case all
@@ -77,19 +77,19 @@ extension RuleSettings {
   public enum TextType: String, CaseIterable, Hashable, Sendable {
     /// `public.plain-text`.
     case plainText = "public.plain-text"
-    /// `public.text`, which contacts, HTML and JSON conform to as well.
+    /// `public.text`, which contacts, HTML and JSON also conform to.
     case text = "public.text"
   }
 
   /// The types that `SupportsWebPageWithMaxCount` accepts.
   public enum WebPageTypes: String, CaseIterable, Hashable, Sendable {
-    /// The live page alone.
+    /// Only the live page.
     case activeWebPage = "com.apple.active-webpage"
     /// The live page and the web archive.
     case activeWebPageAndWebArchive = "com.apple.active-webpage,com.apple.webarchive"
   }
 
-  /// What the maximum counts hold for.
+  /// The scope of maximum counts.
   public enum CountScope: String, CaseIterable, Hashable, Sendable {
     /// All items together.
     case allItems
@@ -97,7 +97,7 @@ extension RuleSettings {
     case eachItem
   }
 
-  /// What becomes of a payload without attachments.
+  /// The treatment of a payload without attachments.
   public enum EmptyPayload: String, CaseIterable, Hashable, Sendable {
     /// The extension is hidden.
     case hidden
@@ -105,23 +105,23 @@ extension RuleSettings {
     case shown
   }
 
-  /// Where an excepted type takes effect.
+  /// The scope of an excepted type.
   public enum ExceptionScope: String, CaseIterable, Hashable, Sendable {
-    /// The identifier of that type does not count.
+    /// The identifier with that type does not count.
     case identifier
     /// The whole attachment does not count.
     case attachment
   }
 
-  /// What a 0 of `SupportsWebURLWithMaxCount` forbids in version 2.
+  /// The attachments that a 0 of `SupportsWebURLWithMaxCount` forbids in version 2.
   public enum WebURLZero: String, CaseIterable, Hashable, Sendable {
-    /// What the key counts.
+    /// The attachments that the key counts.
     case webURLs
-    /// Files too, whose URLs conform to the same type.
+    /// Also files, whose URLs conform to the same type.
     case allURLs
   }
 
-  /// A budget that makes no settings different from others.
+  /// A budget that does not affect the equality of settings.
   private struct SharedSteps: Hashable, Sendable {
     var budget: StepBudget?
 

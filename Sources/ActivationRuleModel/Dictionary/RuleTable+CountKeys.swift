@@ -1,20 +1,20 @@
 import UniformTypes
 
 extension RuleTable {
-  /// The rules of keys that accept types, the likeliest to be wanted first.
+  /// The rules of keys that accept types, the most likely to be wanted first.
   var countKeys: [Rule] {
     flattened.filter { !$0.types.isEmpty }.sorted { $0.rank < $1.rank }
   }
 }
 
 extension RuleTable.Rule {
-  /// Its place among the keys that are proposed.
+  /// The rank among the keys to propose.
   fileprivate var rank: Int { DictionaryKey.named(name)?.rank ?? .max }
 
   /// Whether the key takes yes or no.
   package var isBoolean: Bool { value == .boolean }
 
-  /// What the value of the key is; for a key that a rule file alone has, as its test reads it.
+  /// The kind of value of the key; for a key that only a rule file has, as its test uses it.
   package var value: DictionaryKey.Value {
     if let row = DictionaryKey.named(name) { return row.value }
     if types.isEmpty { return .unknown }

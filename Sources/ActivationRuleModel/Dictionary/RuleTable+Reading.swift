@@ -1,18 +1,18 @@
 public import Texts
 import PredicateFormat
 
-/// Reading the system's own file of rules, or another one of its shape.
+/// Reading the system's file of rules, or another one with its structure.
 extension RuleTable {
 
   /// Reads a file of rules: a property list, XML or binary.
   ///
-  /// Its shape was observed: `RULES` holds a dictionary for each key, with `ACCEPT`, `REJECT`, `TYPE` or `TYPES`,
-  /// `EXCEPT_TYPES` and the rules of kinds of the same thing, or the text of `ACCEPT` alone; beside it stand the templates
+  /// Its structure was observed: `RULES` contains a dictionary for each key, with `ACCEPT`, `REJECT`, `TYPE` or
+  /// `TYPES`, `EXCEPT_TYPES` and the rules of its children, or only the text of `ACCEPT`; next to it are the templates
   /// of all keys. This package also reads `ZERO`, the template for an explicit 0 in version 2.
   ///
   /// - Parameter source: the bytes of the file.
-  /// - Throws: ``RuleTableError`` for a file that is no property list, lacks an entry, or has a template that is no
-  ///   predicate.
+  /// - Throws: ``RuleTableError`` for a file that is not a property list, lacks an entry, or has a template that is not
+  ///   a predicate.
   public init(contentsOf source: SourceText) throws(RuleTableError) {
     let document: PropertyListDocument
     do throws(PropertyListError) {
@@ -45,11 +45,11 @@ extension RuleTable {
 
     // MARK: Rules
 
-    /// The rules of a level, in the order of the known keys; a property list has none.
+    /// The rules of a level, in the order of the known keys; property lists have no order.
     mutating func rules(_ entries: [PropertyListEntry], depth: Int) throws(FieldError) -> [Rule] {
       var rules: [Rule] = []
       for (index, entry) in entries.enumerated() {
-        // Of an entry that stands twice the last one counts.
+        // Of duplicate entries the last one counts.
         guard !entries[(index + 1)...].contains(where: { $0.key.text == entry.key.text }) else { continue }
         rules.append(try rule(entry, depth: depth))
       }
@@ -82,7 +82,7 @@ extension RuleTable {
       return rule
     }
 
-    /// A type or a list of types, at the first of the entries that is there; none without one.
+    /// A type or a list of types, from the first of the entries that exists; none without one.
     private func types(in names: [String], of rule: PropertyListNode) throws(FieldError) -> [String] {
       guard let name = names.first(where: { rule[$0] != nil }), let node = rule[name] else { return [] }
       if let type = node.string { return [type] }
@@ -95,7 +95,7 @@ extension RuleTable {
 
     // MARK: Templates
 
-    /// A template of a rule's own; `nil` without the entry.
+    /// A specific template of a rule; `nil` without the entry.
     private func ownTemplate(
       _ name: String, of rule: PropertyListNode, _ variables: [RuleTemplate.Variable]
     ) throws(FieldError) -> RuleTemplate? {
@@ -103,7 +103,7 @@ extension RuleTable {
       return try template(name, node, variables)
     }
 
-    /// A template in which some variables have a value.
+    /// A template that may use some variables.
     private func template(
       _ name: String, _ node: PropertyListNode, _ variables: [RuleTemplate.Variable]
     ) throws(FieldError) -> RuleTemplate {

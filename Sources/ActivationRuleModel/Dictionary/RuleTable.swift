@@ -1,21 +1,21 @@
-/// What the keys of a rule dictionary mean: a tree of rules, and the templates of the tests that they lead to.
+/// The meaning of the keys of a rule dictionary: a tree of rules, and the templates of their tests.
 ///
-/// It has the shape of the system's own file of rules (observed). ``RuleSettings/table`` takes such a file in place of the
-/// reconstructed table, whose rows are in `DictionaryKey`.
+/// It has the structure of the system's file of rules (observed). ``RuleSettings/table`` takes such a file instead of
+/// the reconstructed table, whose rows are in `DictionaryKey`.
 public struct RuleTable: Hashable, Sendable {
-  /// The templates for keys that have none of their own; the raw value is the name in a file.
+  /// The templates for keys without specific ones; the raw value is the name in a file.
   package enum General: String, CaseIterable, Sendable {
-    /// A bound on the attachments of a type.
+    /// A limit on the attachments of a type.
     case accept = "GENERIC_ACCEPT"
-    /// No attachment of a type unless it is also of one other.
+    /// No attachment of a type unless it also has one other.
     case rejectExceptOne = "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE"
-    /// No attachment of a type unless it is also of one of several others.
+    /// No attachment of a type unless it also has one of several others.
     case rejectExceptSeveral = "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES"
-    /// Every attachment is of an accepted type.
+    /// Every attachment has an accepted type.
     case all = "GENERIC_ENFORCE_ALL_TYPES"
     /// The same with types whose identifiers do not count.
     case allWithExceptions = "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS"
-    /// Some attachment is of an accepted type.
+    /// Some attachment has an accepted type.
     case any = "GENERIC_ENFORCE_ANY_TYPE"
     /// The same with types whose identifiers do not count.
     case anyWithExceptions = "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS"
@@ -31,26 +31,26 @@ public struct RuleTable: Hashable, Sendable {
     package var exceptions: [String] = []
     /// The template of its test; `nil` for the general one.
     package var accept: RuleTemplate?
-    /// The template of the test that is made when it accepts nothing, strict matching or not.
+    /// The template of the test for a key that accepts nothing, in strict and in fuzzy mode.
     package var reject: RuleTemplate?
     /// The template for an explicit 0 in version 2, an addition of this package; `nil` for the general ones.
     package var zero: RuleTemplate?
-    /// The rules of kinds of the same thing.
+    /// The rules of the children.
     package var children: [Rule] = []
-    /// How sure the meaning is.
+    /// The certainty of the meaning.
     package let certainty: Certainty
 
     /// The key without its common prefix.
     package var name: String { RuleKey.short(key) }
   }
 
-  /// The rules at the top.
+  /// The rules at the top level.
   package let rules: [Rule]
   /// All rules, each before its children.
   package let flattened: [Rule]
-  /// The templates for keys that have none of their own.
+  /// The templates for keys without specific ones.
   let templates: [General: RuleTemplate]
-  /// How sure it is that the system tests the accepted types.
+  /// The certainty that the system tests the accepted types.
   let certainty: Certainty
 
   init(_ rules: [Rule], _ templates: [General: RuleTemplate], _ certainty: Certainty) {

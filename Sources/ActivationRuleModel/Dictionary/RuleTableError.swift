@@ -1,24 +1,24 @@
 public import Texts
 
-/// What can be wrong with a file of rules; the raw value is the stable identifier of the diagnostic.
+/// The faults of a file of rules; the raw value is the stable identifier of the diagnostic.
 enum RuleTableFault: String {
-  /// A value of another kind than its entry wants.
+  /// A value of the wrong type for its entry.
   case wrongKind = "rule-file-wrong-kind"
-  /// An entry that must be there is not.
+  /// A required entry that is missing.
   case missingEntry = "rule-file-missing-entry"
-  /// A template that is no predicate.
+  /// A template that is not a predicate.
   case template = "rule-file-template"
-  /// A variable of a template that nothing gives a value.
+  /// A variable of a template that has no value.
   case unknownVariable = "rule-file-unknown-variable"
-  /// More rules, deeper rules, or more types than are read.
+  /// More rules, deeper rules, or more types than the limits allow.
   case tooLarge = "rule-file-too-large"
 }
 
-/// Why a file of rules cannot be used.
+/// The reason why a file of rules cannot be used.
 ///
-/// A file that is no property list has the identifiers of `PropertyListFault`.
+/// A file that is not a property list has the identifiers of `PropertyListFault`.
 public struct RuleTableError: DiagnosedError {
-  /// What is wrong and where.
+  /// The fault and its place.
   public let diagnostic: Diagnostic
   /// The text that the ranges of the diagnostic point into.
   public let source: SourceText

@@ -1,9 +1,9 @@
 import Texts
 
 extension RuleTable {
-  /// A name for what the table says: the number of keys and a number made of all that its rules and templates hold.
+  /// A name for the contents of the table: the number of keys and a hash of all rules and templates.
   ///
-  /// Two files that say the same have the same name, whatever the order of their entries.
+  /// Two files with the same contents have the same name, whatever the order of their entries.
   package var identity: String {
     var fingerprint = Fingerprint()
     let count = rules.reduce(0) { $0 + Self.add($1, to: &fingerprint) }
@@ -11,7 +11,7 @@ extension RuleTable {
     return "\(count)-\(String(fingerprint.value, radix: 16))"
   }
 
-  /// Adds a rule with its children, and says how many rules these are.
+  /// Adds a rule with its children, and returns the number of rules.
   private static func add(_ rule: Rule, to fingerprint: inout Fingerprint) -> Int {
     let templates = [rule.accept, rule.reject, rule.zero].map { $0?.text ?? "" }
     for word in [rule.key] + rule.types + rule.exceptions.map({ "-" + $0 }) + templates {

@@ -1,7 +1,7 @@
 import PredicateFormat
 import Texts
 
-/// A predicate with variables, from which a test of a dictionary is made: its text, read once.
+/// A predicate with variables, from which tests of dictionaries are made; its text is read once.
 package struct RuleTemplate: Hashable, Sendable {
   /// The names of the variables, without their sign.
   package enum Variable: String, CaseIterable {
@@ -9,9 +9,9 @@ package struct RuleTemplate: Hashable, Sendable {
     case specifiedCount = "SPECIFIED_COUNT"
     /// The first type of the key.
     case type = "TYPE"
-    /// The one other type that an attachment may have besides.
+    /// The one other type that an attachment may also have.
     case otherType = "OTHER_TYPE"
-    /// The other types that an attachment may have besides.
+    /// The other types that an attachment may also have.
     case otherTypes = "OTHER_TYPES"
     /// The types of the key, or all accepted types.
     case types = "TYPES"
@@ -25,17 +25,17 @@ package struct RuleTemplate: Hashable, Sendable {
 
   /// The text.
   package let text: String
-  /// What was read, with places for the parts alone in which a variable of the template stands.
+  /// The parsed text; only parts that contain a variable of the template have ranges.
   private let predicate: PredicateNode
-  /// The names that stand behind a `$`, those of subqueries' variables among them.
+  /// The names after a `$`, including those of subqueries' variables.
   private let variables: Set<String>
 
-  /// Reads a text that this package wrote; one that could not be read would hold for no payload.
+  /// Parses a text of this package; an unreadable one would be true for no payload.
   init(_ text: String) {
     self.init(text, PredicateParser.parse(text).predicate ?? PredicateNode(.constant(false)))
   }
 
-  /// Takes a text with what was read from it.
+  /// Takes a text with its parsed form.
   init(_ text: String, _ predicate: PredicateNode) {
     self.text = text
     variables = Set(Self.variables(of: text).map { $0.name })
@@ -43,17 +43,17 @@ package struct RuleTemplate: Hashable, Sendable {
     self.predicate = predicate.placed(where: Set(Variable.allCases.map { $0.rawValue }), &isFound)
   }
 
-  /// The predicate for values of the variables; one without a value stays as it is.
+  /// The predicate for values of the variables; a variable without a value stays as it is.
   func predicate(_ values: TemplateValues) -> PredicateNode {
     Substitution(values, placedPartsOnly: true).apply(to: predicate)
   }
 
-  /// Whether a variable stands in the text.
+  /// Whether the text contains a variable.
   package func mentions(_ variable: Variable) -> Bool {
     variables.contains(variable.rawValue)
   }
 
-  /// The variables in a text, with their places; those of subqueries among them.
+  /// The variables in a text, with their places, including those of subqueries.
   static func variables(of text: String) -> [(name: String, range: SourceRange)] {
     let bytes = Array(text.utf8)
     return Lexer.tokenize(bytes).tokens.filter { $0.kind == .variable }.map { token in
@@ -62,15 +62,15 @@ package struct RuleTemplate: Hashable, Sendable {
     }
   }
 
-  /// Whether two templates are written alike.
+  /// Whether two templates have the same text.
   package static func == (left: RuleTemplate, right: RuleTemplate) -> Bool { left.text == right.text }
 
-  /// Feeds the text to a hasher.
+  /// Hashes the text.
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 extension PredicateNode {
-  /// The predicate with places for those parts alone in which one of some variables stands.
+  /// The predicate with ranges only for parts that contain one of some variables.
   fileprivate func placed(where variables: Set<String>, _ isFound: inout Bool) -> PredicateNode {
     var isInside = false
     let changed = mapChildren({ $0.placed(where: variables, &isInside) }, { $0.placed(where: variables, &isInside) })
@@ -84,7 +84,7 @@ extension ExpressionNode {
     var (variables, isInside) = (variables, false)
     switch kind {
     case .variable(let name): isInside = variables.contains(name)
-    // Each type of the list takes the place of the subquery's variable.
+    // The subquery's variable takes the value of each type in the list.
     case .subquery(let list, let variable, _):
       if case .variable(let name) = list.kind, variables.contains(name) { variables.insert(variable) }
     default: break
@@ -95,7 +95,7 @@ extension ExpressionNode {
   }
 }
 
-/// What the variables of a template stand for; few, so that they are looked for one by one.
+/// The values of a template's variables; there are few, so a lookup compares one by one.
 struct TemplateValues {
   /// A constant, or a list of types.
   private enum Content {
@@ -109,20 +109,20 @@ struct TemplateValues {
     for (variable, count) in counts { contents.append((variable.rawValue, .constant(.integer(count)))) }
     for (variable, types) in lists {
       contents.append((variable.rawValue, .list(types)))
-      // The one type of a list has a name of its own.
+      // A list of a single type has a separate name.
       guard let name = variable.nameOfFirst, let first = types.first else { continue }
       contents.append((name.rawValue, .constant(.string(first))))
     }
   }
 
-  /// The same with a value for one more variable, in place of what it stands for outside.
+  /// The same values with another variable bound, hiding an outer one.
   func binding(_ name: String, to value: ExpressionNode) -> TemplateValues {
     var values = hiding(name)
     values.contents.append((name, .constant(value)))
     return values
   }
 
-  /// The same where a subquery has a variable of that name.
+  /// The same values where a subquery has a variable with that name.
   func hiding(_ name: String) -> TemplateValues {
     guard content(name) != nil else { return self }
     var values = self
@@ -130,7 +130,7 @@ struct TemplateValues {
     return values
   }
 
-  /// The list that a variable stands for; `nil` for a constant, or one without a value.
+  /// The list that is the value of a variable; `nil` for a constant, or without a value.
   func list(_ name: String) -> [String]? {
     if case .list(let types)? = content(name) { types } else { nil }
   }
@@ -150,7 +150,7 @@ struct TemplateValues {
 }
 
 extension RuleTemplate.Variable {
-  /// The variable that stands for the first type of a list.
+  /// The variable for the first type of a list.
   fileprivate var nameOfFirst: RuleTemplate.Variable? {
     switch self {
     case .types: .type

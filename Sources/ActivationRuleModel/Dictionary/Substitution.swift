@@ -1,16 +1,16 @@
 import PredicateFormat
 import Texts
 
-/// Puts values in place of the variables of a template.
+/// Replaces the variables of a template by values.
 ///
-/// A subquery over a list is written out, since the operators on types take a single type: "some of the list" becomes
-/// alternatives, and "none of the list" a chain of negations. What is then known to be true or false goes.
+/// A subquery over a list is expanded, since the operators on types take a single type: "some of the list" becomes
+/// alternatives, and "none of the list" a chain of negations. Parts that are then always true or false are removed.
 struct Substitution {
-  /// How many nodes may still be made: a file may have lists in lists.
+  /// The number of nodes that may still be made: a file may have lists in lists.
   private final class Room {
     var left = 200_000
 
-    /// Takes room for nodes; `false` once there is none.
+    /// Reserves nodes; `false` if there are too few left.
     func take(_ count: Int) -> Bool {
       left -= count
       return left >= 0
@@ -18,11 +18,11 @@ struct Substitution {
   }
 
   private let values: TemplateValues
-  /// Whether parts without a place are known to hold no variable, and stay as they are.
+  /// Whether parts without a range are known to contain no variable, and stay as they are.
   private let placedPartsOnly: Bool
   private let room: Room
 
-  /// Makes a substitution of one template; what is too large for a predicate has parts that are missing.
+  /// Makes a substitution for one template; if the result is too large for a predicate, parts are missing.
   init(_ values: TemplateValues, placedPartsOnly: Bool = false) {
     self.init(values, placedPartsOnly, Room())
   }
@@ -57,7 +57,7 @@ struct Substitution {
 
   // MARK: Lists
 
-  /// A comparison that asks whether some, or none, of a list fulfils a predicate; `nil` for anything else.
+  /// A comparison that requires some, or none, of a list to satisfy a predicate; `nil` for anything else.
   private func listTest(_ comparison: PredicateNode.Comparison) -> PredicateNode? {
     guard let counted = CountedSubquery(comparison.left), case .variable(let name) = counted.collection.kind,
       let list = values.list(name), comparison.quantifier == nil, comparison.options.isEmpty,
@@ -75,7 +75,7 @@ struct Substitution {
     return PredicateNode(.not(part))
   }
 
-  /// All of the predicates, as one list, without what always holds.
+  /// The conjunction of the predicates, as one list, without parts that are always true.
   private static func join(_ parts: [PredicateNode]) -> PredicateNode {
     var joined: [PredicateNode] = []
     for part in parts {
@@ -88,7 +88,8 @@ struct Substitution {
     return .all(of: joined)
   }
 
-  /// One of the predicates, as one list, without what never holds; something that always holds stands for all.
+  /// The disjunction of the predicates, as one list, without parts that are never true; a part that is always true
+  /// replaces all.
   private static func joinAlternatives(_ parts: [PredicateNode]) -> PredicateNode {
     var joined: [PredicateNode] = []
     for part in parts {
@@ -104,7 +105,7 @@ struct Substitution {
 
   // MARK: Expressions
 
-  /// The places in the template's text go with the variables.
+  /// The ranges in the template's text are dropped along with the variables.
   private func apply(to node: ExpressionNode) -> ExpressionNode {
     if placedPartsOnly, node.range == .none { return node }
     guard room.take(1) else { return ExpressionNode(.missing) }

@@ -2,12 +2,12 @@ import PredicateFormat
 import Texts
 
 extension RuleTemplate.Variable {
-  /// Those with a value in the test of a key that accepts something; the type, if the key has one.
+  /// The variables with a value in the test of a key that accepts something, including the type if the key has one.
   static func inAcceptance(_ hasTypes: Bool) -> [RuleTemplate.Variable] {
     [.specifiedCount, .minimumCount, .types, .acceptedChildTypes] + (hasTypes ? [.type] : [])
   }
 
-  /// Those with a value in the test of a key that accepts nothing; the type, if the key has one.
+  /// The variables with a value in the test of a key that accepts nothing, including the type if the key has one.
   static func inRejection(_ hasTypes: Bool) -> [RuleTemplate.Variable] {
     [.specifiedCount, .types, .otherTypes, .otherType] + (hasTypes ? [.type] : [])
   }
@@ -17,7 +17,7 @@ extension RuleTable.General {
   /// The variables that have a value wherever the template is used.
   var variables: [RuleTemplate.Variable] {
     switch self {
-    // A key that accepts nothing takes it too, if no other type is accepted.
+    // A key that accepts nothing uses it too, if no other type is accepted.
     case .accept: [.specifiedCount, .types, .type]
     case .rejectExceptOne, .rejectExceptSeveral: RuleTemplate.Variable.inRejection(true)
     case .all, .allWithExceptions, .any, .anyWithExceptions: [.types, .type, .rejectedTypes]
@@ -26,7 +26,7 @@ extension RuleTable.General {
 }
 
 extension RuleTemplate {
-  /// A variable of a text that has no value and is not that of a subquery; `nil` for a text without one.
+  /// A variable of a text that has no value and does not belong to a subquery; `nil` if there is none.
   static func unknownVariable(
     in text: String, known: [RuleTemplate.Variable]
   ) -> (name: String, range: SourceRange)? {

@@ -1,12 +1,12 @@
-/// What a change of a rule does, the better advice first.
+/// The effect of a change of a rule, the better advice first.
 package enum ChangeRank: Int, Comparable, Sendable {
-  /// Repairs what is written: a misspelt, misplaced or wrongly typed key, a zero, a misspelt type.
+  /// Fixes what is written: a misspelt, misplaced or wrongly typed key, a zero, a misspelt type.
   case repair
-  /// Repairs what is written, and does what the three below do.
+  /// Fixes what is written, and has the effect of one of the three below.
   case repairAndBound, repairAndOwnKind, repairAndOther
-  /// Moves a bound that is written.
+  /// Moves a limit that is written.
   case bound
-  /// Accepts the kind of what is shared.
+  /// Accepts the kind of content that is shared.
   case ownKind
   /// Anything else.
   case other
@@ -15,7 +15,7 @@ package enum ChangeRank: Int, Comparable, Sendable {
 }
 
 extension [ChangeRank] {
-  /// The rank of changes that are made together: a repair first, and else the rank of the last of them.
+  /// The rank of changes that are made together: a repair first, otherwise the rank of the last of them.
   var together: ChangeRank {
     guard contains(.repair) else { return self.max() ?? .other }
     let last = filter { $0 != .repair }.max()?.rawValue ?? 0

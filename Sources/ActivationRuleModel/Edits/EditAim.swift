@@ -1,4 +1,4 @@
-/// What an edit of a rule is meant to achieve.
+/// The purpose of an edit of a rule.
 package struct EditAim: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -10,14 +10,14 @@ package struct EditAim: OptionSet, Hashable, Sendable {
   package static let loosen = EditAim(rawValue: 1)
   /// The rule is shown less often.
   package static let tighten = EditAim(rawValue: 2)
-  /// The rule is shown as before and is shorter.
+  /// The rule is shown as before, and is shorter.
   package static let same = EditAim(rawValue: 4)
-  /// Mistakes that people make when they write a rule.
+  /// A mistake that people make in writing a rule.
   package static let mistake = EditAim(rawValue: 8)
   /// Either of the first two, for parts of a count that must be exact.
   static let either: EditAim = [.loosen, .tighten]
 
-  /// The aim for what stands inside `NOT`.
+  /// The aim for the part inside `NOT`.
   var opposite: EditAim {
     switch self {
     case .loosen: .tighten

@@ -4,18 +4,18 @@ package import Texts
 package struct KeyEdit: Hashable, Sendable {
   /// The key, in full.
   package let key: String
-  /// Its value as it is written; `nil` where the key is new.
+  /// Its value as written; `nil` if the key is new.
   package let old: PropertyListNode?
-  /// Its new value; `nil` to leave it out.
+  /// Its new value; `nil` to remove it.
   package let new: PropertyListNode?
-  /// The key that takes its place with its value.
+  /// The key that replaces it and takes its value.
   package var newKey: String?
-  /// Whether the key comes from a place outside of the rule.
+  /// Whether the key comes from a place outside the rule.
   package var isMove = false
-  /// Whether the key is left out since it does nothing.
+  /// Whether the key is removed because it has no effect.
   var isUseless = false
 
-  /// The edit that leaves the key out where it stands, since it does nothing there.
+  /// The edit that removes the key from its place, since it has no effect there.
   var dropped: KeyEdit { KeyEdit(key: key, old: old, new: nil, isMove: isMove, isUseless: true) }
 
   /// The edit as an instruction.
@@ -37,12 +37,12 @@ package struct KeyEdit: Hashable, Sendable {
     }
   }
 
-  /// The key that another one takes the place of, or that moves, with its new value.
+  /// The key that is replaced or moved, with its new value.
   fileprivate var repaired: String {
     name + (newName.map { " to \($0)" } ?? "") + (newValue.map { " with \($0)" } ?? "")
   }
 
-  /// The edit as something that happened to the rule.
+  /// The edit as an event, in the past tense.
   package var event: String {
     guard let new else { return "\(name) is left out" }
     if let newName { return "\(name) becomes \(newName)" }
@@ -50,16 +50,16 @@ package struct KeyEdit: Hashable, Sendable {
     return "\(name) \(old.integerValue) becomes \(new.integerValue)"
   }
 
-  /// The key under which the value stands afterwards.
+  /// The key of the value after the edit.
   package var target: String { newKey ?? key }
 
   /// The key without the common prefix.
   package var name: String { RuleKey.short(key) }
 
-  /// The key that takes the place of this one; in full where the two look alike but for what stands in front.
+  /// The key that replaces this one; in full if the two differ only in their prefix.
   private var newName: String? { newKey.map { name.hasSuffix(RuleKey.short($0)) ? $0 : RuleKey.short($0) } }
 
-  /// The new value where it differs from the written one.
+  /// The new value if it differs from the written one.
   private var newValue: String? {
     guard let old, let new, old.kind != new.kind else { return nil }
     return Self.text(new)
@@ -71,7 +71,7 @@ package struct KeyEdit: Hashable, Sendable {
 }
 
 extension PropertyListNode {
-  /// Whether the value is written as a number, which counts and versions are; true and false are such.
+  /// Whether the value is written as a number, as for counts and versions; true and false are numbers too.
   fileprivate var isInteger: Bool {
     switch kind {
     case .integer, .unsignedInteger, .boolean: true
@@ -79,7 +79,7 @@ extension PropertyListNode {
     }
   }
 
-  /// Whether a number is what the system reads, if it is written as a string or a real.
+  /// Whether a number written as a string or a real is read by the system as the same number.
   package var isExactNumber: Bool {
     switch kind {
     case .string(let text): text.text == "\(integerValue)"
@@ -88,14 +88,14 @@ extension PropertyListNode {
     }
   }
 
-  /// Whether the value is written as a number or as yes or no, whichever the key wants.
+  /// Whether the value is written as a number or as a Boolean, as its key requires.
   func isWritten(as value: PropertyListNode) -> Bool {
     if case .boolean = value.kind { if case .boolean = kind { true } else { false } } else { isInteger }
   }
 }
 
 extension KeyEdit {
-  /// What the edit does to a rule, given the keys for the kinds of what is shared.
+  /// The effect of the edit on a rule, given the keys for the shared kinds.
   func rank(_ ownKeys: [String]) -> ChangeRank {
     guard let new else { return isUseless ? .repair : .other }
     if newKey != nil || isMove { return .repair }
@@ -107,7 +107,7 @@ extension KeyEdit {
 }
 
 extension [KeyEdit] {
-  /// Edits that are made together, as one instruction.
+  /// Edits made together, as one instruction.
   var instruction: String {
     let repairs = repairs
     let others = filter { $0.newKey == nil && (!$0.isMove || $0.new == nil) }
@@ -119,7 +119,7 @@ extension [KeyEdit] {
     return isLong ? parts.inTurn : parts.joined(separator: " and ")
   }
 
-  /// Keys that are renamed, and keys that move into the rule, each in one instruction.
+  /// Renamed keys, and keys that move into the rule, each group as one instruction.
   fileprivate var repairs: [String] {
     let renamed = filter { $0.newKey != nil }.map { $0.repaired }
     let moved = filter { $0.isMove && $0.new != nil }.map { $0.repaired }
@@ -127,7 +127,7 @@ extension [KeyEdit] {
       + (moved.isEmpty ? [] : ["move \(WordList.full(moved, "and")) into the rule"])
   }
 
-  /// Other edits, each as an instruction.
+  /// The other edits, each as an instruction.
   private var separate: [String] {
     indices.compactMap { index -> String? in
       // The version and the strict key both decide how many attachments must be accepted.
@@ -143,20 +143,20 @@ extension [KeyEdit] {
 }
 
 extension [PropertyListEntry] {
-  /// The entries with an edit made; what has a value stands at the end.
+  /// The entries after an edit; a key with a new value is at the end.
   package func applying(_ edit: KeyEdit) -> [PropertyListEntry] {
     let others = filter { $0.key.text != edit.key }
     return others + (edit.new.map { [PropertyListEntry(key: MappedString(edit.newKey ?? edit.key), value: $0)] } ?? [])
   }
 
-  /// The edit that gives a key another value, or with `nil` leaves it out.
+  /// The edit that sets the value of a key, or removes it with `nil`.
   func setting(_ key: String, _ value: PropertyListNode.Kind?) -> KeyEdit {
     KeyEdit(key: key, old: last { $0.key.text == key }?.value, new: value.map { PropertyListNode($0) })
   }
 }
 
 extension [String] {
-  /// Several things to do, as a list with commas also before the last.
+  /// A list of actions, with a comma before the last one too.
   var inTurn: String {
     count < 2 ? joined() : "\(dropLast().joined(separator: ", ")), and \(self[count - 1])"
   }

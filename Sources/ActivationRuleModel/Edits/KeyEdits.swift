@@ -5,7 +5,7 @@ package struct KeyEdits {
   let rule: ActivationRule
   let entries: [PropertyListEntry]
   private let known: KnownKeys
-  /// How many attachments a key allows at least that is added.
+  /// The smallest count for a key that is added.
   private let room: Int64
 
   package init(_ rule: ActivationRule, _ entries: [PropertyListEntry], room: Int64 = 0) {
@@ -17,8 +17,8 @@ package struct KeyEdits {
 
   /// The edits that are worth trying, each of one key or of a few that belong together.
   ///
-  /// - Parameter payload: what the rule should be shown for, or hidden for; only used when the aim is to loosen or to
-  ///   tighten.
+  /// - Parameter payload: a payload that the rule should be shown for, or hidden for; used only to loosen or to tighten
+  ///   the rule.
   package func edits(_ aim: EditAim, for payload: Payload = Payload([])) -> [[KeyEdit]] {
     switch aim {
     case .loosen: return loosening(payload)
@@ -32,7 +32,7 @@ package struct KeyEdits {
     }
   }
 
-  /// The entries that count: of a key that stands twice, the last one.
+  /// The entries that count: of duplicate keys, the last one.
   private var effective: [PropertyListEntry] {
     entries.enumerated().filter { index, entry in
       known.contains(entry.key.text) && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
@@ -43,10 +43,10 @@ package struct KeyEdits {
 
   // MARK: Loosening
 
-  /// Counts raised to what is shared, all-matching given up, zeros removed.
+  /// Raises counts to the shared number, gives up all-matching, removes zeros.
   private func loosening(_ payload: Payload) -> [[KeyEdit]] {
     let repairs = repairs(payload)
-    // What a repair gives to the rule is not added once more.
+    // A key added by a repair is not added again.
     let repaired = Set(repairs.joined().map { $0.target })
     let raised: [KeyEdit] = rule.settings.ruleTable.countKeys.compactMap { key in
       let count = needed(key, payload)
@@ -68,8 +68,8 @@ package struct KeyEdits {
       }
   }
 
-  /// That one accepted attachment is enough: without zeros, each of which then forbids its kind, and without those that are
-  /// not to be raised instead.
+  /// Makes one accepted attachment enough: without zeros, which then would forbid their kinds, and without keys that
+  /// should not be raised instead.
   private func matchingSome(_ own: [String]) -> [[KeyEdit]] {
     let isOld = value(RuleKey.dictionaryVersion) < 2
     let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
@@ -84,15 +84,15 @@ package struct KeyEdits {
     isBoolean ? .boolean(true) : .integer(count)
   }
 
-  /// The largest count that the rule allows of a kind.
+  /// The largest count in the rule.
   var largestCount: Int64 { rule.settings.ruleTable.countKeys.map { value($0.key) }.max() ?? 0 }
 
-  /// Whether a key may be added or raised: the one for web pages is of no use to an extension without a script.
+  /// Whether a key may be added or raised: the key for web pages is useless for an extension without a script.
   private func mayPropose(_ key: String) -> Bool {
     key != DictionaryKey.webPage || rule.surroundings?.hasPageScript != false
   }
 
-  /// The most likely key for each attachment: the one that a decision names as missing.
+  /// The most likely key for each attachment: the key that a decision names as missing.
   func ownKeys(_ payload: Payload) -> [String] {
     var found: [String] = []
     for attachment in payload.attachments {
@@ -104,13 +104,13 @@ package struct KeyEdits {
 
   // MARK: Repairs
 
-  /// How many unknown keys are looked up, each of which takes some work.
+  /// The number of unknown keys to look up, since each lookup compares the key with all known ones.
   private static let repairLimit = 16
 
-  /// The repairs that leave no choice: of misspelt keys and of misplaced ones, each to a key that nothing else has or wants;
-  /// of values of a wrong type; and of misspelt keys beside the right one.
+  /// The unambiguous repairs: of misspelt keys and of misplaced ones, each to a key that nothing else has or is meant
+  /// to be; of values of a wrong type; and of misspelt keys next to the right one.
   ///
-  /// - Parameter payload: what the rule should be shown for.
+  /// - Parameter payload: a payload that the rule should be shown for.
   package func clearRepairs(for payload: Payload = Payload([])) -> [KeyEdit] {
     let all = renamed(payload) + moved(payload)
     return all.filter { repair in
@@ -118,7 +118,7 @@ package struct KeyEdits {
     } + retyped(payload) + doubled
   }
 
-  /// Each repair alone, and all misplaced keys together; one of these may undo what another does, and is then taken out.
+  /// Each repair alone, and all misplaced keys together; a repair that undoes another one is removed.
   private func repairs(_ payload: Payload) -> [[KeyEdit]] {
     let moved = moved(payload)
     let parts = moved.filter { $0.new != nil }.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
@@ -126,43 +126,43 @@ package struct KeyEdits {
       + (moved.count > 1 ? [moved] : [])
   }
 
-  /// The first unknown keys, each with the key that was meant.
+  /// The first unknown keys, each with the intended key.
   private var misspelt: [(entry: PropertyListEntry, meant: String)] {
     entries.filter { !known.contains($0.key.text) }.prefix(Self.repairLimit).compactMap { entry in
       known.meant(by: entry.key.text).map { (entry, $0) }
     }
   }
 
-  /// Removes each misspelt key whose correct spelling is there as well.
+  /// Removes each misspelt key if the correct spelling is also present.
   private var doubled: [KeyEdit] {
-    misspelt.filter { holds($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
+    misspelt.filter { hasKey($0.meant) }.map { entries.setting($0.entry.key.text, nil).dropped }
   }
 
-  /// Misspelt keys renamed.
+  /// Renames misspelt keys.
   ///
   /// A count becomes large enough for the payload.
   private func renamed(_ payload: Payload) -> [KeyEdit] {
-    misspelt.filter { !holds($0.meant) && mayPropose($0.meant) }.map { entry, meant in
+    misspelt.filter { !hasKey($0.meant) && mayPropose($0.meant) }.map { entry, meant in
       KeyEdit(key: entry.key.text, old: entry.value, new: repaired(entry.value, meant, payload), newKey: meant)
     }
   }
 
-  /// The key for links in place of the one for web pages, into which no script looks.
+  /// The key for links instead of the one for web pages, if there is no script.
   private func linksForPages(_ payload: Payload) -> [KeyEdit] {
     guard let entry = effective.first(where: { $0.key.text == DictionaryKey.webPage }), entry.value.integerValue > 0,
-      !mayPropose(DictionaryKey.webPage), !holds(DictionaryKey.link)
+      !mayPropose(DictionaryKey.webPage), !hasKey(DictionaryKey.link)
     else { return [] }
     let new = repaired(entry.value, DictionaryKey.link, payload)
     return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: DictionaryKey.link)]
   }
 
-  /// Misplaced keys moved into the rule.
+  /// Moves misplaced keys into the rule.
   ///
-  /// To show the extension, the key for strict matching is left out where others move: it asks the most of what is shared,
-  /// and hosts mix types.
+  /// To show the extension, the key for strict matching is dropped if others move: it is the most demanding, and hosts
+  /// mix types.
   private func moved(_ payload: Payload) -> [KeyEdit] {
     let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
-      known.contains(stray.key.text) && !holds(stray.key.text) && mayPropose(stray.key.text)
+      known.contains(stray.key.text) && !hasKey(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
       KeyEdit(key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
@@ -170,7 +170,7 @@ package struct KeyEdits {
     return edits.map { $0.key == RuleKey.usesStrictMatching ? $0.dropped : $0 }
   }
 
-  /// Numbers of a wrong type, each written as its key wants it.
+  /// Rewrites numbers of a wrong type, each as its key requires.
   private func retyped(_ payload: Payload) -> [KeyEdit] {
     effective.filter { $0.key.text != RuleKey.usesStrictMatching && $0.value.integerValue > 0 }.compactMap { entry in
       let new = repaired(entry.value, entry.key.text, payload)
@@ -179,7 +179,7 @@ package struct KeyEdits {
     }
   }
 
-  /// The value of a key that was meant for the rule, of the type that the key has; as large as what is shared wants it.
+  /// The value of a key that was meant for the rule, with the type of that key; large enough for the shared payload.
   private func repaired(_ value: PropertyListNode, _ key: String, _ payload: Payload) -> PropertyListNode {
     guard let row = rule.settings.ruleTable.countKeys.first(where: { $0.key == key }) else {
       let isSwitch = key == RuleKey.usesStrictMatching
@@ -193,7 +193,7 @@ package struct KeyEdits {
     entries.last { $0.key.text == RuleKey.usesStrictMatching }?.value.booleanValue ?? false
   }
 
-  /// How many attachments a key would have to count.
+  /// The number of attachments that a key would have to count.
   private func needed(_ key: RuleTable.Rule, _ payload: Payload) -> Int64 {
     let leavesChildren = key.accept?.mentions(.acceptedChildTypes) ?? false
     let children = leavesChildren ? key.children.filter { value($0.key) > 0 } : []
@@ -206,7 +206,7 @@ package struct KeyEdits {
 
   // MARK: Tightening
 
-  /// Strict matching, counts below what is shared, keys removed.
+  /// Strict matching, smaller counts than the shared number, removed keys.
   private func tightening(_ payload: Payload) -> [[KeyEdit]] {
     var edits: [[KeyEdit]] = []
     if value(RuleKey.dictionaryVersion) >= 2, !isStrictByKey {
@@ -221,15 +221,15 @@ package struct KeyEdits {
 
   // MARK: Mistakes
 
-  /// Each count one more and one less, each switch flipped, each key removed or exchanged for its sibling, the version
-  /// changed, and missing settings added.
+  /// Increments and decrements each count, flips each switch, removes each key or replaces it by its sibling, changes
+  /// the version, and adds missing settings.
   private var mistakes: [KeyEdit] {
     let written = effective.flatMap { entry in
       let key = entry.key.text
       var edits = [entries.setting(key, nil)]
       edits += neighbours(of: entry.value.integerValue, key).map { entries.setting(key, .integer($0)) }
       if let other = DictionaryKey.named(RuleKey.short(key))?.sibling.map({ RuleKey.prefix + $0 }),
-        known.contains(other), !holds(other)
+        known.contains(other), !hasKey(other)
       {
         edits.append(KeyEdit(key: key, old: entry.value, new: entry.value, newKey: other))
       }
@@ -237,10 +237,10 @@ package struct KeyEdits {
     }
     let settings = [(RuleKey.dictionaryVersion, Int64(2)), (RuleKey.usesStrictMatching, 1)]
     return written
-      + (written.isEmpty ? [] : settings).filter { !holds($0.0) }.map { entries.setting($0.0, .integer($0.1)) }
+      + (written.isEmpty ? [] : settings).filter { !hasKey($0.0) }.map { entries.setting($0.0, .integer($0.1)) }
   }
 
-  private func holds(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
+  private func hasKey(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
 
   private func neighbours(of value: Int64, _ key: String) -> [Int64] {
     switch known.value(key) {
@@ -252,7 +252,7 @@ package struct KeyEdits {
 
   // MARK: Settling
 
-  /// A bound that no payload reaches.
+  /// A limit that no payload reaches: ten times `Limit.payloadAttachments`.
   private static let noBound: Int64 = 1_000_000
 
   /// Removes a key, or lifts its maximum.

@@ -4,8 +4,8 @@ import UniformTypes
 /// Edits that people make by mistake: another operator, quantifier, count or type, missing options, `AND` for `OR`, and a
 /// missing `NOT`.
 ///
-/// Counts are exchanged for their neighbours in every operand. Negative counts are left out: for a number of things they
-/// mean the same as zero with another operator.
+/// Counts are replaced by their neighbours in every operand. Negative counts are left out: for a number of elements
+/// they are equivalent to zero with another operator.
 extension PredicateSite {
   func mistakes(_ types: UniformTypeRegistry) -> [PredicateEdit] {
     switch node.kind {
@@ -30,14 +30,14 @@ extension PredicateSite {
       let other: Quantifier = quantifier == .any ? .all : .any
       edits.append(edit(.write(other.rawValue, insteadOf: quantifier.rawValue), comparison.with(quantifier: other)))
     }
-    // The operators on types take no notice of letter case.
+    // The operators on types ignore case.
     if !comparison.options.isEmpty, !written.isTypeOperator {
       edits.append(edit(.leaveOutOptions(written), comparison.with(options: [])))
     }
     return edits
   }
 
-  /// What an operand becomes with one constant exchanged; the conditions of subqueries are parts of their own.
+  /// The variants of an operand with one constant replaced; conditions of subqueries are separate parts.
   private func neighbours(
     of node: ExpressionNode, _ written: ComparisonOperator, _ types: UniformTypeRegistry
   ) -> [(action: PredicateEdit.Action, node: ExpressionNode)] {
@@ -63,11 +63,11 @@ extension PredicateSite {
 }
 
 extension ComparisonOperator {
-  /// The operators that order, each of which is exchanged for each other one.
+  /// The operators of order, each of which is replaced by each other one.
   private static let ordering: [ComparisonOperator] = [
     .equal, .notEqual, .lessThan, .lessThanOrEqual, .greaterThan, .greaterThanOrEqual,
   ]
-  /// The operators that look for one text in another.
+  /// The operators that search for one text in another.
   private static let searching: [ComparisonOperator] = [.contains, .beginsWith, .endsWith]
 
   fileprivate var neighbours: [ComparisonOperator] {
@@ -82,7 +82,7 @@ extension ComparisonOperator {
 }
 
 extension Int64 {
-  /// One more and one less, as long as there are such counts.
+  /// One more and one less, if these counts exist.
   var neighbours: [Int64] {
     [addingReportingOverflow(1), subtractingReportingOverflow(1)].filter { !$0.overflow && $0.partialValue >= 0 }
       .map { $0.partialValue }
@@ -90,7 +90,7 @@ extension Int64 {
 }
 
 extension UniformTypeRegistry {
-  /// The types right above one, and one beside it that people share as often.
+  /// The parents of a type, and a sibling that people share as often.
   fileprivate func neighbours(of name: String) -> [String] {
     let beside =
       switch type(name)?.identifier ?? name {

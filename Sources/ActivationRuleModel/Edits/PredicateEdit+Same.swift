@@ -21,7 +21,7 @@ extension PredicateSite {
     return edits
   }
 
-  /// Replaces the part by a constant where a verdict could show the difference.
+  /// Replaces the part by a constant if a verdict could show the difference.
   ///
   /// An alternative only becomes false: if it fails, the other alternatives decide. Other lists and `NOT` are replaced
   /// only as the condition of a subquery.
@@ -54,14 +54,14 @@ extension PredicateNode {
     if case .constant = kind { true } else { false }
   }
 
-  /// This comparison with the collection in place of each subquery that picks all of it.
+  /// This comparison with the collection in place of each subquery that selects all of it.
   package var withoutIdleSubqueries: PredicateNode {
     mapChildren({ $0 }, { side in side.mapExpressions({ $0.withoutIdleSubquery }, inConditions: false) })
   }
 }
 
 extension ExpressionNode {
-  /// The collection of a subquery that picks all of it; a path from a path as one path.
+  /// The collection of a subquery that selects all of it; consecutive paths are joined.
   fileprivate var withoutIdleSubquery: ExpressionNode {
     switch kind {
     case .subquery(let collection, _, let condition) where condition.kind == .constant(true): return collection

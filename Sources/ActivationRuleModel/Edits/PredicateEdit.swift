@@ -3,21 +3,21 @@ import Texts
 
 /// A change of a predicate in a single place.
 package struct PredicateEdit: Hashable, Sendable {
-  /// What an edit does.
+  /// The kinds of edit.
   package enum Action: Hashable, Sendable {
-    /// The part always holds, or never does.
+    /// The part becomes always true, or never true.
     case makeConstant(Bool)
-    /// A part of `AND` or `OR` is left out, by its place.
+    /// A part of `AND` or `OR` is removed, by its index.
     case leaveOut(Int)
-    /// `AND` becomes `OR`, or the other way about.
+    /// `AND` becomes `OR`, or vice versa.
     case join
-    /// One `NOT` is left out, or two that cancel each other out.
+    /// One `NOT` is removed, or two that cancel each other out.
     case leaveOutNot
-    /// The options of a comparison are left out.
+    /// The options of a comparison are removed.
     case leaveOutOptions(ComparisonOperator)
-    /// A collection takes the place of a subquery that picks all of it.
+    /// A collection replaces a subquery that selects all of it.
     case leaveOutSubquery
-    /// An operator, a count, a type or a comparison takes the place of another.
+    /// An operator, a count, a type or a comparison replaces another.
     case write(String, insteadOf: String)
     /// Another type is accepted, or within `NOT` excluded.
     case acceptInstead(String, of: String, isNegated: Bool)
@@ -25,38 +25,38 @@ package struct PredicateEdit: Hashable, Sendable {
     case acceptBeside(String, [String], isNegated: Bool)
     /// A type is no longer accepted.
     case exclude(String)
-    /// What was excluded is accepted where another type comes along.
+    /// Something excluded is accepted if another type is present.
     case excludeOnlyWithout(String, [String])
     /// A count is compared with another number.
     case moveBound(Bound)
-    /// A count must not be zero besides.
+    /// A count must also not be zero.
     case demandOne(String)
     /// Parentheses are put around some parts.
     case group([PredicateNode])
-    /// Items and attachments are gone through one by one.
+    /// Items and attachments are visited one by one.
     case goThroughItems
-    /// Each element of a list is looked at.
+    /// Each element of a list is tested.
     case demandAny(String)
     /// Each type of a list is tested.
     case testEach
   }
 
-  /// A bound of a count that moves, one number at a time.
+  /// A limit of a count that moves, one number at a time.
   package struct Bound: Hashable, Sendable {
-    /// What is counted, in a few words of the rule.
+    /// The counted elements, in a few words of the rule.
     let name: String
     let written: String
     let comparisonOperator: ComparisonOperator
-    /// The number nearest to what is written.
+    /// The number closest to the written one.
     let first: Int64
-    /// The number that goes furthest.
+    /// The number farthest from the written one.
     let last: Int64
     var number: Int64
   }
 
-  /// Where the part stands, as places in `PredicateNode/parts`.
+  /// The path to the part, as indexes into `PredicateNode/parts`.
   package let path: [Int]
-  /// What stands there.
+  /// The part itself.
   package let part: PredicateNode
   private let other: PredicateNode
   package let action: Action
@@ -65,7 +65,7 @@ package struct PredicateEdit: Hashable, Sendable {
     (self.path, self.part, other, self.action) = (path, part, replacement, action)
   }
 
-  /// What replaces the part.
+  /// The replacement of the part.
   ///
   /// Lists without one of their parts are made on demand, since a long list has many edits.
   package var replacement: PredicateNode {
@@ -73,7 +73,7 @@ package struct PredicateEdit: Hashable, Sendable {
     return part.dropping { dropped, _ in dropped == place }
   }
 
-  /// What is taken away or made simpler.
+  /// The part that is removed or simplified.
   package var removed: PredicateNode {
     if case .leaveOut(let place) = action, part.parts.indices.contains(place) { part.parts[place] } else { part }
   }
@@ -84,12 +84,12 @@ package struct PredicateEdit: Hashable, Sendable {
     return path.starts(with: self.path + [parts.count - 1])
   }
 
-  /// A predicate with the edit made.
+  /// Applies the edit to a predicate.
   package func applied(to whole: PredicateNode) -> PredicateNode {
     whole.changing(at: path[...]) { _ in replacement }
   }
 
-  /// How many steps further the edit could go; 0 for all but bounds.
+  /// The number of further steps that the edit could take; 0 for everything except limits.
   var stepCount: Int {
     guard case .moveBound(let bound) = action else { return 0 }
     return Int(max(bound.first, bound.last) - min(bound.first, bound.last))
@@ -106,11 +106,11 @@ package struct PredicateEdit: Hashable, Sendable {
 }
 
 extension PredicateEdit {
-  /// What the edit does to a rule that is to be shown.
+  /// The effect of the edit on a rule that should be shown.
   var rank: ChangeRank {
     switch action {
     case .write, .group, .goThroughItems, .demandAny, .testEach: .repair
-    // A count that is compared with another count has no bound to raise.
+    // A count compared with another count has no limit to raise.
     case .moveBound: if case .comparison(let comparison) = part.kind, comparison.hasNumber { .bound } else { .other }
     case .acceptBeside(_, _, let isNegated), .acceptInstead(_, _, let isNegated): isNegated ? .other : .ownKind
     default: .other
@@ -152,7 +152,7 @@ extension PredicateEdit {
     }
   }
 
-  /// The edit as something that happened to the rule.
+  /// The edit as an event, in the past tense.
   package var event: String {
     switch action {
     case .join: "\(words.before) becomes \(words.written)"
@@ -163,7 +163,7 @@ extension PredicateEdit {
     }
   }
 
-  /// What joins the part, and what joins it then.
+  /// The word that joins the part, before and after the edit.
   private var words: (before: String, written: String) {
     if case .and = part.kind { ("AND", "OR") } else { ("OR", "AND") }
   }

@@ -5,8 +5,9 @@ extension PredicateEdit {
   /// The edits of a predicate that are worth trying.
   ///
   /// - Parameters:
-  ///   - payload: what the rule should be shown for, or hidden for; only used when the aim is to loosen or to tighten.
-  ///   - hasMixedOperators: whether `AND` and `OR` were written side by side, so that parentheses may be missing.
+  ///   - payload: a payload that the rule should be shown for, or hidden for; used only to loosen or to tighten the
+  ///     rule.
+  ///   - hasMixedOperators: whether `AND` and `OR` were mixed without parentheses, which may be missing.
   package static func edits(
     of predicate: PredicateNode, aim: EditAim, types: UniformTypeRegistry = .system,
     for payload: Payload = Payload([]), hasMixedOperators: Bool = false
@@ -25,21 +26,21 @@ extension PredicateEdit {
 /// Proposes edits that may change the verdict on a payload; they are the usual repairs of rules.
 struct VerdictEdits {
   private(set) var edits: [PredicateEdit] = []
-  /// Whether an odd number of `NOT` stands around the part that is visited.
+  /// Whether an odd number of `NOT` surround the current part.
   private(set) var isNegated = false
   let identifiers: [String]
   let notes: TypeNotes
-  /// What misspelt types were meant to be.
+  /// The corrections of misspelt types.
   private var corrections: [String: String?] = [:]
   private let hasMixedOperators: Bool
-  /// The largest count that a bound is moved to.
+  /// The largest count that a limit is moved to.
   let largestCount: Int64
 
-  /// The most edits that are proposed.
+  /// The most edits to propose; each is evaluated.
   private static let editLimit = 200
-  /// How many types of the rule are checked for their spelling.
+  /// The number of types to check for their spelling, which is slow.
   private static let correctionLimit = 8
-  /// The most types of the payload that edits name.
+  /// The most types of the payload to name in edits.
   private static let identifierLimit = 8
 
   init(_ payload: Payload, _ types: UniformTypeRegistry, _ hasMixedOperators: Bool) {
@@ -76,7 +77,7 @@ struct VerdictEdits {
       } else {
         visit(parts, path, aim)
       }
-      // To loosen a rule by removing an alternative would remove an accepted type.
+      // Removing an alternative from a rule that should be loosened would remove an accepted type.
       if aim == .tighten { leaveOut(of: site) }
     case .not(let operand):
       isNegated.toggle()
@@ -110,7 +111,7 @@ struct VerdictEdits {
     }
   }
 
-  /// What a misspelt type was meant to be.
+  /// The correction of a misspelt type.
   ///
   /// Only the first few types are looked up, since that is slow.
   mutating func correction(of type: String) -> String? {

@@ -3,9 +3,9 @@ package import PredicateFormat
 /// A part of a predicate with its place in the whole.
 package struct PredicateSite: Sendable {
   package let node: PredicateNode
-  /// The place of each part on the way from the whole, among those of the one around it.
+  /// The path from the whole to the part, as indexes among the parts of each level.
   package let path: [Int]
-  /// The part right around it; `nil` for the whole.
+  /// The enclosing part; `nil` for the whole.
   let parent: PredicateNode?
 
   /// An edit of this part.
@@ -15,7 +15,7 @@ package struct PredicateSite: Sendable {
 }
 
 extension PredicateNode {
-  /// The predicate and all parts of it, each before its own parts, in the order in which they are written.
+  /// The predicate and all parts of it, in pre-order and source order.
   package var sites: [PredicateSite] {
     var sites: [PredicateSite] = []
     var open = [PredicateSite(node: self, path: [], parent: nil)]

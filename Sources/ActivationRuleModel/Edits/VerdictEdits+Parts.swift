@@ -2,11 +2,11 @@ package import PredicateFormat
 import Texts
 import UniformTypes
 
-/// The ways in which parts of a predicate are edited for another verdict.
+/// The edits of predicate parts that may change a verdict.
 extension VerdictEdits {
   // MARK: Logic
 
-  /// Leaves out one part of several, but not the only one that asks for a type, without which anything would do.
+  /// Removes one part of several, except the only one with a type, without which the rule would accept anything.
   mutating func leaveOut(of site: PredicateSite) {
     for index in site.node.parts.indices {
       let edit = site.edit(.leaveOut(index), site.node)
@@ -14,7 +14,7 @@ extension VerdictEdits {
     }
   }
 
-  /// Accepts a type beside others instead of excluding it from what conforms to them.
+  /// Accepts a type in addition to others instead of excluding it from types that conform to them.
   mutating func acceptExcluded(of site: PredicateSite) {
     for (index, part) in site.node.parts.enumerated() {
       let rest = site.node.dropping { place, _ in place == index }
@@ -26,7 +26,7 @@ extension VerdictEdits {
     }
   }
 
-  /// Puts parentheses around each `OR` whose neighbours an `AND` had taken.
+  /// Adds parentheses around each `OR` whose neighbours an `AND` has captured.
   mutating func regroup(_ parts: [PredicateNode], _ site: PredicateSite) {
     guard let index = parts.firstIndex(where: { if case .and = $0.kind { true } else { false } }),
       case .and(let factors) = parts[index].kind, let first = factors.first, let last = factors.last, factors.count > 1
@@ -39,7 +39,7 @@ extension VerdictEdits {
 
   // MARK: Types
 
-  /// Writes the type that a misspelt one was meant to be.
+  /// Replaces a misspelt type by the intended one.
   mutating func correct(_ type: String, _ left: ExpressionNode, _ site: PredicateSite) {
     guard let meant = correction(of: type) else { return }
     add(site.edit(.write(meant, insteadOf: type), .test(left, meant)))
@@ -50,14 +50,14 @@ extension VerdictEdits {
     if aim.contains(.tighten) { narrow(site, left, types) }
   }
 
-  /// Accepts a type that is shared, or what it and a wanted one have in common.
+  /// Accepts a type that is shared, or its common ancestor with a wanted one.
   private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
     where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
-      // Accepting one format usually means its kind; excluding one may mean just that format.
+      // Accepting one format usually means its kind; excluding one may mean only that format.
       let type = isNegated ? identifier : notes.kind(of: identifier)
-      // A file URL is a URL as well, and a rule for links seldom wants files.
+      // A file URL is also a URL, and a rule for links seldom wants files.
       let file = "public.file-url"
       let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
       let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
@@ -74,14 +74,14 @@ extension VerdictEdits {
     }
   }
 
-  /// Whether a type is one that a rule may name: nothing but itself conforms to an undeclared one.
+  /// Whether a rule may name a type: nothing else conforms to an undeclared one.
   private func isDeclared(_ identifier: String) -> Bool {
     notes.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
   }
 
-  /// Excludes a type that is shared, unless it is the very type that is asked for; those that conform come first.
+  /// Excludes a shared type, unless it is exactly the required type; types that conform come first.
   ///
-  /// Within `NOT` it works the other way: another type lets in what would be excluded.
+  /// Within `NOT` the opposite is done: another type accepts what would be excluded.
   private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
     let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
     let others = identifiers.filter { !conforming.contains($0) && isDeclared($0) }
@@ -96,12 +96,12 @@ extension VerdictEdits {
 
   // MARK: Lists
 
-  /// Goes through items and attachments one by one, where a path tried to step through all of them.
+  /// Visits items and attachments one by one, if a path tried to step through all of them.
   mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
     if let goingThrough = comparison.goingThroughItems { add(site.edit(.goThroughItems, goingThrough)) }
   }
 
-  /// Looks at each type of a list that is compared as a whole, or held against a list in braces.
+  /// Tests each type of a list that is compared as a whole, or with a list in braces.
   mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
     let left = comparison.left
     if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil {
@@ -116,7 +116,7 @@ extension VerdictEdits {
 
   // MARK: Counts
 
-  /// Writes two bounds in place of `BETWEEN`, which the system refuses.
+  /// Replaces `BETWEEN`, which the system refuses, by two limits.
   mutating func writeRange(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
     guard comparison.comparisonOperator == .between, comparison.quantifier == nil,
       case .aggregate(let bounds) = comparison.right.kind, bounds.count == 2
@@ -129,16 +129,16 @@ extension VerdictEdits {
     add(site.edit(.write(text, insteadOf: old), .all(of: parts)))
   }
 
-  /// Moves a bound by as little as it takes, or turns an exact count into a bound.
+  /// Moves a limit as little as necessary, or turns an exact count into a limit.
   mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
     if case .literal(.integer(let written)) = comparison.right.kind {
-      // Beyond what can be counted all numbers ask for the same, and this close to it nothing overflows.
+      // Numbers beyond every possible count are equivalent, and so close to it nothing overflows.
       let number = min(max(written, -2), largestCount + 2)
       if aim.contains(.loosen) { moveBound(comparison, number, loosens: true, site) }
       if aim.contains(.tighten) { moveBound(comparison, number, loosens: false, site) }
     } else if comparison.comparisonOperator == .equal {
       if aim.contains(.loosen) { move(comparison, .greaterThanOrEqual, from: 1, to: 1, site) }
-      // Two counts are equal for nothing, too.
+      // Two counts are also equal if both are zero.
       let minimum = PredicateNode(.comparison(comparison.with(.greaterThanOrEqual, right: .integer(1))))
       if aim.contains(.tighten) {
         add(site.edit(.demandOne(site.node.countName), .all(of: [site.node, minimum])))
@@ -179,7 +179,7 @@ extension VerdictEdits {
 }
 
 extension PredicateNode {
-  /// Either of two; more alternatives stay in one list.
+  /// The disjunction; more alternatives stay in one list.
   func or(_ other: PredicateNode) -> PredicateNode {
     if case .or(let parts) = kind { .any(of: parts + [other]) } else { .any(of: [self, other]) }
   }
@@ -189,12 +189,12 @@ extension PredicateNode {
     .comparison(.any, identifiers, .typeConformsTo, .string(type))
   }
 
-  /// The test whether there is anything in a subquery.
+  /// The test whether a subquery selects anything.
   fileprivate static func anything(in subquery: ExpressionNode) -> PredicateNode {
     .comparison(nil, .path(subquery, "@count"), .greaterThanOrEqual, .integer(1))
   }
 
-  /// What a comparison counts, in a few words of the rule.
+  /// The counted elements of a comparison, in a few words of the rule.
   fileprivate var countName: String {
     guard case .comparison(let comparison) = kind else { return description }
     guard let count = CountedSubquery(comparison.left) else { return comparison.left.description }
@@ -216,7 +216,7 @@ extension PredicateNode {
 }
 
 extension PredicateNode.Comparison {
-  /// The test of any type in any item, as two subqueries, where one path tries to step through all of them.
+  /// The test of any type in any item, as two subqueries, if one path tries to step through all of them.
   package var goingThroughItems: PredicateNode? {
     guard left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"), quantifier == .any else {
       return nil

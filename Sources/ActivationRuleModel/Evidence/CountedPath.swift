@@ -1,9 +1,9 @@
 import PredicateFormat
 import Texts
 
-/// A path that counts what stands before its end: `$item.attachments.@count`.
+/// A path that counts elements: `$item.attachments.@count`.
 struct CountedPath {
-  /// What is counted, in the plural.
+  /// The name of the elements, in the plural.
   let noun: String
 
   init?(_ node: ExpressionNode) {
@@ -15,11 +15,11 @@ struct CountedPath {
 }
 
 extension PredicateNode.Comparison {
-  /// What the comparison asks of a count, as "at least 1".
+  /// The wanted count in words, such as "at least 1".
   ///
   /// - Parameters:
   ///   - value: the right side's value.
-  ///   - total: how many there are to count, for a right side that counts all of them.
+  ///   - total: the number of elements, for a right side that counts all of them.
   func wanted(_ value: Value?, of total: Int) -> String {
     let number =
       switch value {
@@ -40,7 +40,7 @@ extension PredicateNode.Comparison {
     }
   }
 
-  /// Whether the right side counts all that the left one goes through.
+  /// Whether the right side counts all elements of the left side's collection.
   private var asksForAll: Bool {
     guard let counted = CountedSubquery(left), case .keyPath(let base, let steps) = right.kind,
       steps.last?.kind == .operator("count")
@@ -48,12 +48,12 @@ extension PredicateNode.Comparison {
     return counted.collection == ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
   }
 
-  /// Whether a constant is compared with a count of elements, which reads from right to left.
+  /// Whether a constant on the left is compared with a count on the right.
   var hasCountOnTheRight: Bool {
     quantifier == nil && left.isLiteral && comparisonOperator.mirrored != nil && CountedSubquery(right) != nil
   }
 
-  /// The comparison with the count of elements on the left if a constant stands there.
+  /// The comparison with the count on the left, if a constant is there.
   var withCountOnTheLeft: PredicateNode.Comparison {
     guard hasCountOnTheRight, let mirrored = comparisonOperator.mirrored else { return self }
     return PredicateNode.Comparison(nil, right, mirrored, options, left)
@@ -61,7 +61,7 @@ extension PredicateNode.Comparison {
 }
 
 extension ComparisonOperator {
-  /// The operator that says the same of exchanged sides; `nil` for those that have none.
+  /// The equivalent operator for exchanged sides; `nil` if there is none.
   fileprivate var mirrored: ComparisonOperator? {
     switch self {
     case .equal, .notEqual: self
@@ -75,13 +75,13 @@ extension ComparisonOperator {
 }
 
 extension PredicateNode.Comparison {
-  /// Whether the comparison holds of a count and a value; `nil` for what does not compare numbers.
-  func holds(_ count: Int, _ right: Value?) -> Bool? {
+  /// Whether the comparison is true for a count and a value; `nil` if it does not compare numbers.
+  func isTrue(for count: Int, _ right: Value?) -> Bool? {
     let ordering = RuleQuery.Ordering(comparisonOperator)
     switch right {
-    case .integer(let number)?: return ordering?.holds(Int64(count), number)
-    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.holds(Int64(count), $0.1) }
-    case .null?: return ordering?.holds(Int64(count), RuleQuery.null)
+    case .integer(let number)?: return ordering?.isTrue(Int64(count), number)
+    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.isTrue(Int64(count), $0.1) }
+    case .null?: return ordering?.isTrue(Int64(count), RuleQuery.null)
     default: return nil
     }
   }

@@ -1,25 +1,25 @@
 import PredicateFormat
 
-/// How a part of a rule came out for a payload: a node of the one tree that the deciding clause, the sentence and the steps
-/// of an explanation are read from.
+/// The result of a part of a rule for a payload: a node of the one tree from which the deciding clause, the sentence
+/// and the steps of an explanation are derived.
 ///
-/// The nodes below are made when somebody asks for them, and once.
+/// Child nodes are made on demand, once.
 final class Evidence {
-  /// What evaluating a part came to.
+  /// The outcome of evaluating a part.
   enum Truth: Hashable {
     case known(Bool)
     case raises(EvaluationError)
-    /// The matter was decided before.
+    /// An earlier part decided.
     case skipped
   }
 
-  /// What a subquery went through, for a comparison of its count.
+  /// The elements of a subquery, for a comparison of its count.
   struct Counted {
     let subquery: CountedSubquery
-    /// The elements; `nil` where there is no collection, so that the count is nil.
+    /// The elements; `nil` if there is no collection, so that the count is nil.
     let elements: [EvidenceElement]?
 
-    /// The positions of the elements that match.
+    /// The indexes of the elements that match.
     var matching: [Int] { elements?.indices.filter { elements?[$0].matches == true } ?? [] }
 
     /// Whether the elements are the payload's items.
@@ -28,21 +28,21 @@ final class Evidence {
 
   let node: PredicateNode
   let truth: Truth
-  /// Where the part was evaluated.
+  /// The place of evaluation.
   let place: EvidencePlace
-  /// Works out the nodes below.
+  /// Makes the child nodes.
   let reader: EvidenceReader
 
   init(_ node: PredicateNode, _ truth: Truth, _ place: EvidencePlace, _ reader: EvidenceReader) {
     (self.node, self.truth, self.place, self.reader) = (node, truth, place, reader)
   }
 
-  /// Whether the part holds; `nil` if it raises or was skipped.
+  /// Whether the part is true; `nil` if it raises or was skipped.
   var value: Bool? {
     if case .known(let value) = truth { value } else { nil }
   }
 
-  /// Whether the part holds; what raises does not.
+  /// Whether the part is true; false if it raises.
   var holds: Bool { value == true }
 
   /// The error that ended the evaluation.
@@ -52,19 +52,19 @@ final class Evidence {
 
   // MARK: Below
 
-  /// How the parts of `AND`, `OR` and `NOT` came out; those behind the one that decides are skipped, as the system stops
-  /// there.
+  /// The results of the parts of `AND`, `OR` and `NOT`; parts after the deciding one are skipped, since the system
+  /// stops there.
   private(set) lazy var parts = reader.parts(of: self)
 
-  /// What a comparison counted; `nil` for any other part.
+  /// The elements that a comparison counted; `nil` for any other part.
   ///
-  /// What a constant is compared with counts as the left side.
+  /// The count that is compared with a constant is treated as the left side.
   private(set) lazy var counted = reader.counted(self)
 
-  /// What a comparison with a count on both sides counted on the right one.
+  /// The elements counted on the right side of a comparison with counts on both sides.
   var countedOnTheRight: Counted? { reader.counted(self, onTheRight: true) }
 
-  /// How the condition of a subquery came out for an element.
+  /// The result of the condition of a subquery for an element.
   func inside(_ element: EvidenceElement, of counted: Counted) -> Evidence {
     reader.evidence(of: counted.subquery.predicate, element.place)
   }
@@ -74,20 +74,20 @@ final class Evidence {
 
   // MARK: What decides
 
-  /// The first part that decides a list by itself; `nil` where all of them do together.
+  /// The first part that decides a list by itself; `nil` if all of them decide together.
   var decidingPart: Evidence? { decidingPosition.map { parts[$0] } }
 
-  /// The position of that part.
+  /// The index of that part.
   var decidingPosition: Int? {
     parts.firstIndex { $0.truth != .known(!node.decidingValue) }
   }
 
-  /// The item whose condition decided a comparison of how many items match; `nil` where they were counted.
+  /// The item whose condition decided a comparison of the number of items; `nil` if the number decided.
   var decidingItem: Int? {
     guard let counted, counted.isOfItems, let elements = counted.elements else { return nil }
     let matching = counted.matching
     if holds { return matching.first }
-    // Of two items either could be the one that was meant to match.
+    // The author may have meant either of two items to match.
     guard matching.count <= 1, matching.count != 0 || elements.count != 2 else { return nil }
     return elements.firstIndex { $0.matches != true }
   }
@@ -109,7 +109,7 @@ final class Evidence {
 
 /// An element of a collection, and whether it matched.
 struct EvidenceElement {
-  /// What an element is.
+  /// The kinds of element.
   enum Kind {
     case item
     case attachment(identifiers: [String])
@@ -118,17 +118,17 @@ struct EvidenceElement {
   }
 
   let kind: Kind
-  /// Whether the condition holds for it; `nil` if that raises.
+  /// Whether the element satisfies the condition; `nil` if that raises.
   let matches: Bool?
-  /// Where its condition is evaluated.
+  /// The place of evaluation of its condition.
   let place: EvidencePlace
 
-  /// The identifiers of an attachment; none of anything else.
+  /// The identifiers of an attachment; none for other elements.
   var identifiers: [String] {
     if case .attachment(let identifiers) = kind { identifiers } else { [] }
   }
 
-  /// The name of the element at a position.
+  /// The name of the element with an index.
   func name(_ position: Int) -> String {
     switch kind {
     case .item: "item \(position + 1)"
@@ -149,9 +149,9 @@ struct EvidenceElement {
   }
 }
 
-/// Where a part of a predicate is evaluated.
+/// The place at which a part of a predicate is evaluated.
 struct EvidencePlace {
-  /// The number of the part in the compiled form; of no meaning to the tree walker.
+  /// The number of the part in the compiled form; not used in walking the tree.
   var part: Int
   var scope: Scope
 

@@ -1,24 +1,24 @@
 import PredicateFormat
 import UniformTypes
 
-/// Works out how the parts of a predicate came out: from the compiled form where there is one, by walking the tree
-/// elsewhere.
+/// Determines the results of the parts of a predicate: from the compiled form if there is one, otherwise by walking the
+/// tree.
 final class EvidenceReader {
   let rule: ActivationRule
   private let payload: PreparedPayload
   private let attachments: [Payload.Attachment]
   private let isCompiled: Bool
   private var walker: PredicateEvaluator
-  /// The remarks on types that were made, since the same ones come again for each attachment.
+  /// The cached remarks on types, since the same types recur in many attachments.
   private var remarks: [[String]: String?] = [:]
 
   private var query: RuleQuery { rule.content.query }
   private var types: UniformTypeRegistry { rule.content.types }
 
-  /// How many different remarks on types are looked for.
+  /// The number of different remarks to determine; each searches the type graph.
   private static let remarkLimit = 24
 
-  /// Prepares to read how a rule came out for a payload.
+  /// Prepares to determine the results of a rule for a payload.
   init(_ rule: ActivationRule, _ payload: PreparedPayload) {
     self.rule = rule
     self.payload = payload
@@ -29,10 +29,10 @@ final class EvidenceReader {
       environment: rule.isOwnDictionary ? rule.environment.withoutLimits : rule.environment)
   }
 
-  /// Whether a limit was reached, so that what was said of the parts need not be true.
+  /// Whether a limit was reached, so that the results of the parts are unreliable.
   var isCutShort: Bool { walker.isCutShort }
 
-  /// The evidence of one of the predicates that must all hold.
+  /// The evidence of one of the predicates that must all be true.
   func evidence(of predicate: PredicateNode, root: Int = 0) -> Evidence {
     guard isCompiled else { return evidence(of: predicate, EvidencePlace(part: 0, scope: .walked([:]))) }
     return evidence(
@@ -43,7 +43,7 @@ final class EvidenceReader {
     Evidence(node, truth(of: node, place), place, self)
   }
 
-  /// The most telling remark on identifiers that conform to none of the wanted types; `nil` where there is none.
+  /// The most informative remark on identifiers that conform to none of the wanted types; `nil` if there is none.
   func remark(on identifiers: [String], wanted: [String]) -> String? {
     let key = identifiers + [""] + wanted
     if let known = remarks[key] { return known }
@@ -55,7 +55,7 @@ final class EvidenceReader {
 
   // MARK: Parts
 
-  /// How the parts of `AND`, `OR` and `NOT` came out.
+  /// The results of the parts of `AND`, `OR` and `NOT`.
   func parts(of evidence: Evidence) -> [Evidence] {
     var isOver = false
     var next = evidence.place.below
@@ -79,14 +79,14 @@ final class EvidenceReader {
     case .walked(let variables):
       walker.variables = variables
       do throws(EvaluationError) {
-        return .known(try walker.holds(node))
+        return .known(try walker.isTrue(node))
       } catch {
         return .raises(error)
       }
     case .compiled(let scope):
       let index = query.parts[place.part].node
-      if index >= 0 { return .known(query.holds(index, payload, types, scope) & scope.attachments != 0) }
-      // A test that became part of a set with its neighbours.
+      if index >= 0 { return .known(query.truthBits(index, payload, types, scope) & scope.attachments != 0) }
+      // A test that was merged with its neighbours into a set.
       guard let test = TypeTest(node) else { return .skipped }
       let isMet = attachments[scope.attachment].registeredTypeIdentifiers.contains {
         test.isConformance ? types.conforms($0, to: test.identifier) : types.isEqual($0, test.identifier)
@@ -115,7 +115,7 @@ final class EvidenceReader {
     }
   }
 
-  /// The identifiers that a quantifier asks; `nil` for anything but a list of strings.
+  /// The identifiers that a quantifier tests; `nil` for anything but a list of strings.
   func identifiers(of expression: ExpressionNode, in evidence: Evidence) -> [String]? {
     if case .compiled(let scope) = evidence.place.scope {
       let node = query.parts[evidence.place.part].node
@@ -127,9 +127,9 @@ final class EvidenceReader {
 
   // MARK: Elements
 
-  /// What a comparison counted on its left side, or on its right one; `nil` for any other part.
+  /// The elements that a comparison counted on its left or right side; `nil` for any other part.
   ///
-  /// What a constant is compared with counts as the left side.
+  /// The count that is compared with a constant is treated as the left side.
   func counted(_ evidence: Evidence, onTheRight isRight: Bool = false) -> Evidence.Counted? {
     guard case .comparison(let comparison) = evidence.node.kind, comparison.quantifier == nil else { return nil }
     let isRight = isRight || comparison.hasCountOnTheRight
@@ -162,7 +162,7 @@ final class EvidenceReader {
     variables[subquery.variable] = value
     walker.variables = variables
     return EvidenceElement(
-      kind: EvidenceElement.Kind(value), matches: try? walker.holds(subquery.predicate),
+      kind: EvidenceElement.Kind(value), matches: try? walker.isTrue(subquery.predicate),
       place: EvidencePlace(part: 0, scope: .walked(variables)))
   }
 
@@ -171,7 +171,7 @@ final class EvidenceReader {
   ) -> [EvidenceElement]? {
     switch comparison.operation {
     case .compare, .compareEach: break
-    // Of something that nothing has.
+    // The count of a collection that no payload has.
     case .constant: return nil
     default: return identifiers(subquery, scope)
     }
@@ -197,18 +197,18 @@ final class EvidenceReader {
   }
 
   private func element(_ kind: EvidenceElement.Kind, _ part: Int, _ scope: RuleQuery.Place) -> EvidenceElement {
-    let matches = query.holds(query.parts[part].node, payload, types, scope) & scope.attachments != 0
+    let matches = query.truthBits(query.parts[part].node, payload, types, scope) & scope.attachments != 0
     return EvidenceElement(kind: kind, matches: matches, place: EvidencePlace(part: part, scope: .compiled(scope)))
   }
 
-  /// The identifiers of an attachment, whose conditions ask for nothing but their types.
+  /// The identifiers of an attachment, in a subquery whose condition looks only at their types.
   private func identifiers(_ subquery: CountedSubquery, _ scope: RuleQuery.Place) -> [EvidenceElement] {
     attachments[scope.attachment].registeredTypeIdentifiers.map { walkedElement(.string($0), subquery, [:]) }
   }
 }
 
 extension EvidencePlace {
-  /// The place of the first part below.
+  /// The place of the first child part.
   fileprivate var below: EvidencePlace { EvidencePlace(part: part + 1, scope: scope) }
 }
 

@@ -1,18 +1,18 @@
 import PredicateFormat
 import Texts
 
-/// How many of how many match, and what the rule wants of the count: the words that sentences and steps share.
+/// The numbers of matching and of all elements, and the wanted number: the words that sentences and steps share.
 struct Tally {
   let matching: Int
   let total: Int
-  /// The word for one of those that are counted.
+  /// The word for one counted element.
   let noun: String
-  /// What is wanted, as "at least 1".
+  /// The wanted count, such as "at least 1".
   let wanted: String
-  /// Whether that is an upper bound.
+  /// Whether that is an upper limit.
   let isLimit: Bool
 
-  /// Whether the verb that follows the numbers has the singular.
+  /// Whether the verb after the numbers is in the singular.
   var isSingular: Bool { matching == 1 || total == 1 }
 
   /// "2 of 3 attachments".
@@ -21,16 +21,16 @@ struct Tally {
   /// "2 of 3 attachments match".
   var outcome: String { "\(share) \(isSingular ? "matches" : "match")" }
 
-  /// The same with what is wanted.
+  /// The same with the wanted number.
   var text: String { "\(outcome), \(wanted) \(isLimit ? "allowed" : "wanted")" }
 }
 
 extension Evidence {
-  /// A count of elements that was compared.
+  /// A comparison of a count, with its elements.
   struct ComparedCount {
     let counted: Counted
     let elements: [EvidenceElement]
-    /// The positions of the elements that match.
+    /// The indexes of the elements that match.
     let matching: [Int]
     /// The comparison, with the count on the left.
     let comparison: PredicateNode.Comparison
@@ -39,7 +39,7 @@ extension Evidence {
 
     var total: Int { elements.count }
     var condition: PredicateNode { counted.subquery.predicate }
-    /// What the rule wants of the count, in words.
+    /// The wanted count in words.
     var wanted: String { comparison.wanted(right, of: total) }
 
     var tally: Tally {
@@ -48,11 +48,11 @@ extension Evidence {
         isLimit: [.lessThan, .lessThanOrEqual].contains(comparison.comparisonOperator))
     }
 
-    /// Whether the comparison would hold of another count.
-    func holds(_ count: Int) -> Bool? { comparison.holds(count, right) }
+    /// Whether the comparison would be true for another count.
+    func isTrue(for count: Int) -> Bool? { comparison.isTrue(for: count, right) }
   }
 
-  /// The comparison of a count that the part is; `nil` for any other part.
+  /// The part as a comparison of a count; `nil` for any other part.
   var comparedCount: ComparedCount? {
     guard let counted, case .comparison(let comparison) = node.kind else { return nil }
     let turned = comparison.withCountOnTheLeft
@@ -61,7 +61,7 @@ extension Evidence {
       right: value(of: turned.right))
   }
 
-  /// What the first comparison of a count found.
+  /// The elements of the first comparison of a count.
   var firstCounted: Counted? { counted ?? parts.lazy.compactMap { $0.firstCounted }.first }
 
   /// The value of a side of a comparison in words.

@@ -1,10 +1,11 @@
 import UniformTypes
 
-/// Says through which types one conforms to another.
+/// Finds the chain of types through which a type conforms to another.
 struct TypeChains: Sendable {
   let types: UniformTypeRegistry
 
-  /// The chain from an identifier to a type, as `public.heic → public.heif-standard → public.image`; `nil` if none.
+  /// The chain from an identifier to a type, such as `public.heic → public.heif-standard → public.image`; `nil` if
+  /// none.
   func chain(_ identifier: String, _ type: String, isExact: Bool = false) -> String? {
     guard isExact ? types.isEqual(identifier, type) : types.conforms(identifier, to: type) else { return nil }
     guard !isExact, let chain = types.conformanceChain(from: identifier, to: type), chain.count > 1 else {
@@ -13,7 +14,7 @@ struct TypeChains: Sendable {
     return chain.joined(separator: " → ")
   }
 
-  /// The first chain from one of several identifiers; `nil` if none is of the type.
+  /// The first chain from one of several identifiers; `nil` if none conforms to the type.
   func first(of identifiers: [String], _ type: String, isExact: Bool = false) -> String? {
     identifiers.lazy.compactMap { chain($0, type, isExact: isExact) }.first
   }

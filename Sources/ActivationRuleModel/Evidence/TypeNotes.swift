@@ -1,28 +1,28 @@
 import UniformTypes
 import Texts
 
-/// Says why identifiers are not of the types that a rule asks for: the fact that ends the search.
+/// Explains why identifiers do not conform to the types in a rule, by the fact that ends the search for a cause.
 struct TypeNotes: Sendable {
   let types: UniformTypeRegistry
 
-  /// Types so general that being of them says nothing.
+  /// Types so general that conforming to them means nothing.
   private static let general = [
     "public.item", "public.data", "public.content", "public.composite-content", "public.audiovisual-content",
     "public.archive", "public.directory",
   ]
 
-  /// The kinds of content that people mean when they name one of their formats.
+  /// The kinds of content that people mean when they name a format.
   private static let kinds = ["public.image", "public.movie", "public.audio"]
 
-  /// The kind of content that an identifier is a format of, or the identifier itself.
+  /// The kind of content of a format, or the identifier itself.
   func kind(of identifier: String) -> String {
     Self.kinds.first { types.conforms(identifier, to: $0) } ?? identifier
   }
 
-  /// How many identifiers, and how many types of a rule, are looked at for a remark.
+  /// The number of identifiers, and of types in a rule, to consider for a remark.
   private static let limit = 8
 
-  /// The most telling remark on identifiers that conform to none of the wanted types; `nil` where there is none.
+  /// The most informative remark on identifiers that conform to none of the wanted types; `nil` if there is none.
   func remark(on all: [String], wanted: [String]) -> String? {
     let wanted = wanted.prefix(Self.limit)
     var identifiers: [String] = []
@@ -48,7 +48,7 @@ struct TypeNotes: Sendable {
     return nil
   }
 
-  /// What a type that nothing declares was meant to be; `nil` for a declared type, or where nothing comes near.
+  /// The intended type of an undeclared one; `nil` for a declared type, or if nothing is similar.
   func misspelling(_ type: String) -> String? {
     switch types.suggestion(for: type) {
     case .mistaken(let meant?)?: "no type \(type) is declared, and \(meant) is meant in most cases"
@@ -58,7 +58,7 @@ struct TypeNotes: Sendable {
     }
   }
 
-  /// The declared type that a misspelt one was meant to be, if there is just one.
+  /// The declared type that a misspelt one was meant to be, if there is only one.
   func correction(of type: String) -> String? {
     switch types.suggestion(for: type) {
     case .mistaken(let meant): meant
@@ -67,12 +67,12 @@ struct TypeNotes: Sendable {
     }
   }
 
-  /// Whether a type is an ancestor of another, so that a thing of it need not be of the other.
+  /// Whether a type is an ancestor of another, so that data of the first need not be of the second.
   func isWider(_ identifier: String, _ type: String) -> Bool {
     !types.isEqual(identifier, type) && types.conforms(type, to: identifier)
   }
 
-  /// The nearest type that both are kinds of, unless it is so general that it would let everything in.
+  /// The nearest common ancestor, unless it is so general that it would accept everything.
   func commonType(_ identifier: String, _ type: String) -> String? {
     let ancestors = types.ancestors(of: type)
     var best: (type: String, depth: Int)?

@@ -1,14 +1,15 @@
 import PredicateFormat
 
 extension ActivationRule {
-  /// Explains the verdict on a payload: what decided, every clause or key with what it came to, and what would change it.
+  /// Explains the verdict on a payload: the reason, every clause or key with its result, and changes that would reverse
+  /// it.
   ///
   /// - Parameters:
-  ///   - payload: what is shared, as the rule sees it.
-  ///   - payloadCertainty: how sure it is that just this is shared; documented for what the asker describes.
-  ///   - changes: whether to look for changes that would show what is hidden, which evaluates the rule some dozens of
-  ///     times.
-  ///   - whatIfHidden: whether to look also for changes that would hide what is shown.
+  ///   - payload: the shared payload, as the rule sees it.
+  ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
+  ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule some dozens
+  ///     of times.
+  ///   - whatIfHidden: whether to also look for changes that would hide a shown extension.
   public func explain(
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
     whatIfHidden: Bool = false
@@ -16,13 +17,13 @@ extension ActivationRule {
     explain(payload, knownAs: payloadCertainty, changes: changes, whatIfHidden: whatIfHidden, among: .usual)
   }
 
-  /// Explains a verdict, and counts among shares what else each change of the rule would do.
+  /// Explains a verdict, and counts the other shares that each change of the rule would affect.
   package func explain(
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
     whatIfHidden: Bool = false, among shares: ShareSamples
   ) -> Explanation {
     let decision = decide(payload, knownAs: payloadCertainty)
-    // Every step and every change would take as long again, and could not say more.
+    // Every step and every change would take as long again, and could not show more.
     if !decision.verdict.isWorkedOut {
       return Explanation(decision: decision, steps: [decidingStep(Self.ruleTitle, decision)], changes: [])
     }
@@ -53,7 +54,7 @@ extension ActivationRule {
     }
   }
 
-  /// The step of a decision that is made at once.
+  /// The step of a decision without further steps.
   private func decidingStep(_ title: String, _ decision: Decision) -> ExplanationStep {
     ExplanationStep(
       title, decision.verdict == .shown ? .holds : .fails, decision.message, decision.certainty, isDecisive: true,
@@ -69,14 +70,14 @@ extension ActivationRule {
     return [safetyStep(predicate, refusal), reader.isCutShort ? cutStep(decision) : clauses]
   }
 
-  /// What stands for the clauses where following them all takes more steps than there are.
+  /// The step that replaces the clauses if following them all would exceed the budget.
   private func cutStep(_ decision: Decision) -> ExplanationStep {
     ExplanationStep(
       "the clauses of the rule", .information, "there are too few steps to follow each of them", .documented,
       isDecisive: decision.verdict != .hidden(.unsafe))
   }
 
-  /// The check before the evaluation, with the clause that it refuses.
+  /// The step of the safety check before the evaluation, with the refused clause.
   private func safetyStep(_ predicate: PredicateNode, _ refusal: SafetyWalk.Refusal?) -> ExplanationStep {
     guard let refusal else {
       return ExplanationStep("safety check", .holds, "nothing in the rule is refused for this payload", .observed)

@@ -4,10 +4,10 @@ import UniformTypes
 
 /// Changes of rule dictionaries.
 extension ChangeSearch {
-  /// Tries changes of a single thing, then pairs of them, each with the repairs that leave no choice; without these only
-  /// where they do harm.
+  /// Tries single changes, then pairs of them, each together with the unambiguous repairs; without these only if they
+  /// do harm.
   ///
-  /// - Parameter room: how many attachments a new key allows at least.
+  /// - Parameter room: the smallest count for a new key.
   mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [Trial] {
     let edits = KeyEdits(rule, entries, room: room)
     let singles = edits.edits(wantsShown ? .loosen : .tighten, for: payload)
@@ -28,7 +28,7 @@ extension ChangeSearch {
 
   /// Whether any change that was tried is worth proposing.
   private func helps(_ trials: [Trial], sparing: Bool) -> Bool {
-    ranked(trials).contains { $0.effect == .turns && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
+    ranked(trials).contains { $0.effect == .flips && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
   }
 
   private mutating func tried(
@@ -45,7 +45,7 @@ extension ChangeSearch {
     return found
   }
 
-  /// The rule that is written inside of the rule, where the system does not look for it, in the place of the outer one.
+  /// Replaces the rule by a rule nested in it, where the system does not look.
   private mutating func innerRule(_ entries: [PropertyListEntry]) -> [Trial] {
     guard wantsShown, let key = ExtensionProperties.ruleKeyPath.last,
       let inner = entries.last(where: { $0.key.text == key })
@@ -65,12 +65,12 @@ extension ChangeSearch {
 
   // MARK: Predicates
 
-  /// A predicate that does what the dictionary does, and takes or leaves out a type that no key is for.
+  /// A predicate equivalent to the dictionary that also accepts or rejects a type that no key is for.
   mutating func predicatesInstead() -> [Trial] {
     guard let keys = rule.acceptedKeys, let own = keys.test.condition else { return [] }
     var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
-      // What did not help for one attachment does not for the next.
+      // A type that did not help for one attachment does not help for the next.
       for identifier in attachment.registeredTypeIdentifiers
       where seen.insert(identifier).inserted && isWorthNaming(identifier, keys.test) {
         let named = wantsShown ? TypeNotes(types: rule.types).kind(of: identifier) : identifier
@@ -79,7 +79,7 @@ extension ChangeSearch {
         let text = "write a predicate, which \(wantsShown ? "also accepts" : "leaves out") \(named)"
         let tests = rule.dictionaryTests.map { $0.key == nil ? $0.asking(condition) : $0 }
         let plain = PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions
-        // What people write takes proofs, so that it is looked for only where it helps.
+        // The readable form requires proofs, so look for it only if the change helps.
         guard let trial = attempt(text, predicate: plain.description) else { continue }
         let written = shares.written?(rule, tests) ?? []
         return written.isEmpty ? [trial] : written.compactMap { attempt(text, predicate: $0.description) }
@@ -88,7 +88,7 @@ extension ChangeSearch {
     return []
   }
 
-  /// Whether no key does for a type what a predicate would.
+  /// Whether a predicate does something for a type that no key does.
   private func isWorthNaming(_ identifier: String, _ test: DictionaryTest) -> Bool {
     guard rule.types.type(identifier) != nil, DynamicTypeIdentifier(identifier) == nil else { return false }
     if wantsShown { return !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) } }
@@ -97,7 +97,7 @@ extension ChangeSearch {
 }
 
 extension [[KeyEdit]] {
-  /// Every two that change different keys, together.
+  /// Every pair of edits with different keys.
   fileprivate var pairs: [[KeyEdit]] {
     indices.flatMap { first in
       self[(first + 1)...].filter { !$0.changesKeys(of: self[first]) }.map { self[first] + $0 }
@@ -106,7 +106,7 @@ extension [[KeyEdit]] {
 }
 
 extension [KeyEdit] {
-  /// Whether edits change a key that others change too.
+  /// Whether edits change a key that others also change.
   fileprivate func changesKeys(of others: [KeyEdit]) -> Bool {
     contains { edit in others.contains { $0.key == edit.key || ($0.newKey ?? $0.key) == (edit.newKey ?? edit.key) } }
   }

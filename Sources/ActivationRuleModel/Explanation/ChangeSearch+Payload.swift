@@ -1,8 +1,8 @@
 import Texts
 
-/// Changes of what is shared.
+/// Changes of the shared payload.
 extension ChangeSearch {
-  /// Drops one attachment; if that does not do it, shares only the first few, or a single one.
+  /// Drops one attachment; if that does not help, shares only the first few, or a single one.
   func payloadChanges() -> [VerdictChange] {
     let attachments = payload.attachments
     let count = attachments.count
@@ -24,7 +24,7 @@ extension ChangeSearch {
     }
   }
 
-  /// Shares some attachments, by their numbers over all items.
+  /// Shares only some attachments, by their numbers over all items.
   private func change(_ text: String, keeping isKept: (Int) -> Bool) -> VerdictChange? {
     var smaller = payload
     var number = -1

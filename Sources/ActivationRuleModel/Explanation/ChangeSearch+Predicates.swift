@@ -3,7 +3,8 @@ import Texts
 
 /// Changes of predicates.
 extension ChangeSearch {
-  /// How many first changes a second one is tried on, and how many second ones.
+  /// The number of first edits to combine with second ones, and of second ones: at most 640 pairs, within the work
+  /// left.
   private static let pairLimits = (first: 16, second: 40)
 
   /// Tries single edits, then pairs of them.
@@ -11,22 +12,22 @@ extension ChangeSearch {
     let edits = edits(predicate)
     let trials = tried(edits, predicate)
     let singles = ranked(trials)
-    if singles.contains(where: { $0.effect == .turns }) {
+    if singles.contains(where: { $0.effect == .flips }) {
       let isHarmful = wantsShown && !singles.contains { $0.reach?.nowHidden == 0 }
       return isHarmful ? ranked(trials + withLooserBounds(edits, predicate)) : singles
     }
     if !wantsShown { return singles }
     var pairs: [Trial] = []
-    // Of two types that are accepted, more is left of the rule than of a looser bound.
+    // Accepting two types preserves more of the rule than loosening a limit.
     for edit in edits.prefix(Self.pairLimits.first).ordered(by: { [$0.rank.rawValue] }) where !isExhausted {
       let first = edit.step(edit.stepCount)
       let changed = first.applied(to: predicate)
       let others = self.edits(changed).filter { !edit.adds(partAt: $0.path) }
       for second in tried(Array(others.prefix(Self.pairLimits.second)), changed)
-      where second.effect == .turns {
+      where second.effect == .flips {
         pairs.append(
           Trial(
-            text: [first.instruction, second.text].inTurn, effect: .turns, rule: second.rule,
+            text: [first.instruction, second.text].inTurn, effect: .flips, rule: second.rule,
             verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked))
       }
       if pairs.count >= 2 { break }
@@ -34,16 +35,16 @@ extension ChangeSearch {
     return ranked(pairs) + singles
   }
 
-  /// Further accepted types, each with a looser bound, or with two.
+  /// Accepts further types, each with one or two looser limits.
   ///
-  /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type of
-  /// theirs.
+  /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type that
+  /// they have.
   private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
     var found: [Trial] = []
     for edit in edits.prefix(Self.pairLimits.first) {
       guard case .acceptBeside = edit.action else { continue }
       let changed = edit.applied(to: predicate)
-      // What stands outside is changed first, since it holds what stands inside as it was.
+      // Change outer parts first, since they contain the inner parts unchanged.
       let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
       for bounds in bounds.map({ [$0] }) + (bounds.count == 2 ? [bounds] : []) {
         let rule = bounds.reduce(changed) { $1.applied(to: $0) }.description
@@ -70,7 +71,7 @@ extension ChangeSearch {
     return found
   }
 
-  /// The smallest step of an edit that is enough, found by halving: what a small step does, a larger one does too.
+  /// The smallest sufficient step of an edit, found by bisection: if a small step is enough, a larger one is too.
   private mutating func smallest(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
     var (low, high) = (0, edit.stepCount)
     guard var best = attempt(edit.step(high), predicate) else { return nil }
@@ -92,7 +93,7 @@ extension ChangeSearch {
 
   // MARK: Texts that cannot be read
 
-  /// How often repairs are applied to what earlier ones left.
+  /// The number of rounds of repairs, each applied to the result of the previous one.
   private static let repairRounds = 4
 
   /// Applies the repairs that the diagnostics of a text propose, until it can be read.

@@ -1,40 +1,40 @@
 import Texts
 
-/// Looks for the smallest changes that lead to the other verdict, by trying them.
+/// Searches for the smallest changes that reverse the verdict, by trying them.
 ///
-/// Every change is evaluated as what it would be in the end: a rule read from its text, a payload of its own.
+/// Every change is evaluated in its final form: a rule is read from its text, a payload is built.
 struct ChangeSearch {
-  /// A change of the rule that was tried.
+  /// A tried change of the rule.
   struct Trial {
     let text: String
     let effect: VerdictChange.Effect
     let rule: ActivationRule
     let verdict: Verdict
     var rank = ChangeRank.other
-    /// For which of the shares that the question is about the rule is shown.
+    /// For each share in question, whether the changed rule is shown.
     let asked: [Bool]
   }
 
   let rule: ActivationRule
   let payload: Payload
   let verdict: Verdict
-  /// What may still be tried, in bytes of rule texts times what is shared.
+  /// The work left for trying, in bytes of rule texts times the size of the payload.
   private var budget = Self.work
-  /// The payload with its types looked up, since it is asked again and again.
+  /// The payload with its types looked up, since it is used again and again.
   private let prepared: PreparedPayload
   let shares: ShareSamples
-  /// The shares that the question is about, and for which of them the rule is shown as it is.
+  /// The shares in question, and for each whether the unchanged rule is shown.
   private let asked: (payloads: [PreparedPayload], shown: [Bool])
 
-  /// How many changes of the rule are shown.
+  /// The number of changes of the rule to propose.
   private static let ruleLimit = 4
-  /// How many changes of the payload are shown.
+  /// The number of changes of the payload to propose.
   private static let payloadLimit = 2
-  /// How many changes of the rule are put in order.
+  /// The number of changes of the rule to rank, since ranking evaluates each on all known shares.
   private static let rankedLimit = 24
-  /// How many changes of the rule are shown to lint.
+  /// The number of changes of the rule to lint.
   private static let lintedLimit = 8
-  /// The work that trying may take; some hundred rules of usual length, and a few dozen of the longest.
+  /// The work for trying: enough for some hundred rules of usual length, or a few dozen of the longest.
   private static let work = 150_000
 
   init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
@@ -47,21 +47,21 @@ struct ChangeSearch {
     self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
   }
 
-  /// The changes of the rule, then those of the payload; among these the smallest first.
+  /// The changes of the rule, then those of the payload, each with the smallest first.
   ///
-  /// A change that only repairs a broken rule is proposed when none changes the verdict.
+  /// A change that only repairs a broken rule is proposed if none reverses the verdict.
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
     add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
-    if found.contains(where: { $0.effect == .turns }) { found.removeAll { $0.effect == .repairs } }
-    // What a host shares is up to the host.
+    if found.contains(where: { $0.effect == .flips }) { found.removeAll { $0.effect == .repairs } }
+    // For shares of a host, the payload is up to the host.
     if asked.payloads.isEmpty { add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit) }
     return found
   }
 
-  /// Adds changes that say nothing that another one said.
+  /// Adds changes that are not equivalent to an earlier one.
   private func add(_ changes: [VerdictChange], to found: inout [VerdictChange], limit: Int) {
-    let turning = changes.filter { $0.effect == .turns }
+    let turning = changes.filter { $0.effect == .flips }
     for change in turning.isEmpty ? changes : turning where found.count < limit {
       let isKnown = found.contains { other in
         other.text == change.text || (change.value != nil && other.rule == change.rule)
@@ -71,17 +71,17 @@ struct ChangeSearch {
     }
   }
 
-  /// Whether something hidden is to be shown, rather than the other way about.
+  /// Whether the goal is to show the extension, rather than to hide it.
   var wantsShown: Bool { verdict != .shown }
 
   // MARK: Trying
 
-  /// Whether nothing more can be tried.
+  /// Whether the work is used up.
   var isExhausted: Bool { budget <= 0 }
 
-  /// What a changed rule achieves; `nil` if nothing, or if there is no work left to spend on it.
+  /// Tries a changed rule; `nil` if it achieves nothing, or if there is not enough work left.
   ///
-  /// - Parameter isRepair: whether the change is good for something whatever the verdict is.
+  /// - Parameter isRepair: whether the change is useful whatever the verdict is.
   mutating func attempt(
     _ text: String, _ value: RuleValue, _ rank: ChangeRank = .other, isRepair: Bool = false
   ) -> Trial? {
@@ -97,28 +97,27 @@ struct ChangeSearch {
       asked: asked.payloads.map { other.evaluate($0) == .shown })
   }
 
-  /// A change to a predicate text.
+  /// Tries a change of a predicate text.
   mutating func attempt(_ text: String, predicate: String, _ rank: ChangeRank = .other) -> Trial? {
     attempt(text, .predicate(MappedString(predicate)), rank)
   }
 
-  /// What a new verdict is worth.
+  /// The effect of a new verdict.
   private func effect(of other: Verdict) -> VerdictChange.Effect? {
     guard other.isWorkedOut else { return nil }
-    if wantsShown == (other == .shown) { return .turns }
+    if wantsShown == (other == .shown) { return .flips }
     return verdict.isBroken && !other.isBroken ? .repairs : nil
   }
 
   // MARK: Order
 
-  /// Changes of the rule in the order of advice, without those that defeat the rule's purpose; then those that only repair
-  /// it.
+  /// The changes of the rule in the order of advice, without changes that defeat the rule's purpose; mere repairs last.
   ///
-  /// Repairs come first, then the changes that hide the extension from the fewest other shares, then the better rank, then
-  /// those that show the most of the shares in question, and then those that affect the fewest others.
+  /// Repairs come first, then the changes that hide the extension from the fewest other shares, then better ranks, then
+  /// changes that show more of the shares in question, and finally changes that affect fewer others.
   func ranked(_ trials: [Trial]) -> [VerdictChange] {
     let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
-    let turning = trials.filter { $0.effect == .turns }
+    let turning = trials.filter { $0.effect == .flips }
     guard !turning.isEmpty, let before = shares.shown(by: rule) else {
       return turning.sorted { $0.rank < $1.rank }.map { change($0, nil) } + repairs
     }
@@ -133,26 +132,26 @@ struct ChangeSearch {
 
   /// Changes in the order of advice.
   ///
-  /// What takes the extension from other shares is left out where something else helps. Ties stay in the order in which they
-  /// were found: smaller edits first.
+  /// Changes that hide the extension from other shares are dropped if another change helps. Ties keep the order of
+  /// discovery: smaller edits first.
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
     let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
     let kept = wantsShown && !sparing.isEmpty ? sparing : changes
     return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
   }
 
-  /// The best changes after which lint has no new error or warning; if there are none, those without a new error.
+  /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
   ///
-  /// The edits of keys are such that lint has nothing to say of them.
+  /// Edits of keys never cause findings.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
     guard wantsShown, let lint = shares.findings else { return changes }
-    // A rule that the system does not look at is moved, whatever it says.
+    // A rule in the wrong place is moved, whatever its findings.
     if case .unused = rule.value { return changes }
     // Most changes add nothing, and then the findings of the rule itself are not needed.
     var known: [Diagnostic]?
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
     for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
-      guard case .predicate? = change.value, change.effect == .turns else {
+      guard case .predicate? = change.value, change.effect == .flips else {
         clean.append(change)
         continue
       }
@@ -165,7 +164,7 @@ struct ChangeSearch {
         flawed.append(change)
       }
     }
-    return clean.contains { $0.effect == .turns } ? clean : flawed + clean
+    return clean.contains { $0.effect == .flips } ? clean : flawed + clean
   }
 
   private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
@@ -188,25 +187,25 @@ struct ChangeSearch {
     }
   }
 
-  /// Changes of keys; a predicate in the dictionary's place is a larger edit, for what no key is for.
+  /// Changes of keys; a predicate that replaces the dictionary is a larger edit, for types without a key.
   private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
     let trials = keyChanges(entries)
     var changes = ranked(trials)
-    // A new key with a small count takes the extension from shares of more.
+    // A new key with a small count hides the extension from larger shares.
     for room in [KeyEdits(rule, entries).largestCount, shares.largestCount]
     where wantsShown && room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
       changes = ranked(keyChanges(entries, room: room))
     }
-    if wantsShown, changes.contains(where: { $0.effect == .turns && $0.reach?.nowHidden == 0 }) { return changes }
+    if wantsShown, changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) { return changes }
     return ranked(trials + predicatesInstead())
   }
 
-  /// Moves a rule to where the system looks for it; an extension point that takes none leaves nothing to change.
+  /// Moves a rule to where the system looks for it; at an extension point without rules there is nothing to change.
   private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
     guard case .misplaced = unused.cause, unused.written.text != nil,
       let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
     else { return [] }
-    if move.effect == .turns { return ranked([move]) }
+    if move.effect == .flips { return ranked([move]) }
     var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
     let both = search.changes().compactMap { second in
       second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }
@@ -216,14 +215,14 @@ struct ChangeSearch {
 }
 
 extension VerdictChange {
-  /// Its places in the order of advice: repairs come first, and then what takes the extension from the fewest shares.
+  /// Indexes in the order of advice: repairs come first, then changes that hide the extension from the fewest shares.
   fileprivate var places: [Int] {
     [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
   }
 }
 
 extension Collection {
-  /// The elements in the order of numbers, and equal ones in the order in which they are.
+  /// The elements in the order of numbers; equal ones keep their order.
   func ordered(by numbers: (Element) -> [Int]) -> [Element] {
     let (elements, keys) = (Array(self), map(numbers))
     return keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }

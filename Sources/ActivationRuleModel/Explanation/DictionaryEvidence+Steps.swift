@@ -1,8 +1,8 @@
 import Texts
 
-/// The steps of a dictionary: which key counted which attachment, and what nobody accepted.
+/// The steps of a dictionary: which key counted which attachment, and which attachments no key accepted.
 extension DictionaryEvidence {
-  /// The mode, then every test up to the one that fails; the others were skipped.
+  /// The mode, then every test up to the first failing one; the others were skipped.
   var steps: [ExplanationStep] {
     let deciding = deciding
     return [mode]
@@ -16,7 +16,7 @@ extension DictionaryEvidence {
       }
   }
 
-  /// How the dictionary is matched, which its version and the strict key decide.
+  /// The matching mode, from the version and the strict key.
   private var mode: ExplanationStep {
     guard let test = tests.last, test.key == nil else {
       return ExplanationStep(
@@ -45,7 +45,7 @@ extension DictionaryEvidence {
       count: .init(tally))
   }
 
-  /// Whether an attachment that matches, or does not, is what a test's outcome depends on.
+  /// Whether the outcome of a test depends on an attachment that matches, or does not.
   private func decides(_ matches: Bool, _ test: DictionaryTest, _ holds: Bool) -> Bool {
     switch test.kind {
     case .all, .any: holds == matches
@@ -65,7 +65,7 @@ extension DictionaryEvidence {
 
   // MARK: Attachments
 
-  /// What a test found in an attachment, and how sure that is.
+  /// The result of a test for an attachment, and its certainty.
   private func step(
     _ index: Int, _ attachment: Payload.Attachment, _ test: DictionaryTest, _ matches: Bool, _ isDecisive: Bool
   ) -> ExplanationStep {
@@ -88,7 +88,7 @@ extension DictionaryEvidence {
       acceptance: acceptance)
   }
 
-  /// Through which types an attachment counts for a key.
+  /// The chain of types through which an attachment counts for a key.
   private func chain(_ attachment: Payload.Attachment, _ test: DictionaryTest) -> String {
     let chains = TypeChains(types: rule.types)
     return test.types.lazy.compactMap { chains.first(of: attachment.registeredTypeIdentifiers, $0) }.first ?? "matches"

@@ -3,10 +3,10 @@ import Texts
 
 /// The steps of a predicate: the whole evidence, clause by clause.
 extension Evidence {
-  /// How many elements of a collection are gone into; the others have a line each.
+  /// The number of elements to explain in detail; each of the others gets one line.
   private static let elementLimit = 24
 
-  /// The step of the part with those inside it; `isDecisive` when the verdict depends on it.
+  /// The step of the part with its inner steps; `isDecisive` if the verdict depends on it.
   func step(isDecisive: Bool) -> ExplanationStep {
     switch node.kind {
     case .constant(let constant): return step(constant ? "always" : "never", isDecisive)
@@ -20,7 +20,7 @@ extension Evidence {
     }
   }
 
-  /// A step with the message of what raises in place of a detail; how a predicate is evaluated is documented, that an
+  /// A step with the error message as its detail, if it raises; the evaluation of predicates is documented, but that an
   /// exception hides the extension is inferred.
   private func step(
     title: String? = nil, _ detail: String?, _ isDecisive: Bool, children: [ExplanationStep] = [], count: Tally? = nil
@@ -35,19 +35,19 @@ extension Evidence {
 
   // MARK: Logic
 
-  /// Explains the parts of a compound; those behind the one that decides were skipped, as the system stops there.
+  /// Explains the parts of a compound; parts after the deciding one were skipped, since the system stops there.
   private func join(_ word: String, decidedBy value: Bool, _ isDecisive: Bool) -> ExplanationStep {
     let children = parts.map { part -> ExplanationStep in
       guard part.truth != .skipped else {
         return ExplanationStep(part.node.shortText, .skipped, range: reader.rule.sourceRange(part.node.range))
       }
-      // Parts before the one that decides do not matter, except before one that raises: they could have prevented it.
+      // Parts before the deciding one do not matter, except before a part that raises: they could have prevented it.
       return part.step(isDecisive: isDecisive && (part.value != !value || self.value != value))
     }
     return step(title: word, summary(decidedBy: value), isDecisive, children: children)
   }
 
-  /// Which of the parts decided.
+  /// The summary of which parts decided.
   private func summary(decidedBy value: Bool) -> String {
     let one = Words.ordinal(decidingPosition ?? parts.count - 1, of: parts.count)
     switch (value, self.value) {
@@ -78,9 +78,9 @@ extension Evidence {
       let sides = right.isLiteral ? "" : " on the left, \(text(of: right)) on the right"
       return step("there is nothing to count: nil\(sides)", isDecisive)
     }
-    var children = steps(count.counted, isDecisive, holds: count.holds)
+    var children = steps(count.counted, isDecisive, holds: count.isTrue)
     if !right.isLiteral, let other = countedOnTheRight, other.elements != nil {
-      let inner = steps(other, isDecisive) { count.comparison.holds(count.matching.count, .integer(Int64($0))) }
+      let inner = steps(other, isDecisive) { count.comparison.isTrue(for: count.matching.count, .integer(Int64($0))) }
       children.append(
         ExplanationStep(
           WordList.shortened(right.description), .information, "\(other.matching.count) match", isDecisive: isDecisive,
@@ -89,9 +89,9 @@ extension Evidence {
     return step(count.tally.text, isDecisive, children: children, count: count.tally)
   }
 
-  /// The elements of a count.
+  /// The steps of the elements of a count.
   ///
-  /// An element is decisive if the comparison would change were it counted differently.
+  /// An element is decisive if counting it differently would change the comparison.
   private func steps(_ counted: Counted, _ isDecisive: Bool, holds: (Int) -> Bool?) -> [ExplanationStep] {
     guard let elements = counted.elements else { return [] }
     let matching = counted.matching.count
@@ -104,7 +104,7 @@ extension Evidence {
     }
   }
 
-  /// Which identifier made a type test with a quantifier come out as it did, through which chain.
+  /// The identifier that decided a type test with a quantifier, and its chain of types.
   private func typeDetail(_ comparison: PredicateNode.Comparison, _ quantifier: Quantifier) -> String? {
     guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let type)) = comparison.right.kind,
       let names = reader.identifiers(of: comparison.left, in: self)
@@ -122,7 +122,7 @@ extension Evidence {
 }
 
 extension EvidenceElement {
-  /// The step about the element at a position.
+  /// The step about the element with an index.
   fileprivate func step(_ position: Int, isDecisive: Bool, children: [ExplanationStep]) -> ExplanationStep {
     let (outcome, detail): (ExplanationStep.Outcome, String) =
       switch matches {

@@ -1,93 +1,94 @@
 public import Texts
 
-/// Why a rule came to its verdict on a payload: what decided, a tree that follows the rule, and what would change it.
+/// The reasons for a verdict on a payload: the deciding part, a tree that follows the rule, and changes that reverse
+/// it.
 public struct Explanation: Hashable, Sendable, CustomStringConvertible {
-  /// The verdict with what decided it.
+  /// The verdict with its reason.
   public let decision: Decision
   /// The steps of the decision, in the order in which the system takes them.
   public let steps: [ExplanationStep]
-  /// The smallest changes that lead to the other verdict, each of which was tried; none where nothing small does.
+  /// The smallest changes that reverse the verdict, each of which was tried; none if no small change does.
   public let changes: [VerdictChange]
-  /// The changes in the order in which they are shown and numbered: those that only fix a broken rule last.
+  /// The changes in the order in which they are shown and numbered; changes that only fix a broken rule come last.
   package var numberedChanges: [VerdictChange] {
-    changes.filter { $0.effect == .turns } + changes.filter { $0.effect == .repairs }
+    changes.filter { $0.effect == .flips } + changes.filter { $0.effect == .repairs }
   }
-  /// The open questions about the system that the verdict depends on; those of the decision.
+  /// The decision's open questions about the system, on which the verdict depends.
   package var openQuestions: [OpenQuestion] { decision.openQuestions }
-  /// How sure the verdict is; the certainty of the decision.
+  /// The certainty of the decision.
   package var certainty: Certainty { decision.certainty }
 
-  /// The decision on one line, and below it what would change it.
+  /// The decision on one line, followed by the changes that would reverse it.
   public var description: String {
     (["\(decision)"] + numberedChanges.map { "  \($0.sentence)" }).joined(separator: "\n")
   }
 
-  /// What decided, in one sentence with the verdict in front; that of the decision.
+  /// The decision's reason in one sentence, which begins with the verdict.
   package var sentence: String { decision.sentence }
 }
 
 /// One step of a decision.
 public struct ExplanationStep: Hashable, Sendable {
-  /// What a step came to.
+  /// The outcome of a step.
   public enum Outcome: Hashable, Sendable {
-    /// It holds.
+    /// The step is true.
     case holds
-    /// It does not hold.
+    /// The step is false.
     case fails
-    /// It was not looked at, since the matter was decided before.
+    /// The step was not evaluated, since an earlier one decided.
     case skipped
-    /// It cannot be evaluated.
+    /// The step cannot be evaluated.
     case raises
-    /// It says something and does not decide.
+    /// The step informs and does not decide.
     case information
   }
 
-  /// What a step is about.
+  /// The subject of a step.
   @nonexhaustive
   public enum Subject: Hashable, Sendable {
     /// A clause of a predicate, or a step that is about the rule as a whole.
     case clause
     /// A key of a rule dictionary.
     case key(String)
-    /// An extension item, counted from 0 among those that were looked at.
+    /// An extension item, by its index among the evaluated ones.
     case item(Int)
-    /// An attachment with the types that it registers, counted from 0 among those that were looked at.
+    /// An attachment with the types that it registers, by its index among the evaluated ones.
     case attachment(Int, types: [String])
   }
 
-  /// How many elements a step counted.
+  /// The numbers of matching and of all elements of a step.
   public struct Count: Hashable, Sendable {
-    /// How many match.
+    /// The number of matching elements.
     public let matching: Int
-    /// How many there are.
+    /// The number of all elements.
     public let total: Int
 
     init(_ tally: Tally) { (matching, total) = (tally.matching, tally.total) }
   }
 
-  /// What the test of accepted types found in an attachment; keys are written in full.
+  /// The result of the test of accepted types for an attachment; keys are written in full.
   package enum Acceptance: Hashable, Sendable {
     /// A key accepts it.
     case accepted(by: String)
     /// No key accepts it; another reading of this one's name would.
     case nearMiss(of: String)
-    /// No key accepts it or comes near.
+    /// No key accepts it or comes close.
     case refused
   }
 
-  /// What the step is about.
+  /// The subject of the step.
   public private(set) var subject: Subject
-  /// What was counted; `nil` where nothing was.
+  /// The counted elements, if the step counts any.
   public let count: Count?
-  /// What the test of accepted types found in the attachment; `nil` for a step about anything else.
+  /// The result of the test of accepted types for the attachment; `nil` for any other step.
   package let acceptance: Acceptance?
   /// The clause as it is written, an attachment, or a name for the step.
   public private(set) var title: String
-  /// What it came to.
+  /// The outcome.
   public let outcome: Outcome
   /// The numbers that were compared, the chain of types, or another detail.
   public let detail: String?
-  /// How sure it is that the system takes the step so.
+  /// The certainty that the system takes the step this way.
   public let certainty: Certainty
   /// Whether the verdict depends on the step.
   public let isDecisive: Bool
@@ -117,22 +118,22 @@ public struct ExplanationStep: Hashable, Sendable {
     return step
   }
 
-  /// The step with only those inside it that the verdict depends on; `nil` if it is none of them itself.
+  /// The step with only the inner steps that the verdict depends on; `nil` if the verdict does not depend on this one.
   package var decisive: ExplanationStep? { isDecisive ? with(children.compactMap { $0.decisive }) : nil }
 
-  /// The step under another title, as one about a clause.
+  /// The step with another title, as one about a clause.
   package func with(title: String) -> ExplanationStep {
     var step = self
     (step.title, step.subject) = (title, .clause)
     return step
   }
 
-  /// How many steps there are, itself and all those inside it.
+  /// The number of steps, including this one and all inner ones.
   package var size: Int { children.reduce(1) { $0 + $1.size } }
 
-  /// The step with as many steps inside it as may be shown, itself counted; `nil` if none may.
+  /// The step with as many inner steps as may be shown, counting itself; `nil` if none may be shown.
   ///
-  /// - Parameter rest: how many steps may be shown, and then how many may still be.
+  /// - Parameter rest: the number of steps that may be shown; on return, the number left.
   package func cut(to rest: inout Int) -> ExplanationStep? {
     guard rest > 0 else { return nil }
     rest -= 1

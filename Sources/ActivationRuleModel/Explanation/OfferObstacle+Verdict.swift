@@ -1,5 +1,5 @@
 extension Decision {
-  /// The decision where something outside the rule keeps every extension away, whatever the rule says.
+  /// The decision if something outside the rule hides every extension, whatever the rule is.
   ///
   /// A rule that is broken, or that the system does not use, is itself the cause.
   package func keptAway(by obstacle: OfferObstacle?) -> Decision {
@@ -10,7 +10,7 @@ extension Decision {
 }
 
 extension Explanation {
-  /// The explanation where something outside the rule keeps every extension away, which no change of the rule helps.
+  /// The explanation if something outside the rule hides every extension, which no change of the rule helps.
   package func keptAway(by obstacle: OfferObstacle?) -> Explanation {
     guard obstacle != nil, decision.verdict.isUpToRule else { return self }
     return Explanation(decision: decision.keptAway(by: obstacle), steps: steps, changes: [])
@@ -18,6 +18,6 @@ extension Explanation {
 }
 
 extension Verdict {
-  /// Whether the system asks a rule that can be asked.
+  /// Whether the system uses the rule and the rule can be evaluated.
   fileprivate var isUpToRule: Bool { self != .hidden(.ruleNotUsed) && !isBroken }
 }

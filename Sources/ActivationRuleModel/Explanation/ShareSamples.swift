@@ -2,23 +2,23 @@ package import PredicateFormat
 package import Texts
 import UniformTypes
 
-/// Shares that are asked about before and after a change of a rule, to see what else the change does; and what else tells
-/// a better change from a worse one.
+/// Shares to evaluate before and after a change of a rule, to see the other effects of the change; and further criteria
+/// for the quality of changes.
 package struct ShareSamples: Sendable {
-  /// The payloads, each once, with how many shares look like that.
+  /// The payloads, each once, with the number of shares with this payload.
   private var shares: [(payload: PreparedPayload, count: Int)]
-  /// What the question is about besides the payload in question, such as the shares of a host.
+  /// The shares in question in addition to the payload in question, such as the shares of a host.
   package var asked: [Payload] = []
-  /// How many shares the question is about, and of what, such as "4 shares of Safari".
+  /// The number and origin of the shares in question, such as "4 shares of Safari".
   package var askedName = ""
-  /// The errors and warnings that lint has for a rule; `nil` for callers that know nothing of lint.
+  /// Finds the lint errors and warnings of a rule; `nil` for callers without lint.
   package var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
-  /// Predicates that say what tests of a dictionary say, as people write them; `nil` for callers that prove nothing.
+  /// Makes readable predicates that are equivalent to tests of a dictionary; `nil` for callers without proofs.
   package var written: (@Sendable (ActivationRule, [DictionaryTest]) -> [PredicateNode])?
 
   /// Prepares shares.
   ///
-  /// - Parameter others: payloads that are asked about as well, to see whether a change defeats a rule's purpose, but are
+  /// - Parameter others: payloads that are also evaluated, to see whether a change defeats a rule's purpose, but are
   ///   not counted.
   package init(_ payloads: [Payload], besides others: [Payload] = []) {
     let counted = Payload.distinct(payloads)
@@ -26,7 +26,7 @@ package struct ShareSamples: Sendable {
     shares = (counted + others.map { ($0.payload, 0) }).map { (PreparedPayload($0.0, types: .system), $0.1) }
   }
 
-  /// What people share most, for callers that know nothing of host apps.
+  /// The most common shares, for callers without presets.
   package static let usual = ShareSamples(
     [
       [["public.jpeg"]], [["public.heic", "public.jpeg"]], [["public.image"]], [["public.jpeg"], ["public.png"]],
@@ -35,7 +35,7 @@ package struct ShareSamples: Sendable {
       [["com.adobe.pdf", "public.file-url"]], [["public.file-url"]], [["org.example.unknown"]],
     ].map { Payload([Payload.Item($0.map { Payload.Attachment($0) })]) })
 
-  /// The same shares, prepared with other types if need be.
+  /// The same shares, prepared with other types if necessary.
   func prepared(with types: UniformTypeRegistry) -> ShareSamples {
     if shares.allSatisfy({ $0.payload.isPrepared(with: types) }) { return self }
     var samples = self
@@ -43,23 +43,23 @@ package struct ShareSamples: Sendable {
     return samples
   }
 
-  /// How many attachments the largest of the shares has that are counted.
+  /// The number of attachments in the largest of the counted shares.
   var largestCount: Int64 { Int64(shares.lazy.filter { $0.count > 0 }.map { $0.payload.attachmentCount }.max() ?? 0) }
 
-  /// How many steps a rule may take for all shares, about a hundred times what usual rules take.
+  /// The number of steps for all shares, about a hundred times as many as usual rules take.
   private static let work = 200_000
 
-  /// Whether a rule is shown for each payload; `nil` where asking takes too many steps.
+  /// Whether a rule is shown for each payload; `nil` if that takes too many steps.
   func shown(by rule: ActivationRule) -> [Bool]? {
     let rule = rule.with(budget: StepBudget(Self.work))
     let shown = shares.compactMap { rule.shows($0.payload) }
     return shown.count == shares.count ? shown : nil
   }
 
-  /// What a change does to all shares but one; `nil` if it defeats the rule's purpose.
+  /// The effect of a change on all other shares; `nil` if it defeats the rule's purpose.
   ///
-  /// It does so if the rule is shown for nothing that it was shown for before, or if a rule that asks for types is then
-  /// shown for everything that has an attachment and comes as one item.
+  /// It does so if the rule is no longer shown for anything that it was shown for before, or if a rule that looks at
+  /// types becomes shown for every payload of one item that has an attachment.
   func reach(
     from before: [Bool], to after: [Bool], besides payload: Payload, asksForType: Bool
   ) -> VerdictChange.Reach? {
@@ -67,7 +67,7 @@ package struct ShareSamples: Sendable {
     var (keeps, had, isOpen, wasOpen) = (false, false, true, true)
     for (index, share) in shares.enumerated() {
       reach.shareCount += share.count
-      // Others may share just the same.
+      // Others may share the same payload.
       let count = max(0, share.count - (share.payload.payload == payload ? 1 : 0))
       if after[index], !before[index] { reach.alsoShown += count }
       if before[index], !after[index] { reach.nowHidden += count }
@@ -76,7 +76,7 @@ package struct ShareSamples: Sendable {
         had = had || before[index]
         keeps = keeps || before[index] && after[index]
       }
-      // How many items there are says nothing of what is in them.
+      // The number of items says nothing about their contents.
       if share.payload.attachmentCount == 0 || share.payload.payload.items.count > 1 { continue }
       (wasOpen, isOpen) = (wasOpen && before[index], isOpen && after[index])
     }
@@ -85,7 +85,7 @@ package struct ShareSamples: Sendable {
 }
 
 extension Payload {
-  /// Payloads each once, in order, with how often they come.
+  /// The distinct payloads, in order, with their numbers.
   package static func distinct(_ payloads: [Payload]) -> [(payload: Payload, count: Int)] {
     var counts: [Payload: Int] = [:]
     var order: [Payload] = []

@@ -1,41 +1,42 @@
-/// A change of the rule or of the payload that was tried: it changes the verdict, or at least repairs a broken rule.
+/// A tried change of the rule or of the payload: it reverses the verdict, or at least repairs a broken rule.
 public struct VerdictChange: Hashable, Sendable {
-  /// What is changed.
+  /// The subject of a change.
   package enum Subject: Hashable, Sendable {
     /// The rule.
     case rule
-    /// What is shared.
+    /// The shared payload.
     case payload
   }
 
-  /// What the change achieves.
+  /// The effect of a change.
   package enum Effect: Hashable, Sendable {
-    /// What was hidden is shown, or the other way about.
-    case turns
-    /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another reason.
+    /// A hidden extension is shown, or vice versa.
+    case flips
+    /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another
+    /// reason.
     case repairs
   }
 
-  /// What a change of the rule does to other shares.
+  /// The effect of a change of the rule on other shares.
   package struct Reach: Hashable, Sendable {
-    /// How many shares are then shown that were not.
+    /// The number of shares that become shown.
     package var alsoShown: Int
-    /// How many shares are then hidden that were shown.
+    /// The number of shares that become hidden.
     package var nowHidden: Int
-    /// How many shares were asked about, including the one in question.
+    /// The number of evaluated shares, including the one in question.
     package var shareCount: Int
 
-    /// How many shares get another verdict.
+    /// The number of shares with another verdict.
     var size: Int { alsoShown + nowHidden }
   }
 
-  /// What is changed.
+  /// The subject of the change.
   package let subject: Subject
-  /// What the change achieves.
+  /// The effect of the change.
   package let effect: Effect
   /// The change as an instruction.
   public let text: String
-  /// The verdict after it.
+  /// The verdict after the change.
   public let verdict: Verdict
   /// The changed rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for the payload.
   public var rule: String? { value.map { $0.text ?? "" } }
@@ -44,45 +45,45 @@ public struct VerdictChange: Hashable, Sendable {
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
-  /// What a change of the rule does to the shares that the question is about.
+  /// The effect of a change of the rule on the shares in question.
   package struct Asked: Hashable, Sendable {
-    /// How many of them are then shown.
+    /// The number of them that are shown after the change.
     package var shown: Int { after.count { $0 } }
-    /// How many of them there are.
+    /// The number of them.
     var count: Int { after.count }
-    /// Whether one is then hidden that was shown.
+    /// Whether the change hides the extension from any of them.
     var hides: Bool { zip(before, after).contains { $0 && !$1 } }
-    /// For which of them the rule is shown before and after the change.
+    /// For each of them, whether the rule is shown before and after the change.
     let before, after: [Bool]
-    /// Their number and what they are of.
+    /// Their number and origin.
     let name: String
   }
 
-  /// What it does to the shares that the question is about; `nil` where it is about one alone.
+  /// The effect on the shares in question; `nil` if the question is about a single share.
   package let asked: Asked?
 
-  /// The place of the change in the order of advice.
+  /// The rank of the change in the order of advice.
   package let rank: ChangeRank
 
-  /// What else a change of the rule does; `nil` for the payload, and for a rule that it only repairs.
+  /// The side effects of a change of the rule; `nil` for the payload, and for a rule that it only repairs.
   package let reach: Reach?
 
-  /// The change with its verdict, and what else it does.
+  /// The change with its verdict and its side effects.
   package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
 
-  /// The change with what it achieves.
+  /// The change with its effect.
   package var claim: String { showsSome ? "\(text): \(outcome)" : "\(text); this alone is not enough" }
 
-  /// Whether it shows the extension for anything that the question is about.
+  /// Whether the extension is shown for any share in question.
   package var showsSome: Bool { verdict == .shown || asked?.shown ?? 0 > 0 }
 
-  /// The verdict, with the part of the shares in question that it is about if it is not about all of them.
+  /// The verdict, with the number of shares in question that it applies to if not to all of them.
   private var outcome: String {
     guard let asked, asked.shown > 0, asked.shown < asked.count else { return verdict.word }
     return "\(Verdict.shown.word) for \(asked.shown) of \(asked.name)"
   }
 
-  /// What else it does, as the end of a sentence; empty if nothing.
+  /// The side effects, as the end of a sentence; empty if there are none.
   private var sideEffects: String {
     guard let reach, reach.size > 0 else { return "" }
     let (same, other) = verdict == .shown ? (reach.alsoShown, reach.nowHidden) : (reach.nowHidden, reach.alsoShown)
@@ -103,7 +104,7 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
-    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .turns, text, verdict, nil, payload)
+    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .flips, text, verdict, nil, payload)
     (reach, rank, asked) = (nil, .other, nil)
   }
 }

@@ -1,7 +1,7 @@
-/// What a host app hands over.
+/// The payload that a host app passes on.
 ///
-/// It is another type than ``Payload``, which is what rules see: the system changes some of it on the way, and a rule that
-/// is asked about what a host hands over can answer otherwise.
+/// It has another type than ``Payload``, which rules see: the system changes some of it on the way, and a rule may have
+/// another verdict on the original.
 public struct HostPayload: Hashable, Sendable {
   /// The extension items, as the host made them.
   public var items: [Payload.Item]
@@ -14,12 +14,12 @@ public struct HostPayload: Hashable, Sendable {
   /// All attachments, in order.
   package var attachments: [Payload.Attachment] { items.flatMap { $0.attachments } }
 
-  /// What rules see of it.
+  /// The payload that rules see.
   ///
   /// An item that supports JavaScript gets the active-page type on each attachment with `public.url`, as if the URL loaded.
   /// Otherwise an attachment of several identifiers, none of them the active page, loses `public.url`. Observed: both
-  /// steps. A third one, which removes one more identifier on newer systems, is known to exist but not what it removes; it
-  /// is left out.
+  /// steps. A third step removes one more identifier on newer systems; it is known to exist, but not which identifier
+  /// it removes, so it is left out.
   ///
   /// - Parameter stage: whether the system's host stage runs.
   public func seenByRules(_ stage: HostStage = .runs) -> Payload {
@@ -43,12 +43,12 @@ public struct HostPayload: Hashable, Sendable {
     return Payload.Attachment(Array(identifiers[..<place] + identifiers[(place + 1)...]))
   }
 
-  /// How sure it is that rules see it so: observed where the host stage changes something.
+  /// The certainty that rules see this payload: observed if the host stage changes something.
   package func certainty(_ stage: HostStage) -> Certainty {
     seenByRules(stage).items == items ? .documented : .observed
   }
 
-  /// What the host stage changes, one sentence for each attachment that it changes.
+  /// The changes of the host stage, one sentence for each attachment that it changes.
   package var remarks: [String] {
     zip(seenByRules(.skipped).attachments, seenByRules().attachments).compactMap { before, after in
       guard before != after else { return nil }
@@ -59,15 +59,15 @@ public struct HostPayload: Hashable, Sendable {
   }
 }
 
-/// Whether the system changes what a host hands over before rules see it.
+/// Whether the system changes the payload of a host before rules see it.
 public enum HostStage: Hashable, Sendable {
   /// As on a device.
   case runs
-  /// The payload is taken as it stands.
+  /// The payload is used unchanged.
   case skipped
 }
 
 extension Payload {
-  /// Whether the host stage leaves the payload alone, as it does what came out of it.
+  /// Whether the host stage leaves the payload unchanged, which is true of every result of that stage.
   package var passesHostStage: Bool { HostPayload(items).seenByRules() == self }
 }

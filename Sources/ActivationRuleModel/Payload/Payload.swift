@@ -1,6 +1,6 @@
 public import PredicateFormat
 
-/// What a host app shares: extension items with their attachments.
+/// The payload that a host app shares: extension items with their attachments.
 ///
 /// Source: NSExtensionItem and NSItemProvider (Apple documentation).
 public struct Payload: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Payload: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     /// The attachments in order; an item without any has no `attachments` key for a rule (observed).
     public var attachments: [Attachment]
-    /// The text beside the attachments; a rule sees it as RTF bytes, not as a string (observed).
+    /// The text that accompanies the attachments; a rule sees it as RTF bytes, not as a string (observed).
     public var contentText: String?
     /// The title; only newer systems pass it on (observed).
     public var title: String?
@@ -28,7 +28,7 @@ public struct Payload: Hashable, Sendable {
       Item(attachments)
     }
 
-    /// Whether the host lets an extension's script run in the page; a flag, which rules do not see when it is set.
+    /// Whether the host runs an extension's script in the page; a flag, which rules do not see if it is set.
     package var supportsJavaScript: Bool {
       switch userInfo["supportsJavaScript"] {
       case .boolean(let flag): flag

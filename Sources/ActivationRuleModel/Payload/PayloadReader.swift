@@ -5,8 +5,8 @@ extension Payload {
 
   /// Reads a payload in the form `{"items": [{"attachments": [["public.jpeg"], …], "contentText": …}]}`.
   ///
-  /// An attachment is an array of type identifiers, or an object with `registeredTypeIdentifiers`. Unknown fields are left
-  /// alone.
+  /// An attachment is an array of type identifiers, or an object with `registeredTypeIdentifiers`. Unknown fields are
+  /// ignored.
   ///
   /// - Throws: ``FieldError`` with the identifier `payload-invalid` for a node of another shape.
   package init(_ node: PropertyListNode) throws(FieldError) {
@@ -58,7 +58,7 @@ extension FieldType<[String]> {
 }
 
 extension Value {
-  /// The value of a property list node; JSON null stands for the null object.
+  /// The value of a property list node; JSON null becomes the null object.
   package init(_ node: PropertyListNode) {
     switch node.kind {
     case .null: self = .nullObject

@@ -1,9 +1,9 @@
 package import Texts
 
 extension Payload {
-  /// Warnings about fields that look like misspelt known ones; fields that look like nothing known are left alone.
+  /// Warnings about fields that look like misspelt known ones; other unknown fields are ignored.
   ///
-  /// Reading a payload passes unknown fields over, so a misspelt one would otherwise be an empty item in silence.
+  /// Reading a payload skips unknown fields, so a misspelt one would otherwise silently become an empty item.
   package static func remarks(about node: PropertyListNode) -> [Diagnostic] {
     fieldFaults(in: node).compactMap { fault in
       guard case .unknownField(.some) = fault.fault else { return nil }
@@ -11,8 +11,8 @@ extension Payload {
     }
   }
 
-  /// What is wrong with the fields of a payload, its items and its attachments: objects are missing, fields are unknown or
-  /// appear twice.
+  /// The faults in the fields of a payload, its items and its attachments: objects are missing, fields are unknown or
+  /// repeated.
   package static func fieldFaults(in node: PropertyListNode) -> [FieldError] {
     faults(in: node, "a payload", ["items"])
       + (node["items"]?.elements ?? []).flatMap { item in

@@ -1,9 +1,9 @@
 import Texts
 
 extension Payload {
-  /// The payload in one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
+  /// The payload in one line, such as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
   ///
-  /// Brackets hold the identifiers of an attachment, `/` parts items, and equal neighbours are counted.
+  /// Brackets contain the identifiers of an attachment, `/` separates items, and equal neighbours are counted.
   package var shape: String {
     items.isEmpty ? "no items" : itemShapes.joined(separator: " / ")
   }
@@ -31,7 +31,7 @@ extension Payload.Item {
 }
 
 extension TypeDeclaration {
-  /// The declaration in words, as `org.example.a, which conforms to public.data and public.image`.
+  /// The declaration in words, such as `org.example.a, which conforms to public.data and public.image`.
   package var phrase: String {
     let parents = conformsTo.map { VisibleText.row($0) }
     return VisibleText.row(identifier)

@@ -1,11 +1,11 @@
 public import UniformTypes
 
-/// A payload whose identifiers have been looked up, so that many rules can be asked quickly.
+/// A payload with its identifiers looked up, so that many rules can be evaluated quickly.
 public struct PreparedPayload: Sendable {
-  /// The payload it was made of.
+  /// The payload that it was made from.
   public let payload: Payload
 
-  /// A type with the attachments that have it, among 64 that stand together.
+  /// A type with the attachments that have it, in a block of 64 consecutive attachments.
   struct Entry: Sendable {
     /// The number of the type, or for an undeclared identifier the complement of its number in ``undeclared``.
     let type: Int32
@@ -13,24 +13,24 @@ public struct PreparedPayload: Sendable {
     var attachments: UInt64
   }
 
-  /// The types of all attachments, block after block; few, since attachments are mostly of the same types.
+  /// The types of all attachments, block after block; there are few, since attachments usually have the same types.
   private(set) var entries: [Entry] = []
-  /// Where the entries of each block but the last one end.
+  /// The end of the entries of each block, except the last one.
   private var entryEnds: [Int] = []
-  /// Where each item's attachments end.
+  /// The end of each item's attachments.
   private(set) var attachmentEnds: [Int] = []
   package private(set) var attachmentCount = 0
   private var identifierCount = 0
-  /// The identifiers that nothing declares.
+  /// The undeclared identifiers.
   private(set) var undeclared: [UndeclaredIdentifier] = []
-  /// Whether an item's user info stands in for its attachments, which only the tree walker understands.
+  /// Whether an item's user info replaces its attachments, which only the tree walker understands.
   private(set) var hasForeignAttachments = false
   /// The payloads of one item that a live web page is also tried as.
   private(set) var webPageParts: [PreparedPayload] = []
-  /// The mark of the registry; keeping the registry itself would cost more than everything else here.
+  /// The stamp of the registry; keeping the registry itself would cost more than everything else here.
   private let stamp: UInt64
 
-  /// How many entries back a type is looked for, so that preparing stays linear whatever the payload.
+  /// How many entries back to look for a type, so that preparing takes linear time for any payload.
   private static let searchLength = 16
 
   /// Looks up the identifiers of a payload.
@@ -42,7 +42,7 @@ public struct PreparedPayload: Sendable {
     for part in WebPageAlternative.parts(of: payload) { webPageParts.append(PreparedPayload(part, types)) }
   }
 
-  /// Borrows the registry, as initialisers do not by themselves: a copy would count a reference for each of its tables.
+  /// Borrows the registry, which initialisers do not by themselves: a copy would retain each of its tables.
   private init(_ payload: Payload, _ types: borrowing UniformTypeRegistry) {
     self.payload = payload
     stamp = types.stamp
@@ -54,17 +54,17 @@ public struct PreparedPayload: Sendable {
   /// Whether the payload was prepared with the same types.
   func isPrepared(with types: UniformTypeRegistry) -> Bool { stamp == types.stamp }
 
-  /// Whether the payload is so large that asking twice would be felt.
+  /// Whether the payload is so large that evaluating it twice would be noticeable.
   var isLarge: Bool { identifierCount > 500 }
 
-  /// The whole payload, or a part of a page by its position.
+  /// The whole payload, or a part of a page by its index.
   func attempt(_ part: Int?) -> PreparedPayload {
     part.map { webPageParts[$0] } ?? self
   }
 
   // MARK: Places
 
-  /// The numbers of the blocks of 64 attachments that stand together.
+  /// The numbers of the blocks of 64 consecutive attachments.
   var blocks: Range<Int> { 0..<(attachmentCount + 63) >> 6 }
 
   /// One bit for each attachment of a block.
@@ -72,14 +72,14 @@ public struct PreparedPayload: Sendable {
     .max >> UInt64(64 - min(64, attachmentCount - block << 6))
   }
 
-  /// The entries of 64 attachments that stand together.
+  /// The entries of a block of 64 attachments.
   @inline(__always)
   func entries(of block: Int) -> Range<Int> {
     let start = block == 0 ? 0 : entryEnds[block - 1]
     return start..<(block < entryEnds.count ? entryEnds[block] : entries.count)
   }
 
-  /// The positions of an item's attachments.
+  /// The indexes of an item's attachments.
   @inline(__always)
   func attachments(of item: Int) -> Range<Int> {
     (item == 0 ? 0 : attachmentEnds[item - 1])..<attachmentEnds[item]
@@ -110,7 +110,7 @@ public struct PreparedPayload: Sendable {
     undeclared.append(UndeclaredIdentifier(identifier, types))
   }
 
-  /// The bit of the attachment whose identifiers are added.
+  /// The bit of the current attachment.
   private var bit: UInt64 { 1 << UInt64(attachmentCount & 63) }
 
   private mutating func add(_ type: Int32) {
@@ -127,14 +127,14 @@ public struct PreparedPayload: Sendable {
 
 // MARK: Bare payloads
 
-/// A payload of which nothing is kept but what counting asks for; it is filled identifier after identifier.
+/// A payload with only the data needed for counting, filled identifier by identifier.
 extension PreparedPayload {
   /// Makes a payload without items.
   package init(bareWith types: borrowing UniformTypeRegistry) {
     self.init(Payload(), types)
   }
 
-  /// Takes all items away and keeps the memory for others.
+  /// Removes all items and keeps the memory for others.
   package mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     entryEnds.removeAll(keepingCapacity: true)
@@ -151,8 +151,8 @@ extension PreparedPayload {
   /// Adds an identifier to the attachment.
   ///
   /// - Parameter identifier: its bytes in UTF-8.
-  /// - Returns: `false` if the attachment has the identifier already, in whatever case, or may have: identifiers count once
-  ///   if they are written alike. Also once the payload is no longer ``isSmall``, so that no time is spent on others.
+  /// - Returns: `false` if the attachment has the identifier already, in either case, or may have it: identifiers count
+  ///   once if they have the same spelling. Also `false` if the payload is not ``isSmall``, to save time.
   package mutating func add(
     _ identifier: UnsafeBufferPointer<UInt8>, _ types: borrowing UniformTypeRegistry
   ) -> Bool {
@@ -178,17 +178,17 @@ extension PreparedPayload {
   /// Ends the attachment.
   package mutating func endAttachment() { attachmentCount += 1 }
 
-  /// Ends the item that the attachments since the last end belong to.
+  /// Ends the item with the attachments since the last end.
   package mutating func endItem() { attachmentEnds.append(attachmentCount) }
 
-  /// Whether there are two items of one attachment each, as a page may come.
+  /// Whether there are two items of one attachment each, like in a page.
   package var mayBeWebPage: Bool { attachmentEnds == [1, 2] }
 
-  /// Whether there are so few items, attachments and identifiers that counting them is not felt.
+  /// Whether there are so few items, attachments and identifiers that counting them takes no noticeable time.
   package var isSmall: Bool { attachmentCount <= 64 && attachmentEnds.count <= 64 && entries.count <= 256 }
 }
 
-/// An identifier of a payload that nothing declares, with what a dynamic one conforms to.
+/// An undeclared identifier of a payload, with the types that a dynamic one conforms to.
 struct UndeclaredIdentifier: Sendable {
   let identifier: String
   /// The declared types that it conforms to, one bit each; empty if there can be none.

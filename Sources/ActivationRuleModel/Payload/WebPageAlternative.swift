@@ -1,4 +1,4 @@
-/// The page that a host hands over as two items: a web archive and the live page.
+/// The page that a host passes on as two items: a web archive and the live page.
 ///
 /// Observed: exactly two items with one attachment each, one with the archive's identifier and the other with the live
 /// page's. The rule is then tried on both items, on the live page alone and on the archive alone.

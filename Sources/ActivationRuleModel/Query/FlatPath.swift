@@ -1,12 +1,12 @@
 import PredicateFormat
 
-/// A path among nodes without a tree, without some of its last steps.
+/// A path in flat nodes, without some of its last steps.
 struct FlatPath: PayloadPath {
   /// The name of a variable.
   struct Name: Equatable {
     let bytes: UnsafeBufferPointer<UInt8>
 
-    static func == (left: Name, right: Name) -> Bool { left.bytes.holds(right.bytes.baseAddress, right.bytes.count) }
+    static func == (left: Name, right: Name) -> Bool { left.bytes.equals(right.bytes.baseAddress, right.bytes.count) }
   }
 
   let view: FlatView
@@ -16,7 +16,7 @@ struct FlatPath: PayloadPath {
   let first: Int32
   var count: Int
 
-  /// The path that a node is; `nil` for anything else.
+  /// The path of a node; `nil` for anything else.
   init?(_ view: FlatView, _ number: Int32) {
     let node = view[number]
     guard node.kind == .keyPath else { return nil }
@@ -64,11 +64,11 @@ struct FlatPath: PayloadPath {
   private func isStep(_ place: Int, _ kind: FlatNode.Kind, _ name: StaticString) -> Bool {
     var step = first
     for _ in 0..<place { step = view[step].next }
-    return view[step].kind == kind && view.bytes(view[step]).holds(name.utf8Start, name.utf8CodeUnitCount)
+    return view[step].kind == kind && view.bytes(view[step]).equals(name.utf8Start, name.utf8CodeUnitCount)
   }
 }
 
-/// Properties of nodes that each step reads; functions of another module would not be inlined.
+/// Properties of nodes that each step reads; they are here because functions of another module would not be inlined.
 extension FlatView {
   @inline(__always)
   subscript(number: Int32) -> FlatNode { nodes[Int(number)] }
@@ -79,15 +79,15 @@ extension FlatView {
     UnsafeBufferPointer(start: text + Int(node.nameStart), count: Int(node.nameEnd &- node.nameStart))
   }
 
-  /// The name of the variable that a node is; `nil` for anything else.
+  /// The name of a variable node; `nil` for anything else.
   func variable(_ number: Int32) -> FlatPath.Name? {
     self[number].kind == .variable ? FlatPath.Name(bytes: bytes(self[number])) : nil
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether these are the bytes at an address.
-  func holds(_ other: UnsafePointer<UInt8>?, _ length: Int) -> Bool {
+  /// Whether these bytes equal the ones at an address.
+  func equals(_ other: UnsafePointer<UInt8>?, _ length: Int) -> Bool {
     guard count == length else { return false }
     guard let start = UnsafeRawPointer(baseAddress), let other = UnsafeRawPointer(other) else { return length == 0 }
     var place = 0

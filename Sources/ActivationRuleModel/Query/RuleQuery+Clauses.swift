@@ -1,36 +1,41 @@
 import UniformTypes
 
-/// What must hold, in the few shapes that nearly all rules have.
+/// The conditions of a rule in the few forms that nearly all rules have.
 ///
-/// A clause is decided by the bits of up to 64 attachments, without a walk over nodes. What has another shape is a clause
-/// of a node, and payloads of more attachments are left to the nodes altogether.
+/// A clause is decided by the bits of up to 64 attachments, without a walk over nodes. Other conditions become a clause
+/// with a node, and payloads of more attachments are left to the nodes. For example, the rule of Apple's guide for up
+/// to two images has a clause of the form ``Clause/Shape/itemsByShare`` and one of ``Clause/Shape/attachments``.
+/// Suppose an item has a JPEG, a PNG and a text: the set of image types gives the bits 011, one for each attachment.
+/// "All attachments of the item are images" compares them with the item's bits, 111, and is false; "at most two images"
+/// counts two bits, and is true.
 ///
-/// They are a second evaluator for the sake of speed: without them a verdict takes 27 to 33 ns in place of 11 to 15 for a
-/// predicate, and 129 to 180 in place of 19 to 25 for a dictionary of ten keys.
+/// Clauses are a second evaluator for the sake of speed: without them a verdict takes 27 to 33 ns instead of 11 to 15
+/// for a predicate, and 129 to 180 instead of 19 to 25 for a dictionary of ten keys.
 extension RuleQuery {
   /// A comparison of a count with a number, or a node of any other kind.
   struct Clause: Hashable, Sendable {
-    /// What is counted and compared.
+    /// The form of a clause.
     enum Shape: UInt8, Hashable, Sendable {
-      /// The number of items with the number ``bound``.
+      /// Compares the number of items with ``bound``.
       case itemCount
-      /// The number of attachments with it.
+      /// Compares the number of attachments with ``bound``.
       case attachmentCount
-      /// The number of attachments that fulfil the condition.
+      /// Compares the number of attachments that satisfy the condition with ``bound``.
       case attachments
-      /// The number of items whose attachments that fulfil the condition are compared with all attachments of the item.
+      /// Counts the items whose number of attachments that satisfy the condition compares with all attachments of the
+      /// item.
       case itemsByShare
-      /// The number of items whose attachments that fulfil the condition are compared with the number ``itemBound``.
+      /// Counts the items whose number of attachments that satisfy the condition compares with ``itemBound``.
       case itemsByCount
-      /// Whether ``node`` holds.
+      /// Whether ``node`` is true.
       case node
     }
 
-    /// What is asked of an attachment.
+    /// The condition on an attachment.
     enum Condition: UInt8, Hashable, Sendable {
       /// One of its identifiers is in the set, or none is.
       case some, none
-      /// ``node`` holds.
+      /// ``node`` is true.
       case node
     }
 
@@ -41,13 +46,13 @@ extension RuleQuery {
     /// The number of the set.
     var set: Int32 = 0
     var node: Int32
-    /// The position of the predicate that the clause belongs to.
+    /// The index of the predicate of the clause.
     var root: Int32
     var bound: Int64 = 0
     var itemBound: Int64 = 0
   }
 
-  /// Sorts what must hold into clauses.
+  /// Splits the roots into clauses.
   mutating func makeClauses() {
     clauses = []
     clauses.reserveCapacity(roots.count)
@@ -117,22 +122,22 @@ extension RuleQuery {
 // MARK: Evaluation
 
 extension RuleQuery {
-  /// Whether a clause holds for a payload of at most 64 attachments.
+  /// Whether a clause is true for a payload of at most 64 attachments.
   @inline(__always)
-  func holds(_ clause: Clause, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
+  func isTrue(_ clause: Clause, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     switch clause.shape {
-    case .itemCount: return clause.ordering.holds(Int64(payload.attachmentEnds.count), clause.bound)
-    case .attachmentCount: return clause.ordering.holds(Int64(payload.attachmentCount), clause.bound)
+    case .itemCount: return clause.ordering.isTrue(Int64(payload.attachmentEnds.count), clause.bound)
+    case .attachmentCount: return clause.ordering.isTrue(Int64(payload.attachmentCount), clause.bound)
     case .attachments:
-      // Most upper bounds are above all that is shared.
+      // Most upper limits are above the number of shared attachments.
       if clause.ordering == .lessOrEqual, clause.bound >= Int64(payload.attachmentCount) { return true }
-      return clause.ordering.holds(numberOf: attachments(clause, payload, types), clause.bound)
-    case .itemsByShare, .itemsByCount: return clause.ordering.holds(itemCount(clause, payload, types), clause.bound)
-    case .node: return holds(clause.node, payload, types, Place()) != 0
+      return clause.ordering.isTrue(numberOf: attachments(clause, payload, types), clause.bound)
+    case .itemsByShare, .itemsByCount: return clause.ordering.isTrue(itemCount(clause, payload, types), clause.bound)
+    case .node: return truthBits(clause.node, payload, types, Place()) != 0
     }
   }
 
-  /// One bit for each attachment that fulfils the condition of a clause.
+  /// One bit for each attachment that satisfies the condition of a clause.
   @inline(__always)
   private func attachments(
     _ clause: Clause, _ payload: PreparedPayload, _ types: UniformTypeRegistry
@@ -142,7 +147,7 @@ extension RuleQuery {
     switch clause.condition {
     case .some: return attachments(in: Int(clause.set), payload, types)
     case .none: return ~attachments(in: Int(clause.set), payload, types) & all
-    case .node: return holds(clause.node, payload, types, Place(attachments: all)) & all
+    case .node: return truthBits(clause.node, payload, types, Place(attachments: all)) & all
     }
   }
 
@@ -170,7 +175,7 @@ extension RuleQuery {
     return hasUndeclared ? found | undeclaredAttachments(in: set, payload, types) : found
   }
 
-  /// How many items have as many attachments that fulfil the condition as the clause asks for.
+  /// The number of items whose attachments satisfy the inner comparison of the clause.
   @inline(__always)
   private func itemCount(
     _ clause: Clause, _ payload: PreparedPayload, _ types: UniformTypeRegistry
@@ -192,23 +197,23 @@ extension RuleQuery {
     let bound = clause.itemBound
     // An item without attachments has nil for both counts.
     guard start < end else {
-      return clause.itemOrdering.holds(Self.null, clause.shape == .itemsByShare ? Self.null : bound)
+      return clause.itemOrdering.isTrue(Self.null, clause.shape == .itemsByShare ? Self.null : bound)
     }
     let own = (UInt64.max &>> UInt64(64 &- (end &- start))) &<< UInt64(start)
-    guard clause.shape == .itemsByShare else { return clause.itemOrdering.holds(numberOf: found & own, bound) }
+    guard clause.shape == .itemsByShare else { return clause.itemOrdering.isTrue(numberOf: found & own, bound) }
     if clause.itemOrdering == .equal { return found & own == own }
-    return clause.itemOrdering.holds(Int64((found & own).nonzeroBitCount), Int64(end &- start))
+    return clause.itemOrdering.isTrue(Int64((found & own).nonzeroBitCount), Int64(end &- start))
   }
 }
 
 extension RuleQuery.Ordering {
-  /// Compares the number of bits that are set; bits are counted only where it does not suffice to know whether any is.
+  /// Compares the number of set bits; they are counted only if it matters how many there are, not just whether.
   @inline(__always)
-  fileprivate func holds(numberOf bits: UInt64, _ bound: Int64) -> Bool {
+  fileprivate func isTrue(numberOf bits: UInt64, _ bound: Int64) -> Bool {
     switch (self, bound) {
     case (.greaterOrEqual, 1), (.greater, 0): bits != 0
     case (.equal, 0): bits == 0
-    default: holds(Int64(bits.nonzeroBitCount), bound)
+    default: isTrue(Int64(bits.nonzeroBitCount), bound)
     }
   }
 }

@@ -1,39 +1,39 @@
 import UniformTypes
 
-/// Evaluation. Loops go over indexes, since iterating an array would count references at each step.
+/// Evaluation. Loops use indexes, since iterating an array would retain and release at each step.
 extension RuleQuery {
-  /// What is looked at: an item, and some attachments among 64 that stand together.
+  /// The current item, and some attachments of a block of 64.
   struct Place {
     var item = 0
     var block = 0
     var attachments: UInt64 = 1
 
-    /// The position of the one attachment that is looked at.
+    /// The index of the current attachment, if there is only one.
     var attachment: Int { block << 6 + attachments.trailingZeroBitCount }
   }
 
-  /// The position of the first predicate that does not hold for a payload; `nil` if the extension appears.
+  /// The index of the first predicate that is false for a payload; `nil` if the extension appears.
   func failingRoot(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
     guard payload.attachmentCount <= 64 else { return failingNode(payload, types) }
-    for place in clauses.indices where !holds(clauses[place], payload, types) { return Int(clauses[place].root) }
+    for place in clauses.indices where !isTrue(clauses[place], payload, types) { return Int(clauses[place].root) }
     return nil
   }
 
   /// The same for payloads of any size.
   func failingNode(_ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Int? {
-    roots.indices.first { holds(roots[$0].node, payload, types, Place()) == 0 }
+    roots.indices.first { truthBits(roots[$0].node, payload, types, Place()) == 0 }
   }
 
-  /// Whether an attachment fulfils the first condition by which a predicate counts attachments.
+  /// Whether an attachment satisfies the first condition by which a predicate counts attachments.
   func isCounted(_ attachment: Int, by root: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry) -> Bool {
     let place = Place(block: attachment >> 6, attachments: 1 << UInt64(attachment & 63))
-    return holds(roots[root].counted, payload, types, place) & place.attachments != 0
+    return truthBits(roots[root].counted, payload, types, place) & place.attachments != 0
   }
 
-  /// How many nodes are visited in the time of one step of the tree walker.
+  /// The number of nodes that can be visited in the time of one step of the tree walker.
   private static let nodesOfStep = 8
 
-  /// What an evaluation counts as at most, in steps.
+  /// The largest cost of an evaluation, in steps.
   func cost(of payload: PreparedPayload) -> Int {
     let places = 1 + payload.attachmentEnds.count + payload.entries.count
     let (visits, overflow) = nodes.count.multipliedReportingOverflow(
@@ -41,8 +41,8 @@ extension RuleQuery {
     return overflow ? .max : 1 + visits / Self.nodesOfStep
   }
 
-  /// For each attachment in question whether a predicate holds; all bits are alike where it does not matter which.
-  func holds(
+  /// For each attachment, whether a predicate is true; all bits are equal if it does not depend on attachments.
+  func truthBits(
     _ index: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> UInt64 {
     let node = nodes[Int(index)]
@@ -51,18 +51,18 @@ extension RuleQuery {
     case .and:
       var result = UInt64.max
       for child in node.first..<node.second {
-        result &= holds(children[Int(child)], payload, types, place)
+        result &= truthBits(children[Int(child)], payload, types, place)
         if result & place.attachments == 0 { return 0 }
       }
       return result
     case .or:
       var result: UInt64 = 0
       for child in node.first..<node.second {
-        result |= holds(children[Int(child)], payload, types, place)
+        result |= truthBits(children[Int(child)], payload, types, place)
         if result & place.attachments == place.attachments { break }
       }
       return result
-    case .not: return ~holds(node.first, payload, types, place)
+    case .not: return ~truthBits(node.first, payload, types, place)
     case .compare: return Self.all(compare(node, payload, types, place))
     case .compareEach: return compareEach(node, payload, types, place)
     case .someIdentifier: return someIdentifier(Int(node.first), payload, types, place.block)
@@ -108,7 +108,7 @@ extension RuleQuery {
     return sets[set * setWordCount + Int(type >> 6)] >> UInt64(type & 63) & 1 != 0
   }
 
-  /// Whether an identifier that nothing declares fulfils a formula.
+  /// Whether an undeclared identifier satisfies a formula.
   private func fulfils(_ formula: Int32, _ identifier: UndeclaredIdentifier, _ types: UniformTypeRegistry) -> Bool {
     let node = nodes[Int(formula)]
     switch node.operation {
@@ -127,10 +127,10 @@ extension RuleQuery {
     _ node: Node, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> Bool {
     let left = count(node.first, payload, types, place)
-    return node.ordering.holds(left, count(node.second, payload, types, place))
+    return node.ordering.isTrue(left, count(node.second, payload, types, place))
   }
 
-  /// Compares numbers for one attachment after the other.
+  /// Compares numbers, one attachment after another.
   private func compareEach(
     _ node: Node, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> UInt64 {
@@ -159,7 +159,7 @@ extension RuleQuery {
     case .countItems:
       var count: Int64 = 0
       for item in payload.attachmentEnds.indices
-      where holds(node.first, payload, types, Place(item: item)) != 0 { count += 1 }
+      where truthBits(node.first, payload, types, Place(item: item)) != 0 { count += 1 }
       return count
     case .countAttachmentsOfAll: return countAttachments(0..<payload.attachmentCount, node.first, payload, types, 0)
     case .countAttachmentsOfItem:
@@ -170,7 +170,7 @@ extension RuleQuery {
     }
   }
 
-  /// The number of attachments for which a predicate holds, block by block.
+  /// The number of attachments that satisfy a predicate, block by block.
   private func countAttachments(
     _ range: Range<Int>, _ node: Int32, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ item: Int
   ) -> Int64 {
@@ -181,13 +181,13 @@ extension RuleQuery {
       let end = min(range.upperBound, (block + 1) << 6)
       let attachments = (UInt64.max >> UInt64(64 - (end - start))) << UInt64(start & 63)
       let place = Place(item: item, block: block, attachments: attachments)
-      count += (holds(node, payload, types, place) & attachments).nonzeroBitCount
+      count += (truthBits(node, payload, types, place) & attachments).nonzeroBitCount
       start = end
     }
     return Int64(count)
   }
 
-  /// The number of identifiers in a set that the one attachment has.
+  /// The number of identifiers in a set that the current attachment has.
   private func countIdentifiers(
     _ set: Int, _ payload: PreparedPayload, _ types: UniformTypeRegistry, _ place: Place
   ) -> Int64 {
@@ -201,7 +201,7 @@ extension RuleQuery {
 }
 
 extension UndeclaredIdentifier {
-  /// Whether it fulfils a test; only one against an undeclared type needs the names.
+  /// Whether it passes a test; only a test against an undeclared type needs the names.
   func fulfils(_ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) -> Bool {
     guard test.index >= 0 else {
       return test.isExact ? types.isEqual(identifier, test.identifier) : types.conforms(identifier, to: test.identifier)

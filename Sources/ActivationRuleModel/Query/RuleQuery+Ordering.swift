@@ -1,7 +1,7 @@
 import PredicateFormat
 
 extension RuleQuery.Ordering {
-  /// The order a comparison operator asks for; `nil` if it asks for none.
+  /// The ordering of a comparison operator; `nil` if it has none.
   init?(_ comparison: ComparisonOperator) {
     switch comparison {
     case .equal: self = .equal
@@ -14,7 +14,7 @@ extension RuleQuery.Ordering {
     }
   }
 
-  /// The same order with a whole number in place of a fraction; `nil` for numbers far beyond any count.
+  /// The same ordering with a whole number instead of a fraction; `nil` for numbers far beyond any count.
   func ofCount(_ bound: Double) -> (RuleQuery.Ordering, Int64)? {
     guard bound.magnitude < 1e9 else { return nil }
     let (below, above) = (Int64(bound.rounded(.down)), Int64(bound.rounded(.up)))
@@ -27,7 +27,7 @@ extension RuleQuery.Ordering {
     }
   }
 
-  /// Whether the order to a number asks for at least one (`true`) or for none (`false`); `nil` if for anything else.
+  /// Whether the ordering and the number require at least one (`true`) or none (`false`); `nil` for anything else.
   func isPresence(_ number: Int64) -> Bool? {
     switch (self, number) {
     case (.greater, 0), (.greaterOrEqual, 1), (.notEqual, 0): true
@@ -36,9 +36,9 @@ extension RuleQuery.Ordering {
     }
   }
 
-  /// Compares counts: nil equals nil, is unequal to a number, and is never ordered before or behind one.
+  /// Compares counts: nil equals nil, differs from every number, and is never ordered before or after one.
   @inline(__always)
-  func holds(_ left: Int64, _ right: Int64) -> Bool {
+  func isTrue(_ left: Int64, _ right: Int64) -> Bool {
     switch self {
     case .equal: return left == right
     case .notEqual: return left != right

@@ -1,18 +1,18 @@
 import UniformTypes
 
-/// A rule in the one normal form that everything reasons in.
+/// A rule in the normal form that everything works with.
 ///
-/// It counts items, attachments and identifiers that fulfil conditions, compares the counts, and joins the comparisons. It is
-/// flat, so that it is evaluated as it stands and needs no memory for it.
-/// ``RuleQueryBuilder`` compiles it. Evidence is worked out from it, and the analysis turns it into formulas.
-/// Only predicates for which the safety check passes and nothing can raise, whatever the payload, have a query.
-/// Predicates are evaluated for up to 64 attachments at once, one bit each; so a condition costs about the same for one
-/// attachment as for many. What it asks of an identifier is worked out for all declared types when the rule is made.
+/// It counts items, attachments and identifiers that satisfy conditions, compares the counts, and joins the
+/// comparisons. It is flat, so evaluating it needs no further memory. ``RuleQueryBuilder`` compiles it; evidence is
+/// derived from it, and the analysis converts it to formulas. A predicate has a query only if it passes the safety
+/// check and cannot raise, whatever the payload. Predicates are evaluated for up to 64 attachments at once, one bit
+/// each; so a condition costs about the same for one attachment as for many. The set of types that satisfy it is
+/// computed when the rule is made.
 package struct RuleQuery: Hashable, Sendable {
-  /// What stands for nil among counts.
+  /// Represents nil among counts.
   package static let null = Int64.min
 
-  /// What a node does; `first` and `second` of the node mean what the comment says.
+  /// The operation of a node; `first` and `second` of the node have the meaning in the comment.
   package enum Operation: UInt8, Hashable, Sendable {
     // Truth values.
     /// `first` is 1 or 0.
@@ -21,13 +21,13 @@ package struct RuleQuery: Hashable, Sendable {
     case and, or
     /// The node `first`.
     case not
-    /// The numbers of the nodes `first` and `second`, ordered as the node says.
+    /// The numbers of the nodes `first` and `second`, compared with the ordering of the node.
     case compare
-    /// The same with numbers that each attachment has for itself.
+    /// The same with numbers that differ between attachments.
     case compareEach
     /// Some identifier of the attachment is in the set `first`.
     case someIdentifier
-    /// The identifier fulfils the test `first`; only in the formula of a set.
+    /// The identifier passes the test `first`; only in the formula of a set.
     case test
 
     // Numbers.
@@ -48,7 +48,7 @@ package struct RuleQuery: Hashable, Sendable {
     package var second: Int32 = 0
   }
 
-  /// How two counts are compared.
+  /// The ordering of two counts.
   package enum Ordering: UInt8, Hashable, Sendable {
     case equal, notEqual, less, greater, lessOrEqual, greaterOrEqual
   }
@@ -58,7 +58,7 @@ package struct RuleQuery: Hashable, Sendable {
     package let identifier: String
     /// Whether the identifier must be the type itself.
     package let isExact: Bool
-    /// The number of the type, or -1 for one that nothing declares.
+    /// The number of the type, or -1 for an undeclared one.
     package let index: Int32
 
     init(_ identifier: String, isExact: Bool, _ types: UniformTypeRegistry) {
@@ -72,21 +72,21 @@ package struct RuleQuery: Hashable, Sendable {
     }
   }
 
-  /// A predicate that must hold for the extension to appear, and what is said if it does not.
+  /// A predicate that must be true for the extension to appear, and the reason to give if it is not.
   package struct Root: Hashable, Sendable {
     package let node: Int32
     package let reason: HiddenReason
     /// The number of its part.
     package let part: Int
-    /// The node of the condition by which attachments are counted first; -1 if none are.
+    /// The node of the first condition by which attachments are counted; -1 if there is none.
     package let counted: Int32
   }
 
-  /// A part of the predicates, and where it stands in the query.
+  /// A part of the predicates, and its place in the query.
   package struct Part: Hashable, Sendable {
-    /// Its node; -1 for a test that became part of a set with its neighbours.
+    /// Its node; -1 for a test that was merged with its neighbours into a set.
     package var node: Int32 = -1
-    /// The number of the part that follows, behind all that stand in this one.
+    /// The number of the next part that is not inside this one.
     package var end = 0
   }
 
@@ -94,19 +94,20 @@ package struct RuleQuery: Hashable, Sendable {
   package var children: [Int32] = []
   package var constants: [Int64] = []
   package var tests: [TypeTest] = []
-  /// Sets of declared types, one bit each, ``setWordCount`` words a set.
+  /// Sets of declared types, one bit each, ``setWordCount`` words for each set.
   package var sets: [UInt64] = []
   package var setWordCount = 0
-  /// For each set the node that says the same of an identifier, for those that nothing declares.
+  /// For each set the equivalent node, for undeclared identifiers.
   package var formulas: [Int32] = []
-  /// What must hold, in this order; empty for a rule without a query, which is left to the tree walker.
+  /// The predicates that must be true, in this order; empty for a rule without a query, which is left to the tree
+  /// walker.
   package var roots: [Root] = []
-  /// What must hold for small payloads, predicate after predicate.
+  /// The conditions that must be true for small payloads, predicate after predicate.
   var clauses: [Clause] = []
-  /// The parts of the predicates: each before those that stand in it, and these in the order of the text.
+  /// The parts of the predicates in pre-order, following the text.
   package var parts: [Part] = []
-  /// Whether a part asks for something that nothing shared has.
+  /// Whether a part uses something that no payload has.
   package var asksForNothing = false
-  /// Whether a node compares numbers of single attachments, one after the other.
+  /// Whether a node compares numbers of single attachments, one after another.
   package var comparesEach = false
 }

@@ -1,9 +1,9 @@
 import PredicateFormat
 import UniformTypes
 
-/// Tests of types, and the sets of those that pass.
+/// Tests of types, and the sets of types that pass them.
 extension RuleQueryBuilder {
-  /// What makes two tests the same.
+  /// The identity of a test.
   struct TestKey: Hashable {
     let identifier: String
     let isExact: Bool
@@ -23,7 +23,7 @@ extension RuleQueryBuilder {
     }
   }
 
-  /// Compiles what `ANY … UTI-CONFORMS-TO` asks of each identifier; `nil` for anything else.
+  /// Compiles the condition of `ANY … UTI-CONFORMS-TO` on each identifier; `nil` for anything else.
   mutating func compileAnyIdentifier(_ number: Int32) -> Int32? {
     let node = node(number)
     guard node.kind == .comparison, node.quantifier == .any, node.comparison.isTypeOperator,
@@ -33,7 +33,7 @@ extension RuleQueryBuilder {
     return addTest(node, self.node(node.first).next)
   }
 
-  /// Compiles what the predicate of a subquery asks of each identifier, if it asks for nothing but its type.
+  /// Compiles the predicate of a subquery over identifiers, if it looks only at their types.
   mutating func compileFormula(_ number: Int32) throws(Unsupported) -> Int32 {
     let part = open()
     defer { close(part) }
@@ -63,7 +63,7 @@ extension RuleQueryBuilder {
 
   // MARK: Tests
 
-  /// How many tests are looked through one by one, which takes less time than hashing them.
+  /// The number of tests to search one by one, which takes less time than hashing them.
   private static let fewTests = 12
 
   /// Adds a test against the constant on the right side.
@@ -86,7 +86,7 @@ extension RuleQueryBuilder {
     return add(.test, Int32(truncatingIfNeeded: query.tests.count &- 1))
   }
 
-  /// Adds a test where there are many.
+  /// Adds a test if there are many.
   private mutating func addTest(_ key: TestKey) -> Int32 {
     if testPlaces.isEmpty {
       for (place, test) in query.tests.enumerated() {
@@ -107,7 +107,7 @@ extension RuleQueryBuilder {
     return add(.someIdentifier, set)
   }
 
-  /// Works a formula out for all declared types.
+  /// Computes a formula for all declared types.
   mutating func addSet(_ formula: Int32) -> Int32 {
     let row = addRow(of: false)
     fill(row, formula)
@@ -115,14 +115,14 @@ extension RuleQueryBuilder {
     return Int32(truncatingIfNeeded: query.formulas.count &- 1)
   }
 
-  /// Adds a row of all types, or of none, and gives its first word.
+  /// Adds a row of all types, or of none, and returns its first word.
   private mutating func addRow(of isMember: Bool) -> Int {
     let row = query.sets.count
     for _ in 0..<query.setWordCount { query.sets.append(isMember ? .max : 0) }
     return row
   }
 
-  /// Fills a row of no types with those that fulfil a formula.
+  /// Fills an empty row with the types that satisfy a formula.
   private mutating func fill(_ row: Int, _ formula: Int32) {
     let node = query.nodes[Int(formula)]
     switch node.operation {
@@ -133,7 +133,7 @@ extension RuleQueryBuilder {
     case .or:
       for child in node.first..<node.second { fillAlternative(row, query.children[Int(child)]) }
     case .and:
-      // All but those that some part refuses.
+      // All types except the types that some part rejects.
       for child in node.first..<node.second { fillRefused(row, query.children[Int(child)]) }
       for word in row..<row + query.setWordCount { query.sets[word] = ~query.sets[word] }
     default:
@@ -141,7 +141,7 @@ extension RuleQueryBuilder {
     }
   }
 
-  /// Adds the types that fulfil a formula to a row.
+  /// Adds the types that satisfy a formula to a row.
   private mutating func fillAlternative(_ row: Int, _ formula: Int32) {
     if query.nodes[Int(formula)].operation == .test { return fill(row, formula) }
     let other = addRow(of: false)
@@ -150,7 +150,7 @@ extension RuleQueryBuilder {
     query.sets.removeLast(query.setWordCount)
   }
 
-  /// Adds the types that do not fulfil a formula to a row.
+  /// Adds the types that do not satisfy a formula to a row.
   private mutating func fillRefused(_ row: Int, _ formula: Int32) {
     let other = addRow(of: false)
     fill(other, formula)
@@ -170,14 +170,14 @@ extension RuleQueryBuilder {
 }
 
 extension RuleQuery.TypeTest {
-  /// Makes a test of a type that was looked up.
+  /// Makes a test of a type that was already looked up.
   fileprivate init(_ identifier: String, isExact: Bool, index: Int32) {
     (self.identifier, self.isExact, self.index) = (identifier, isExact, index)
   }
 
-  /// Whether its type is written with these bytes.
+  /// Whether its type is spelt with these bytes.
   fileprivate func isWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    identifier.utf8.withContiguousStorageIfAvailable { $0.holds(bytes.baseAddress, bytes.count) }
+    identifier.utf8.withContiguousStorageIfAvailable { $0.equals(bytes.baseAddress, bytes.count) }
       ?? identifier.utf8.elementsEqual(bytes)
   }
 }

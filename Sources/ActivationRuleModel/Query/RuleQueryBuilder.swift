@@ -1,11 +1,11 @@
 package import PredicateFormat
 package import UniformTypes
 
-/// Compiles the predicates that rules usually are; everything else is left to the tree walker.
+/// Compiles the usual predicates of rules; everything else is left to the tree walker.
 ///
-/// A predicate is compiled only if, for every payload, the safety check passes and nothing raises: counts of subqueries
-/// over items, attachments and identifiers, compared with each other and with constants, and type tests with constant
-/// strings. Then the query and the tree walker cannot differ.
+/// A predicate is compiled only if, for every payload, it passes the safety check and nothing raises: counts of
+/// subqueries over items, attachments and identifiers, compared with each other and with constants, and type tests with
+/// constant strings. Then the query and the tree walker cannot differ.
 package struct RuleQueryBuilder {
   /// The predicate has a part that is not compiled.
   struct Unsupported: Error {}
@@ -17,19 +17,19 @@ package struct RuleQueryBuilder {
   /// The nodes that wait to be joined, and the tests among alternatives that wait to become one set.
   var waiting: [Int32] = []
   private var waitingTests: [Int32] = []
-  /// Where each test stands, once there are many.
+  /// The place of each test, once there are many.
   var testPlaces: [TestKey: Int32] = [:]
-  /// The condition by which the attachments of all items are counted first.
+  /// The first condition by which the attachments of all items are counted.
   private var firstCounted: Int32 = -1
 
-  /// The query of predicates that must all hold; one without roots if any of them needs the tree walker.
+  /// The query of predicates that must all be true; one without roots if any of them needs the tree walker.
   package static func build(
     _ predicates: [(predicate: PredicateNode, reason: HiddenReason)], _ types: UniformTypeRegistry
   ) -> RuleQuery {
     build(predicates.map { (FlatPredicate($0.predicate), $0.reason) }, types)
   }
 
-  /// The same of predicates that were read without a tree.
+  /// The same for predicates that were read without a tree.
   package static func build(
     _ predicates: [(predicate: FlatPredicate, reason: HiddenReason)], _ types: UniformTypeRegistry
   ) -> RuleQuery {
@@ -69,7 +69,7 @@ package struct RuleQueryBuilder {
     return Int32(truncatingIfNeeded: query.nodes.count &- 1)
   }
 
-  /// Adds a node over those that wait from a place on; a single one is handed back as it is.
+  /// Adds a node over the waiting nodes from an index on; a single one is returned as it is.
   mutating func add(_ operation: RuleQuery.Operation, overWaiting place: Int) -> Int32 {
     if waiting.count == place + 1 { return waiting.removeLast() }
     let start = Int32(truncatingIfNeeded: query.children.count)
@@ -84,7 +84,7 @@ package struct RuleQueryBuilder {
 
   // MARK: Predicates
 
-  /// Notes a part before what stands in it is compiled.
+  /// Registers a part before its inner parts are compiled.
   mutating func open() -> Int {
     query.parts.append(RuleQuery.Part())
     return query.parts.count - 1
@@ -122,7 +122,7 @@ package struct RuleQueryBuilder {
     }
   }
 
-  /// Compiles alternatives; all those that look for some identifier become one set.
+  /// Compiles alternatives; all alternatives that test for some identifier become one set.
   private mutating func compileAlternatives(_ first: Int32) throws(Unsupported) -> Int32 {
     let (place, testPlace) = (waiting.count, waitingTests.count)
     var part = first
@@ -162,7 +162,8 @@ package struct RuleQueryBuilder {
     return addComparison(leftCount, ordering, rightCount)
   }
 
-  /// Compiles a comparison of something that is always nil with a constant; `nil` for anything else, and if it raises.
+  /// Compiles a comparison of an expression that is always nil with a constant; `nil` for anything else, and if it
+  /// raises.
   private mutating func compileNull(_ node: FlatNode, _ left: Int32, _ right: Int32) -> Int32? {
     let isWritten = self.node(left).kind == .null
     guard self.node(right).kind.isConstant, isWritten || scope.isAlwaysNull(path(left)),
@@ -176,7 +177,7 @@ package struct RuleQueryBuilder {
     return value.map { add(.constant, $0 ? 1 : 0) }
   }
 
-  /// Adds a comparison of numbers, in the cheapest form that says the same.
+  /// Adds a comparison of numbers, in the cheapest equivalent form.
   private mutating func addComparison(_ left: Int32, _ ordering: RuleQuery.Ordering, _ right: Int32) -> Int32 {
     let (leftNode, rightNode) = (query.nodes[Int(left)], query.nodes[Int(right)])
     let isEach = leftNode.operation == .countIdentifiers || rightNode.operation == .countIdentifiers
@@ -191,7 +192,7 @@ package struct RuleQueryBuilder {
     return add(.compareEach, left, right, ordering)
   }
 
-  /// Compiles `$item.attachments != nil` and its opposite.
+  /// Compiles `$item.attachments != nil` and its negation.
   private mutating func compilePresence(_ left: Int32, _ right: Int32, _ ordering: RuleQuery.Ordering) -> Int32? {
     guard ordering == .equal || ordering == .notEqual, node(right).kind == .null,
       scope.isAttachmentsOfItem(path(left))
@@ -252,7 +253,7 @@ package struct RuleQueryBuilder {
     return predicate.kind == .constant && predicate.flag ? add(.attachmentCountOfAll) : count
   }
 
-  /// Compiles the predicate of a subquery; two subqueries of one level inside each other are left to the walker.
+  /// Compiles the predicate of a subquery; nested subqueries of one level are left to the walker.
   private mutating func compile(
     _ operation: RuleQuery.Operation, _ subquery: FlatNode, _ level: ExpressionShape
   ) throws(Unsupported) -> Int32 {

@@ -1,8 +1,9 @@
 import UniformTypes
 
-/// The certainty of what keys accept, worked out for 64 attachments at once.
+/// The certainty of acceptance by keys, computed for 64 attachments at once.
 extension AcceptedKeys {
-  /// The certainty of the keys that accept the attachments: the weakest if all attachments count, else the strongest.
+  /// The certainty of the keys that accept the attachments: the weakest if all attachments count, otherwise the
+  /// strongest.
   func acceptanceCertainty(_ payload: PreparedPayload) -> Certainty {
     // Usually all keys are equally certain, so it does not matter which of them accepts.
     if let first = accepted.first?.certainty, accepted.allSatisfy({ $0.certainty == first }) {
@@ -20,14 +21,14 @@ extension AcceptedKeys {
     return min(test.certainty, found ?? test.certainty)
   }
 
-  /// The certainty of the keys that come nearest to accepting what no key accepts.
+  /// The certainty of the keys that come closest to accepting the unaccepted attachments.
   func refusalCertainty(_ payload: PreparedPayload) -> Certainty {
-    guard !doubted.isEmpty else { return test.certainty }
+    guard !misread.isEmpty else { return test.certainty }
     var found: Certainty?
     for block in payload.blocks {
       var rest = payload.attachments(ofBlock: block)
       for level in Certainty.allCases { rest &= ~attachments(of: block, acceptedWith: level, payload) }
-      for (certainty, type) in doubted where rest != 0 {
+      for (certainty, type) in misread where rest != 0 {
         let near = attachments(of: block, having: type, payload) & rest
         if near != 0 { found = decisive(found, certainty, isAll: test.kind != .all) }
         rest &= ~near
@@ -37,7 +38,7 @@ extension AcceptedKeys {
     return found ?? test.certainty
   }
 
-  /// The weaker certainty where all count, the stronger where one is enough.
+  /// The weaker certainty if all count, the stronger if one is enough.
   private func decisive(_ found: Certainty?, _ other: Certainty, isAll: Bool) -> Certainty {
     found.map { isAll ? min($0, other) : max($0, other) } ?? other
   }

@@ -1,17 +1,17 @@
 import UniformTypes
 import Texts
 
-/// The keys behind the test of accepted types: what each takes, and how sure that is.
+/// The keys in the test of accepted types: the types that each accepts, and the certainty of that.
 struct AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
-  /// The types that each key takes, those that are excepted, and those that people wrongly expect a key to take.
+  /// The types that each key accepts, the excepted types, and the types that people wrongly expect a key to accept.
   let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
   let exceptions: [RuleQuery.TypeTest]
-  let doubted: [(certainty: Certainty, type: RuleQuery.TypeTest)]
+  let misread: [(certainty: Certainty, type: RuleQuery.TypeTest)]
   private let rules: [RuleTable.Rule]
 
-  /// - Parameter rule: the rule that the test is one of.
+  /// - Parameter rule: the rule that contains the test.
   init(_ test: DictionaryTest, of rule: ActivationRule) {
     let rules = rule.settings.ruleTable.flattened.filter { key in
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
@@ -23,10 +23,10 @@ struct AcceptedKeys: Sendable {
     let conforming = { (type: String) in RuleQuery.TypeTest(conformingTo: type, types) }
     accepted = rules.map { ($0.certainty, $0.types.map(conforming)) }
     exceptions = test.exceptions.map(conforming)
-    doubted = Self.doubts(rules).map { ($0.rule.certainty, conforming($0.doubt.type)) }
+    misread = Self.misreadings(rules).map { ($0.rule.certainty, conforming($0.misreading.type)) }
   }
 
-  /// The keys with their types, as "SupportsText: public.plain-text".
+  /// The keys with their types, such as "SupportsText: public.plain-text".
   var text: String {
     rules.map { rule in
       let exceptions = rule.exceptions.filter { test.exceptions.contains($0) }
@@ -40,7 +40,7 @@ struct AcceptedKeys: Sendable {
 
   // MARK: Accepted
 
-  /// Why an attachment is accepted.
+  /// The reason why an attachment is accepted.
   struct Acceptance {
     /// The key, in full.
     let key: String
@@ -49,7 +49,7 @@ struct AcceptedKeys: Sendable {
     let certainty: Certainty
   }
 
-  /// The key that is surest to accept an attachment.
+  /// The most certain key that accepts an attachment.
   func acceptance(of attachment: Payload.Attachment) -> Acceptance? {
     var best: Acceptance?
     for rule in rules {
@@ -68,7 +68,7 @@ struct AcceptedKeys: Sendable {
 
   // MARK: Refused
 
-  /// Why a key that other readings of its name would let accept an attachment does not.
+  /// The reason why a key does not accept an attachment that other readings of its name would accept.
   struct NearMiss {
     /// The key, in full.
     let key: String
@@ -76,31 +76,31 @@ struct AcceptedKeys: Sendable {
     let certainty: Certainty
   }
 
-  /// The key that comes nearest to accepting an attachment that none accepts; `nil` when none comes near.
+  /// The key that comes closest to accepting an unaccepted attachment; `nil` if none comes close.
   ///
-  /// Apple names no types for these keys. Where a key is known only by reports or guesses, a verdict that would be another
-  /// if it took a little more is no surer than they are.
+  /// Apple names no types for these keys. If a key is known only from reports or guesses, a verdict that would change
+  /// if the key accepted a little more is no more certain than they are.
   func nearMiss(_ attachment: Payload.Attachment) -> NearMiss? {
-    for (rule, doubt) in Self.doubts(rules) {
-      for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: doubt.type) {
-        return NearMiss(key: rule.key, text: text(rule, doubt, identifier), certainty: rule.certainty)
+    for (rule, misreading) in Self.misreadings(rules) {
+      for identifier in attachment.registeredTypeIdentifiers where types.conforms(identifier, to: misreading.type) {
+        return NearMiss(key: rule.key, text: text(rule, misreading, identifier), certainty: rule.certainty)
       }
     }
     return nil
   }
 
-  /// What the keys are expected to take, and do not, the narrowest types first.
-  private static func doubts(
+  /// The types that the keys are wrongly expected to accept, the narrowest types first.
+  private static func misreadings(
     _ rules: [RuleTable.Rule]
-  ) -> [(rule: RuleTable.Rule, doubt: DictionaryKey.Doubt)] {
-    rules.compactMap { rule in DictionaryKey.named(rule.name)?.doubt.map { (rule, $0) } }.sorted {
-      $0.doubt.order < $1.doubt.order
+  ) -> [(rule: RuleTable.Rule, misreading: DictionaryKey.Misreading)] {
+    rules.compactMap { rule in DictionaryKey.named(rule.name)?.misreading.map { (rule, $0) } }.sorted {
+      $0.misreading.order < $1.misreading.order
     }
   }
 
-  private func text(_ rule: RuleTable.Rule, _ doubt: DictionaryKey.Doubt, _ identifier: String) -> String {
+  private func text(_ rule: RuleTable.Rule, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
     let types = WordList.list(rule.types)
-    if rule.exceptions.contains(doubt.type) {
+    if rule.exceptions.contains(misreading.type) {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"
     }
     if rule.types.contains(where: { self.types.conforms(identifier, to: $0) }),
@@ -109,14 +109,14 @@ struct AcceptedKeys: Sendable {
       let key = rules.first { $0.exceptions.contains(exception) } ?? rule
       return "\(identifier) conforms to \(types), but \(key.name) leaves out \(exception)"
     }
-    if let noun = doubt.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
-    if identifier == doubt.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
-    return "\(identifier) is a kind of \(doubt.type), and \(rule.name) takes \(types) alone"
+    if let noun = misreading.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
+    if identifier == misreading.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
+    return "\(identifier) is a kind of \(misreading.type), and \(rule.name) takes \(types) alone"
   }
 }
 
 extension ActivationRule {
-  /// The value of a key of a dictionary; of one that stands twice the last.
+  /// The value of a key of a dictionary; of duplicate keys the last one counts.
   func value(of key: String) -> PropertyListNode? {
     guard case .dictionary(let entries) = value else { return nil }
     return entries.last { $0.key.text == key }?.value

@@ -1,11 +1,11 @@
 import PredicateFormat
 import Texts
 
-// Swift Testing prints the receiver and the arguments of a call that came to `false`. Without these, a rule would be
-// printed with every type that the system declares.
+// Swift Testing prints the receiver and the arguments of a call that returned `false`. Without these, it would print a
+// rule with every type that the system declares.
 
 extension ActivationRule: CustomStringConvertible {
-  /// What the rule was made of, on one line: the predicate, or the keys without what they all begin with.
+  /// The predicate, or the keys without their common prefix, on one line.
   public var description: String {
     switch value {
     case .absent: "no rule"
@@ -19,7 +19,7 @@ extension ActivationRule: CustomStringConvertible {
 }
 
 extension PropertyListNode {
-  /// The value as a person would write it; of a value that holds others, what it is.
+  /// The value as people would write it; for a container, its kind.
   fileprivate var shortText: String {
     switch kind {
     case .boolean(let value): "\(value)"
@@ -31,7 +31,7 @@ extension PropertyListNode {
 }
 
 extension Payload: CustomStringConvertible {
-  /// The payload on one line, as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
+  /// The payload on one line, such as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
   public var description: String { shape }
 }
 

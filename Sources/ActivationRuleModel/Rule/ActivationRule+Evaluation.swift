@@ -3,7 +3,7 @@ import PredicateFormat
 extension ActivationRule {
   /// Whether the extension is offered for a payload.
   ///
-  /// The payload is taken as it stands, after the host stage (``HostPayload/seenByRules(_:)``).
+  /// The payload is used unchanged, as it is after the host stage (``HostPayload/seenByRules(_:)``).
   public func evaluate(_ payload: Payload) -> Verdict {
     evaluate(PreparedPayload(payload, types: types))
   }
@@ -11,21 +11,21 @@ extension ActivationRule {
   /// Whether the extension is offered for a prepared payload.
   ///
   /// A payload that was prepared with other types is prepared again. A debug build also asks the reference evaluator,
-  /// but for large payloads and deep within a long search, and traps if the two disagree, which would be a fault of this
+  /// except for large payloads and late in a long search, and traps if the two disagree, which would be a fault of this
   /// library.
   public func evaluate(_ payload: PreparedPayload) -> Verdict {
     guard payload.isPrepared(with: content.types) else { return verdict(preparingAgain: payload) }
     return outcome(of: payload).verdict
   }
 
-  // What is rarely met stays out of the usual way, which is a few nanoseconds long.
+  // Rare cases are kept out of the usual path, which takes a few nanoseconds.
   @inline(never)
   private func verdict(preparingAgain payload: PreparedPayload) -> Verdict { evaluate(payload.payload) }
 
-  /// The verdict on a payload whose identifiers were looked up without making a ``Payload``; `nil` for rules and payloads
-  /// that take more than counting: the payload itself or the tree walker.
+  /// The verdict on a payload whose identifiers were looked up without making a ``Payload``; `nil` for rules and
+  /// payloads that need the payload itself or the tree walker.
   ///
-  /// - Parameter steps: what evaluating may take; `nil` is answered where it takes more.
+  /// - Parameter steps: the budget of the evaluation; `nil` is returned if it is not enough.
   package func verdict(onBare payload: PreparedPayload, within steps: Int) -> Verdict? {
     guard content.isCounted else {
       if case .fixed(let verdict) = content.core { return verdict }
@@ -35,19 +35,19 @@ extension ActivationRule {
     return countedVerdict(on: payload)
   }
 
-  /// Whether counting alone decides, for nearly all payloads.
+  /// Whether counting is enough to decide, for nearly all payloads.
   package var isCounted: Bool { content.isCounted }
 
-  /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too many
-  /// steps.
+  /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
+  /// many steps.
   ///
-  /// For callers that ask about dozens of payloads: debug builds do not check the answer against the reference evaluator.
+  /// For callers with dozens of payloads: debug builds do not check the answer against the reference evaluator.
   func shows(_ payload: PreparedPayload) -> Bool? {
     let verdict = outcomeOfAttempts(payload) { self.verdict(on: $0) }.verdict
     return verdict.isWorkedOut ? verdict == .shown : nil
   }
 
-  /// The verdict on a payload that was prepared with the rule's types, and what came to it.
+  /// The verdict on a payload that was prepared with the rule's types, and the attempt that led to it.
   @inline(__always)
   func outcome(of payload: PreparedPayload) -> Outcome {
     let outcome = payload.webPageParts.isEmpty ? Outcome(verdict: verdict(on: payload)) : outcomeOfParts(payload)
@@ -62,27 +62,27 @@ extension ActivationRule {
     outcomeOfAttempts(payload) { self.verdict(on: $0) }
   }
 
-  /// A verdict, and which attempt came to it.
+  /// A verdict, and the attempt that led to it.
   struct Outcome {
     var verdict: Verdict
-    /// The part of a page of two items that alone is accepted; `nil` where the whole payload decided.
+    /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
     var part: Int?
   }
 
-  /// How much of a budget is spent while each verdict is checked.
+  /// The number of steps of a budget during which each verdict is checked.
   private static let checkedSteps = 1_000
 
-  /// Whether a debug build holds a verdict to the reference evaluator: where it has not asked that one anyway, and where
-  /// asking is not felt.
+  /// Whether a debug build compares a verdict with the reference evaluator: if that one was not used anyway, and if the
+  /// comparison takes no noticeable time.
   ///
-  /// Walking the tree takes many times as long, and a search that spends its budget asks thousands of times; its
-  /// beginning is checked.
+  /// Walking the tree takes many times as long, and a search that spends its budget evaluates thousands of payloads;
+  /// its beginning is checked.
   private func isChecked(_ payload: PreparedPayload) -> Bool {
     hasQuery(for: payload) && !payload.isLarge
       && settings.budget?.spent ?? 0 <= Self.checkedSteps
   }
 
-  /// Whether the reference evaluator comes to a verdict too, or had to stop before it was sure.
+  /// Whether the reference evaluator agrees with a verdict, or had to stop early.
   private func agrees(_ payload: PreparedPayload, _ verdict: Verdict) -> Bool {
     let reference = referenceVerdict(payload)
     return !reference.isWorkedOut || reference == verdict
@@ -90,9 +90,9 @@ extension ActivationRule {
 
   /// The verdict of the reference evaluator, which walks the tree for every payload.
   ///
-  /// Slow; the measure that the compiled form is held to. For a predicate that takes more steps than
-  /// `RuleSettings/stepLimit` the verdict is an error for the reason `budget-spent`; the compiled form has no such
-  /// limit, since it only exists for rules whose work the sizes of rule and payload bound.
+  /// Slow; the compiled form must agree with it. For a predicate that takes more steps than `RuleSettings/stepLimit`
+  /// the verdict is an error with the reason `budget-spent`; the compiled form has no such limit, since it exists only
+  /// for rules whose work is bounded by the sizes of rule and payload.
   package func referenceVerdict(_ payload: Payload) -> Verdict {
     referenceVerdict(PreparedPayload(payload, types: types))
   }
@@ -101,15 +101,15 @@ extension ActivationRule {
     outcomeOfAttempts(payload) { referenceVerdictOfAttempt($0.payload) }.verdict
   }
 
-  /// The verdict of the reference evaluator, or `nil` when it had to stop before it was sure.
+  /// The verdict of the reference evaluator, or `nil` if it had to stop early.
   package func referenceVerdictWithinLimit(_ payload: Payload) -> Verdict? {
     let verdict = referenceVerdict(payload)
     return verdict.isWorkedOut ? verdict : nil
   }
 
-  /// Tries the payload, and what a live web page may be reduced to, until one attempt shows the extension.
+  /// Tries the payload, and the items of a live web page, until one attempt shows the extension.
   ///
-  /// If none does, the first attempt gives the reason, unless a later one was given up and might have.
+  /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
   @inline(__always)
   private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Outcome {
     var outcome = Outcome(verdict: attempt(payload))
@@ -122,7 +122,7 @@ extension ActivationRule {
     return outcome
   }
 
-  /// Whether the query, not the tree walker, comes to the verdict on a payload.
+  /// Whether the query, not the tree walker, decides the verdict on a payload.
   @inline(__always)
   func hasQuery(for payload: PreparedPayload) -> Bool {
     !content.query.roots.isEmpty && !payload.hasForeignAttachments
@@ -134,7 +134,7 @@ extension ActivationRule {
     return countedVerdict(on: payload)
   }
 
-  /// The verdict of a rule that does nothing but compare counts.
+  /// The verdict of a rule that only compares counts.
   @inline(__always)
   private func countedVerdict(on payload: PreparedPayload) -> Verdict {
     if let budget = settings.budget, !budget.spend(content.query.cost(of: payload)) { return .error(.budgetSpent) }
@@ -172,29 +172,29 @@ extension ActivationRule {
     }
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
-      return try evaluator.holds(predicate) ? .shown : .hidden(.predicateFalse)
+      return try evaluator.isTrue(predicate) ? .shown : .hidden(.predicateFalse)
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
   }
 
-  /// The position of the first test of a dictionary that does not hold for a payload; `nil` if all hold.
+  /// The index of the first test of a dictionary that fails for a payload; `nil` if all pass.
   func failing(_ tests: [DictionaryTest], _ payload: PreparedPayload) -> Int? {
     if hasQuery(for: payload) { return content.query.failingRoot(payload, content.types) }
     let object = payload.payload.object
     return tests.firstIndex { refusal(by: $0, object) != nil }
   }
 
-  /// The verdict of a test of a dictionary that does not hold; `nil` for one that does.
+  /// The verdict of a failing test of a dictionary; `nil` if it passes.
   ///
-  /// The tests of the reconstructed table raise for no payload, and their work is linear in it, so that it counts but has
-  /// no limit. Those of a rule file may do anything that predicates can do.
+  /// The tests of the reconstructed table never raise, and their work is linear in the payload, so that it counts but
+  /// has no limit. Those of a rule file may do anything that predicates can do.
   private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
     let environment = isOwnDictionary ? environment.withoutLimits : environment
     var evaluator = PredicateEvaluator(object: object, environment: environment)
     defer { if settings.table == nil { settings.budget?.spend(evaluator.stepCount) } }
     do throws(EvaluationError) {
-      return try evaluator.holds(test.predicate) ? nil : .hidden(test.reason)
+      return try evaluator.isTrue(test.predicate) ? nil : .hidden(test.reason)
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
@@ -209,7 +209,7 @@ extension ActivationRule {
 }
 
 extension EvaluationEnvironment {
-  /// The same for work that sizes alone bound.
+  /// The same environment for work that is bounded by sizes.
   var withoutLimits: EvaluationEnvironment {
     var unlimited = self
     unlimited.stepLimit = .max

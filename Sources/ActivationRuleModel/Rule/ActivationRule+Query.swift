@@ -2,10 +2,10 @@ package import PredicateFormat
 package import UniformTypes
 
 extension ActivationRule {
-  /// Rules as one query with a root for each, so that what they count and test can be set side by side.
+  /// Rules as one query with a root for each, so that their counts and tests can be compared.
   ///
-  /// A rule that is the same for every payload has a constant. What comes beside the predicate is not in the query: the
-  /// location key (``locationPayload``) and the alternatives of a live web page.
+  /// A rule with the same verdict for every payload becomes a constant. The query does not include the location key
+  /// (``locationPayload``) and the alternatives of a live web page.
   ///
   /// - Returns: `nil` if one of them has a part that only the tree walker understands.
   package static func jointQuery(of rules: [ActivationRule], types: UniformTypeRegistry) -> RuleQuery? {
@@ -20,21 +20,22 @@ extension ActivationRule {
     return query.roots.isEmpty ? nil : query
   }
 
-  /// A predicate that holds for a payload exactly when one of the rule's does, be that refused, broken or false otherwise.
+  /// A predicate that is true for exactly the payloads that the rule is shown for; refused and broken predicates are
+  /// false.
   private func provable(_ predicate: PredicateNode) -> PredicateNode {
     // Dictionaries skip the safety check, and nothing in their predicates raises.
     if case .dictionary = value { return predicate }
     return GuardedPredicate.rewrite(predicate)
   }
 
-  /// A rule that is shown exactly for the payloads that this one raises for, or is refused for, if it can be compiled.
+  /// A rule that is shown for exactly the payloads that this one raises for, or is refused for, if it can be compiled.
   ///
-  /// A page is not tried item by item, as the first attempt gives the reason where none shows the extension.
+  /// A page is not tried item by item, since the first attempt gives the reason if none shows the extension.
   package var faultRule: ActivationRule {
     let fault: PredicateNode =
       switch core {
       case .fixed(let verdict): PredicateNode(.constant(verdict.isFault))
-      // What the reconstructed table leads to raises for no payload; what else does cannot be compiled.
+      // The tests of the reconstructed table never raise; others that may raise cannot be compiled.
       case .dictionary: PredicateNode(.constant(false))
       case .predicate(let predicate): GuardedPredicate.fault(of: predicate) ?? PredicateNode(.constant(false))
       }
@@ -56,11 +57,11 @@ extension ActivationRule {
     return with(attemptsOf: settings)
   }
 
-  /// The same rule under another answer to an open question; `nil` for an answer that the question does not have.
+  /// The same rule under another answer to an open question; `nil` for an invalid answer.
   func assuming(_ assumption: Assumption, _ choice: String) -> ActivationRule? {
     var settings = settings
     guard settings.assume(assumption, choice) else { return nil }
-    // What the rule asks of a payload does not depend on which payloads it is tried on.
+    // This question does not change the conditions of the rule, only the payloads that it is tried on.
     if assumption == .webPageAlternative { return with(attemptsOf: settings) }
     return ActivationRule(value, types: types, settings: settings)
   }

@@ -2,28 +2,27 @@ package import PredicateFormat
 public import UniformTypes
 public import Texts
 
-/// A rule, read and compiled once, that can be asked for many payloads.
+/// A rule, read and compiled once, that can be evaluated for many payloads.
 ///
-/// Making one never fails: what is wrong with it is in ``diagnostics``, and every payload then gets the verdict that the
-/// system would come to.
+/// Making one never fails: ``diagnostics`` has its faults, and every payload then gets the verdict of the system.
 public struct ActivationRule: Sendable {
-  /// What the rule was made of.
+  /// The value that the rule was made from.
   package var value: RuleValue { content.value }
-  /// What its answers depend on besides.
+  /// The settings that its answers also depend on.
   public private(set) var settings: RuleSettings
   /// Faults of reading, with ranges in the text that the rule came from.
   public var diagnostics: [Diagnostic] { content.diagnostics }
   /// The types that conformance is looked up in.
   package var types: UniformTypeRegistry { content.types }
-  /// What decides, as far as the rule alone determines it.
+  /// The deciding part, as far as the rule alone determines it.
   var core: Core { content.core }
 
-  /// What does not change once the rule is read.
+  /// The parts that never change.
   ///
   /// It is one object, so that copying a rule retains one reference.
   let content: Content
 
-  /// What is evaluated.
+  /// The parts to evaluate.
   enum Core: Sendable {
     /// The same verdict for every payload.
     case fixed(Verdict)
@@ -33,27 +32,27 @@ public struct ActivationRule: Sendable {
     case dictionary([DictionaryTest], LocationRule?)
   }
 
-  /// The rule as it was read and compiled.
+  /// The rule in read and compiled form.
   final class Content: @unchecked Sendable {
     let value: RuleValue
     let types: UniformTypeRegistry
     let diagnostics: [Diagnostic]
-    /// The fast form of the core; without roots where that needs the tree walker.
+    /// The fast form of the core; without roots if that needs the tree walker.
     let query: RuleQuery
-    /// The location key, which is looked at before the query.
+    /// The location key, which is checked before the query.
     let location: LocationRule?
-    /// What is outside of the rule in its list; `nil` where no list of an extension is known.
+    /// The rest of the extension's property list; `nil` if it is not known.
     let surroundings: RuleSurroundings?
     /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
     let origin: RuleOrigin?
     /// Whether counting alone decides: there is a query, and no location key.
     let isCounted: Bool
-    /// The core, unless it is to be read from the value again if somebody asks for it.
+    /// The core, unless it is derived from the value on demand.
     private let known: Core?
     // The lock guards the variables; nothing touches them elsewhere.
     private var found: Core?
     private var background: RuleBackground?
-    // One for each rule would cost a tenth of making it, and one for all would make threads wait for each other.
+    // One lock for each rule would cost a tenth of making it, and one for all would make threads wait for each other.
     private static let locks = (0..<16).map { _ in MutualExclusion() }
     private var lock: MutualExclusion { Self.locks[Int(UInt(bitPattern: ObjectIdentifier(self)) >> 5 & 15)] }
 
@@ -75,7 +74,7 @@ public struct ActivationRule: Sendable {
       self.init(value, core, core.query(types), core.location, types, diagnostics)
     }
 
-    /// Takes a text whose tree is made when somebody asks for it or where nothing else can be evaluated.
+    /// Takes a text whose tree is made on demand, or if nothing else can be evaluated.
     convenience init(
       _ value: RuleValue, _ text: FlatPredicate, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]
     ) {
@@ -83,20 +82,20 @@ public struct ActivationRule: Sendable {
       self.init(value, query.roots.isEmpty ? .predicate(text.tree) : nil, query, nil, types, diagnostics)
     }
 
-    /// Takes the query of a dictionary under the reconstructed table, whose tests are made when somebody asks for them.
+    /// Takes the query of a dictionary under the reconstructed table, whose tests are made on demand.
     convenience init(
       _ value: RuleValue, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry
     ) {
       self.init(value, nil, query, location, types)
     }
 
-    /// Takes what another one holds, in other surroundings.
+    /// Copies another content, with other surroundings.
     convenience init(_ other: Content, in surroundings: RuleSurroundings?, _ origin: RuleOrigin?) {
       self.init(
         other.value, other.known, other.query, other.location, other.types, other.diagnostics, surroundings, origin)
     }
 
-    /// What decides.
+    /// The deciding part.
     var core: Core {
       if let known { return known }
       if let found = lock.locked({ self.found }) { return found }
@@ -105,7 +104,7 @@ public struct ActivationRule: Sendable {
       return read
     }
 
-    /// What decisions take besides; that is the same for all rules of this content.
+    /// The data that decisions also need, which is the same for all rules with this content.
     func background(of rule: ActivationRule) -> RuleBackground {
       if let known = lock.locked({ background }) { return known }
       let made = RuleBackground(rule)
@@ -130,10 +129,10 @@ public struct ActivationRule: Sendable {
     }
   }
 
-  /// Makes a rule of a value.
+  /// Makes a rule from a value.
   ///
   /// - Parameters:
-  ///   - value: what stands under `NSExtensionActivationRule`.
+  ///   - value: the value of `NSExtensionActivationRule`.
   ///   - types: the declared types; those of apps can be added to the system's.
   ///   - settings: the platform and the open questions.
   package init(
@@ -155,9 +154,9 @@ public struct ActivationRule: Sendable {
     }
   }
 
-  /// Makes a rule of a predicate's tree, without reading a text.
+  /// Makes a rule from a predicate's tree, without reading a text.
   ///
-  /// Its value is the canonical text, as if that had been read; the places of what is reported are those of the tree's parts.
+  /// Its value is the canonical text, as if that had been read; reported places are those of the tree's parts.
   package init(
     _ predicate: PredicateNode, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
@@ -174,7 +173,7 @@ public struct ActivationRule: Sendable {
     settings.budget?.spend(makingCost)
   }
 
-  /// What reading and compiling the rule counts as, in steps.
+  /// The cost of reading and compiling the rule, in steps.
   package var makingCost: Int {
     let parts = content.query.nodes.count * 4 + content.query.tests.count * 32
     switch value {
@@ -191,7 +190,7 @@ public struct ActivationRule: Sendable {
     return rule
   }
 
-  /// The same rule as if it had been made with a budget: what making it takes is taken from it.
+  /// The same rule as if it had been made with a budget, which is charged for making it.
   package func made(with budget: StepBudget?) -> ActivationRule {
     budget?.spend(makingCost)
     return with(budget: budget)
@@ -205,10 +204,10 @@ public struct ActivationRule: Sendable {
     return ActivationRule(value, types: types, settings: settings).with(surroundings, content.origin)
   }
 
-  /// What is outside of the rule in its list; `nil` where no list of an extension is known.
+  /// The rest of the extension's property list; `nil` if it is not known.
   package var surroundings: RuleSurroundings? { content.surroundings }
 
-  /// The same rule in a list.
+  /// The same rule in a property list.
   package func with(_ surroundings: RuleSurroundings?, _ origin: RuleOrigin? = nil) -> ActivationRule {
     guard surroundings != nil || origin != nil else { return self }
     return ActivationRule(content: Content(content, in: surroundings, origin), settings)
@@ -218,21 +217,21 @@ public struct ActivationRule: Sendable {
     (self.content, self.settings) = (content, settings)
   }
 
-  /// The same rule, tried on the payloads that other settings say.
+  /// The same rule, tried on the payloads that other settings select.
   func with(attemptsOf settings: RuleSettings) -> ActivationRule {
     var rule = self
     rule.settings.webPageAlternative = settings.webPageAlternative
     return rule
   }
 
-  /// Makes a rule of a predicate text.
+  /// Makes a rule from a predicate text.
   public init(
     predicate: String, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
     self.init(.predicate(MappedString(predicate)), types: types, settings: settings)
   }
 
-  /// Makes a rule of dictionary keys, written in full or without `NSExtensionActivation`.
+  /// Makes a rule from dictionary keys, written in full or without `NSExtensionActivation`.
   public init(
     dictionary: [String: PropertyListNode], types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
@@ -264,9 +263,9 @@ public struct ActivationRule: Sendable {
     return Content(value, .dictionary(tests, location), types, [])
   }
 
-  /// The predicate that is evaluated: the parsed string, or what the dictionary stands for.
+  /// The predicate to evaluate: the parsed string, or the equivalent of the dictionary.
   ///
-  /// `nil` when there is none: no rule, a string that is no predicate, a dictionary that accepts nothing.
+  /// `nil` if there is none: no rule, a string that is not a predicate, a dictionary that accepts nothing.
   package var predicate: PredicateNode? {
     switch core {
     case .fixed: nil
@@ -278,19 +277,19 @@ public struct ActivationRule: Sendable {
   /// Whether there is a ``predicate``, which need not be made for the answer.
   package var hasPredicate: Bool { !content.query.roots.isEmpty || predicate != nil }
 
-  /// The tests that a dictionary leads to, in the order in which they are made; none for a predicate.
+  /// The tests of a dictionary, in the order in which they are made; none for a predicate.
   package var dictionaryTests: [DictionaryTest] {
     guard case .dictionary(let tests, _) = core else { return [] }
     return tests
   }
 
-  /// The rule as it is written, also where the system does not look at it.
+  /// The rule as written, even if the system does not use it.
   package var asWritten: ActivationRule {
     guard case .unused(let unused) = value else { return self }
     return ActivationRule(unused.written, types: types, settings: settings).with(surroundings, content.origin)
   }
 
-  /// What an evaluation may ask for: the conformance of the rule's types.
+  /// The environment of evaluations, with the conformance of the rule's types.
   var environment: EvaluationEnvironment {
     let types = types
     return EvaluationEnvironment(

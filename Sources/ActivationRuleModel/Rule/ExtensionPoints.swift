@@ -1,14 +1,14 @@
-/// Extension points by what chooses their extensions.
+/// Extension points, by the way their extensions are chosen.
 ///
 /// Source: App Extension Programming Guide and the reference of `NSExtensionPointIdentifier` (Apple).
 package enum ExtensionPoints {
-  /// Those whose extensions are chosen by their rules.
+  /// Extension points that choose extensions by their rules.
   package static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
 
-  /// Those that do not look at a rule.
+  /// Extension points that ignore rules.
   package static let withoutRule = others.map { $0.point }
 
-  /// What an extension at a point without rules is, such as "a widget"; `nil` for other points.
+  /// The kind of an extension at a point without rules, such as "a widget"; `nil` for other points.
   package static func noun(of point: String) -> String? { others.first { $0.point == point }?.noun }
 
   private static let others: [(point: String, noun: String)] = [
@@ -34,6 +34,6 @@ package enum ExtensionPoints {
     ("com.apple.broadcast-services-upload", "a broadcast extension"),
   ]
 
-  /// All that are known; the last one reads a single key of the rule, and is offered for nothing that is shared.
+  /// All known points; the last one reads a single key of the rule, and is never offered for shared content.
   package static let known = withRule + withoutRule + ["com.apple.broadcast-services-setupui"]
 }

@@ -1,11 +1,11 @@
 public import UniformTypes
 public import Texts
 
-/// What an extension's property list says about the extension.
+/// The properties of an extension in its property list.
 ///
 /// Source: App Extension Keys (Apple documentation).
 package struct ExtensionProperties: Hashable, Sendable {
-  /// What kind of list it is.
+  /// The kinds of list.
   package enum Form: Hashable, Sendable {
     /// A list with the dictionary `NSExtension`.
     case appExtension
@@ -15,40 +15,40 @@ package struct ExtensionProperties: Hashable, Sendable {
     case other
   }
 
-  /// Where the rule stands in an extension's list.
+  /// The place of the rule in an extension's list.
   package static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
 
-  /// What kind of list it is.
+  /// The kind of the list.
   package let form: Form
-  /// The name to show: the display name, else the bundle's name, else its identifier.
+  /// The name to show: the display name, otherwise the bundle's name, otherwise its identifier.
   ///
-  /// Names that hold build settings, as `$(PRODUCT_NAME)`, are passed over.
+  /// Names that contain build settings, such as `$(PRODUCT_NAME)`, are skipped.
   package let name: String?
   /// The extension point, such as `com.apple.share-services`.
   package let extensionPoint: String?
   /// The rule.
   package let rule: RuleValue
-  /// Where the rule stands, or the whole list when there is none.
+  /// The place of the rule, or the whole list without one.
   package let ruleRange: SourceRange
 
-  /// Why the system does not look at the rule; `nil` if it does, or may.
+  /// The reason why the system ignores the rule; `nil` if it uses it, or may use it.
   package let unused: UnusedRule?
-  /// Whether the list is a part of one, without `NSExtension` and any key of a bundle, in which the rule counts wherever
-  /// it stands.
+  /// Whether the list is a part of one, without `NSExtension` and any key of a bundle, in which the rule counts in any
+  /// place.
   package let isFragment: Bool
-  /// Whether the list is no more than keys and values without elements around them, as this tool prints rules.
+  /// Whether the list is only keys and values without elements around them, as this tool prints rules.
   package let isExcerpt: Bool
 
-  /// What the extension is, such as "a widget", if it has no rule and is of a kind that needs none.
+  /// The kind of the extension, such as "a widget", if it lacks a rule and needs none.
   package var nounWithoutRule: String? {
     guard case .extensionPoint(let point)? = unused?.cause, unused?.written == .absent else { return nil }
     return ExtensionPoints.noun(of: point)
   }
 
-  /// What decides: the rule, or that the system does not look at it.
+  /// The deciding value: the rule, or the fact that the system ignores it.
   package var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
 
-  /// Takes a value as the rule itself.
+  /// Uses a value as the rule itself.
   package init(rule: PropertyListNode) {
     form = .bareRule
     self.rule = RuleValue(rule)
@@ -62,7 +62,7 @@ package struct ExtensionProperties: Hashable, Sendable {
 
   /// Reads a list's root.
   ///
-  /// - Parameter isAppsOwn: whether the list is known to be the app's own, whose rules nobody reads.
+  /// - Parameter isAppsOwn: whether the list is known to belong to the app itself, whose rules nothing reads.
   package init(_ root: PropertyListNode, isAppsOwn: Bool = false) {
     let properties = root["NSExtension"]
     let node = root.value(at: Self.ruleKeyPath)
@@ -72,7 +72,7 @@ package struct ExtensionProperties: Hashable, Sendable {
     isFragment = properties == nil && !isBundle && !isApp && stray != nil
     isExcerpt = root.isWithoutTags
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
-      // Build settings and the placeholders of templates are no names yet.
+      // Names with build settings or placeholders are not final.
       !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !$0.isPlaceholder
     }
     extensionPoint = properties?["NSExtensionPointIdentifier"]?.string
@@ -99,7 +99,7 @@ package struct ExtensionProperties: Hashable, Sendable {
       : Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
   }
 
-  /// Why the system does not look at the rule of an app's own list; `nil` without a rule.
+  /// The reason why the system ignores the rule in an app's property list; `nil` without a rule.
   private static func unused(
     _ rule: RuleValue, _ range: SourceRange, inAppListAt stray: PropertyListNode.MisplacedRule?
   ) -> UnusedRule? {
@@ -111,10 +111,10 @@ package struct ExtensionProperties: Hashable, Sendable {
     return UnusedRule(cause: .appList(keyPath: ruleKeyPath), written: rule, range: range)
   }
 
-  /// Why the system does not look at a rule.
+  /// The reason why the system ignores a rule.
   ///
   /// - Parameters:
-  ///   - stray: a rule that stands elsewhere.
+  ///   - stray: a rule in another place.
   ///   - isLoose: whether the list is that of a bundle, but not of an extension.
   private static func unused(
     _ rule: RuleValue, _ range: SourceRange, _ point: String?, _ stray: PropertyListNode.MisplacedRule?, isLoose: Bool
@@ -131,11 +131,11 @@ package struct ExtensionProperties: Hashable, Sendable {
 }
 
 extension PropertyListNode {
-  /// A rule that stands elsewhere than where the system looks, with the keys that lead to it.
+  /// A rule in a place where the system does not look, with the keys that lead to it.
   package typealias MisplacedRule = (entry: PropertyListEntry, keyPath: [String])
 
-  /// The rules anywhere but in the attributes of the extension, and a rule there under a misspelt key if there is no other;
-  /// rules inside of rules are another fault.
+  /// The rules outside the attributes of the extension, and a rule there under a misspelt key if there is no other;
+  /// rules nested in rules are another fault.
   package var misplacedRules: [MisplacedRule] {
     misplacedRules(except: value(at: Array(ExtensionProperties.ruleKeyPath.dropLast())), [])
   }
@@ -161,23 +161,23 @@ extension PropertyListNode {
     }
   }
 
-  /// The dictionaries around the rule of an extension's list, the outermost first: what stands there in place of the rule
-  /// is read by nobody.
+  /// The dictionaries around the rule of an extension's list, the outermost first: nothing reads other content of the
+  /// innermost one in place of the rule.
   package var dictionariesAroundRule: [PropertyListNode] {
     let path = ExtensionProperties.ruleKeyPath.dropLast()
     return (0...path.count).compactMap { value(at: Array(path.prefix($0))) }
   }
 
-  /// Whether a dictionary begins with its first key, as it does where no element is around it.
+  /// Whether a dictionary begins with its first key, which means that no element is around it.
   fileprivate var isWithoutTags: Bool {
     guard case .dictionary(let entries) = kind, let first = entries.first else { return false }
     return !first.keyRange.isEmpty && first.keyRange.lowerBound == range.lowerBound
   }
 
-  /// Whether a list's root is the rule: a text, as a predicate is, or a dictionary of activation keys.
+  /// Whether a list's root is the rule: a text, such as a predicate, or a dictionary of activation keys.
   fileprivate var isRuleItself: Bool { string != nil || hasKey(beginningWith: RuleKey.prefix) }
 
-  /// Whether the node is a dictionary with a key that begins so.
+  /// Whether the node is a dictionary with a key that begins with a prefix.
   fileprivate func hasKey(beginningWith prefix: String) -> Bool {
     guard case .dictionary(let entries) = kind else { return false }
     return entries.contains { $0.key.text.utf8.starts(with: prefix.utf8) }
@@ -187,8 +187,8 @@ extension PropertyListNode {
 extension ActivationRule {
   /// Makes the rule of an extension's property list.
   ///
-  /// Types that the list itself declares are added to the given ones. A rule that the system does not look at, since the
-  /// extension point takes none or since it stands in the wrong place, hides the extension.
+  /// Types that the list itself declares are added to the given ones. A rule that the system ignores, because the
+  /// extension point does not use rules or because it is in the wrong place, hides the extension.
   public init(
     _ propertyList: PropertyListDocument, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
@@ -203,7 +203,7 @@ extension ActivationRule {
 }
 
 extension ExtensionProperties {
-  /// Whether a key stands for the rule under a wrong name.
+  /// Whether a key is probably a misspelt name of the rule.
   package static func isMeantForRule(_ key: String) -> Bool {
     guard let rule = ruleKeyPath.last, key != rule, !RuleKey.all.contains(key), key.utf8.count <= longestMisspelling
     else { return false }
@@ -214,10 +214,10 @@ extension ExtensionProperties {
     "activationrule", "activationrules", "nsextensionrule", "nsactivationrule", "nsextensionactivationruledictionary",
   ]
 
-  /// Longer keys are no typing mistakes.
+  /// Longer keys are not typing mistakes.
   private static let longestMisspelling = 60
 
-  /// The properties of a document; JSON that is no extension's list is the rule itself.
+  /// The properties of a document; JSON that is not an extension's list is the rule itself.
   package init(_ document: PropertyListDocument) {
     let properties = ExtensionProperties(document.root)
     var isRuleItself = document.format == .json && properties.form != .appExtension

@@ -1,11 +1,11 @@
 import Texts
 
-/// The undocumented key for places shared from Maps, which is looked at before the dictionary is built.
+/// The undocumented key for places shared from Maps, which is checked before the dictionary is built.
 ///
 /// Observed, on iOS only: exactly one item with nothing but attachments, and three of those with one identifier each: a
 /// contact, a URL and a map item. Inferred: the names of the three types.
 struct LocationRule: Hashable, Sendable {
-  /// Whether the key is the only one, so that anything else is refused.
+  /// Whether it is the only key, so that anything else is refused.
   let isAlone: Bool
 
   private static let types = ["public.vcard", "public.url", "com.apple.mapkit.map-item"]
@@ -38,7 +38,7 @@ struct LocationRule: Hashable, Sendable {
 }
 
 extension Payload.Item {
-  /// Whether the item has nothing but attachments for a rule to see.
+  /// Whether a rule sees nothing in the item except attachments.
   fileprivate var isPlain: Bool {
     contentText == nil && title == nil
       && userInfo.allSatisfy { $0.key == "supportsJavaScript" && supportsJavaScript }

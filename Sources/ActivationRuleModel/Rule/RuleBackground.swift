@@ -1,14 +1,14 @@
 import UniformTypes
 
-/// What a decision takes of a rule besides its tests, made when somebody first asks for a decision.
+/// The data of a rule that decisions need besides its tests, made with the first decision.
 final class RuleBackground: Sendable {
-  /// Another answer to an open question about the table of keys that the rule raises.
+  /// Another answer to an open question about the table of keys that matters to the rule.
   struct Alternative: Sendable {
     let assumption: Assumption
     let choice: String
     /// The rule under that answer.
     let rule: ActivationRule
-    /// The type that something shared must have for the answer to matter.
+    /// A type that the payload must contain for the answer to matter, if any.
     let type: RuleQuery.TypeTest?
 
     /// Whether the answer could change the verdict on a payload, judged by its sizes and types.
@@ -23,7 +23,7 @@ final class RuleBackground: Sendable {
 
   /// The keys behind the test of accepted types; `nil` for a rule without that test.
   let acceptedKeys: AcceptedKeys?
-  /// The other answers that could matter, but for those about which payloads the rule is tried on.
+  /// The other answers that could matter, except those about the payloads that the rule is tried on.
   let alternatives: [Alternative]
 
   init(_ rule: ActivationRule) {
@@ -48,7 +48,7 @@ extension ActivationRule {
 }
 
 extension Assumption {
-  /// Whether another answer could change what a rule says; one that cannot is not worth trying.
+  /// Whether another answer could change the rule's verdicts; otherwise it is not worth trying.
   fileprivate func matters(to rule: ActivationRule) -> Bool {
     guard case .dictionary = rule.core, rule.settings.table == nil else { return false }
     return keyInQuestion.map { rule.value(of: $0) != nil } ?? true
@@ -65,7 +65,7 @@ extension Assumption {
     }
   }
 
-  /// The type that something shared must have for another answer to matter; `nil` if there is none.
+  /// A type that the payload must contain for another answer to matter; `nil` if there is none.
   fileprivate var typeInQuestion: String? {
     switch self {
     case .webPageAlternative, .countScope, .emptyPayload: nil

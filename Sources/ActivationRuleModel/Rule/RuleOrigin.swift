@@ -1,13 +1,13 @@
 public import Texts
 
-/// Where a rule was read.
+/// The place at which a rule was read.
 package struct RuleOrigin: Hashable, Sendable {
   /// The text of the file.
   let source: SourceText
-  /// The rule's part of it.
+  /// The range of the rule.
   let range: SourceRange
 
-  /// A rule in a text; `nil` where there is none, so that it stands nowhere.
+  /// The place of a rule in a text; `nil` if there is no range.
   package init?(_ source: SourceText, _ range: SourceRange?) {
     guard let range, range != .none else { return nil }
     (self.source, self.range) = (source, range)
@@ -15,8 +15,8 @@ package struct RuleOrigin: Hashable, Sendable {
 }
 
 extension ActivationRule {
-  /// The text that the rule was read from, which the ranges of its decisions point into; `nil` for a rule that was made in
-  /// code.
+  /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
+  /// in code.
   public var source: SourceText? { content.origin?.source }
 
   /// The rule's place in the text that it was read from; `nil` for a rule that was made in code.
@@ -24,10 +24,10 @@ extension ActivationRule {
 }
 
 extension ActivationRule.Content {
-  /// The narrowest known place of a decision: its clause, else its key, else the whole rule.
+  /// The narrowest known place of a decision: its clause, otherwise its key, otherwise the whole rule.
   func place(of range: SourceRange?, key: String?) -> SourceRange? {
     guard let origin else {
-      // A predicate from code has a text to point into; a dictionary from code has none.
+      // A predicate from code has a text to refer to; a dictionary from code has none.
       if case .predicate = value { return range }
       return nil
     }

@@ -1,8 +1,8 @@
 package import Texts
 
-/// What an extension's list says outside of the rule and advice about the rule depends on.
+/// The rest of an extension's property list, as far as advice about the rule depends on it.
 package struct RuleSurroundings: Hashable, Sendable {
-  /// Keys of a rule dictionary that are outside of it, where the system reads none; of each key the first one.
+  /// Keys of a rule dictionary outside the rule, where the system reads none; of duplicate keys the first one.
   package let strayKeys: [PropertyListEntry]
   /// Whether the extension has a script for web pages.
   package let hasPageScript: Bool
@@ -10,7 +10,7 @@ package struct RuleSurroundings: Hashable, Sendable {
   /// The key of the attributes that names the script for web pages.
   package static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
 
-  /// Reads the list of an extension; `nil` for any other list, which says nothing about an extension.
+  /// Reads the list of an extension; `nil` for any other list.
   package init?(_ root: PropertyListNode) {
     guard root["NSExtension"] != nil else { return nil }
     var seen: Set<String> = [ExtensionProperties.ruleKeyPath.last ?? ""]

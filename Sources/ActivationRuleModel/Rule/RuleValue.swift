@@ -1,6 +1,6 @@
 package import Texts
 
-/// What a property list says under `NSExtensionActivationRule`, by kind.
+/// The value of `NSExtensionActivationRule` in a property list, by kind.
 package enum RuleValue: Hashable, Sendable {
   /// Nothing.
   case absent
@@ -10,10 +10,10 @@ package enum RuleValue: Hashable, Sendable {
   case dictionary([PropertyListEntry])
   /// A Boolean, number, array, date or data, none of which is a rule; the text names the kind.
   case other(String)
-  /// A rule that the system does not look at.
+  /// A rule that the system ignores.
   indirect case unused(UnusedRule)
 
-  /// The rule that a node holds; JSON null counts as no rule.
+  /// The rule in a node; JSON null counts as no rule.
   package init(_ node: PropertyListNode?) {
     switch node?.kind {
     case nil, .null?: self = .absent
@@ -25,7 +25,7 @@ package enum RuleValue: Hashable, Sendable {
 }
 
 extension RuleValue {
-  /// The rule ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for what is no rule.
+  /// The rule ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` if it is not a rule.
   var text: String? {
     switch self {
     case .predicate(let text): text.text
@@ -34,7 +34,7 @@ extension RuleValue {
     }
   }
 
-  /// Whether another value says the same, wherever it stands.
+  /// Whether another value has the same text, wherever it is.
   func hasSameText(as other: RuleValue) -> Bool {
     switch (self, other) {
     case (.predicate, .predicate), (.dictionary, .dictionary): text == other.text

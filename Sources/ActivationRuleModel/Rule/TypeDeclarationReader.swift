@@ -4,20 +4,20 @@ public import Texts
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.
   ///
-  /// Source: Uniform Type Identifier declaration keys (Apple documentation). Observed: parents and tags may be one string
-  /// or an array of strings; values of other kinds are passed over.
+  /// Source: Uniform Type Identifier declaration keys (Apple documentation). Observed: parents and tags may be one
+  /// string or an array of strings; other values are ignored.
   public init(_ root: PropertyListNode) {
     var remarks: [Diagnostic] = []
     self.init(root, remarks: &remarks)
   }
 
-  /// The declarations of a bundle's property list, with warnings about what was passed over.
+  /// The declarations of a bundle's property list, with warnings about ignored values.
   package init(_ root: PropertyListNode, remarks: inout [Diagnostic]) {
     self.init(
       exported: root["UTExportedTypeDeclarations"], imported: root["UTImportedTypeDeclarations"], remarks: &remarks)
   }
 
-  /// The declarations of two arrays of declaration dictionaries, with warnings about what was passed over.
+  /// The declarations of two arrays of declaration dictionaries, with warnings about ignored values.
   package init(exported: PropertyListNode?, imported: PropertyListNode?, remarks: inout [Diagnostic]) {
     var reader = TypeDeclarationReader()
     reader.read(exported, isExported: true)
@@ -56,7 +56,7 @@ private struct TypeDeclarationReader {
     }
   }
 
-  /// The texts of a field, which may be one or several; those of another kind are passed over.
+  /// The texts of a field, which may be one or several; other values are ignored.
   private mutating func strings(_ field: String, of node: PropertyListNode?) -> [String] {
     guard let node = node?[field] else { return [] }
     if let text = node.string { return [text] }

@@ -1,25 +1,25 @@
 package import Texts
 
-/// A rule that the system does not look at, whatever it says.
+/// A rule that the system ignores, whatever its content.
 package struct UnusedRule: Hashable, Sendable {
-  /// Why the system does not look at it.
+  /// The reason why the system ignores it.
   package enum Cause: Hashable, Sendable {
     /// Extensions at this point are not chosen by a rule.
     ///
     /// Source: App Extension Programming Guide (Apple).
     case extensionPoint(String)
-    /// The rule stands at these keys of the property list, and the system looks at
-    /// `ExtensionProperties/ruleKeyPath` alone (observed).
+    /// The rule is at these keys of the property list, and the system only looks at `ExtensionProperties/ruleKeyPath`
+    /// (observed).
     case misplaced(keyPath: [String])
-    /// The rule stands at these keys of the app's own property list, and the system looks into extensions alone (observed).
+    /// The rule is at these keys of the app's property list, and the system only looks into extensions (observed).
     case appList(keyPath: [String])
   }
 
-  /// Why the system does not look at it.
+  /// The reason why the system ignores it.
   package let cause: Cause
-  /// The rule as it is written.
+  /// The rule as written.
   package let written: RuleValue
-  /// Where it stands.
+  /// The place of the rule.
   package let range: SourceRange
 
   /// The reason of the verdict.
@@ -30,7 +30,7 @@ package struct UnusedRule: Hashable, Sendable {
     }
   }
 
-  /// How sure it is that the system does not look at it.
+  /// The certainty that the system ignores it.
   package var certainty: Certainty {
     switch cause {
     case .extensionPoint: .documented
@@ -38,21 +38,21 @@ package struct UnusedRule: Hashable, Sendable {
     }
   }
 
-  /// The key of a rule that is where the system looks, but under a misspelt key.
+  /// The key of a rule that is in the right place, but under a misspelt key.
   package var misspeltKey: String? {
     let right = ExtensionProperties.ruleKeyPath
     guard case .misplaced(let path) = cause, path != right, path.dropLast() == right.dropLast() else { return nil }
     return path.last
   }
 
-  /// The change that helps, as an instruction.
+  /// The instruction that fixes it.
   var instruction: String {
     let right = ExtensionProperties.ruleKeyPath
     if let misspeltKey { return "rename \(VisibleText.row(misspeltKey)) to \(right[2])" }
     return "move the rule to \(Self.text(right))"
   }
 
-  /// The cause in one phrase, with the change that helps.
+  /// The cause in one phrase, with the change that fixes it.
   var message: String {
     switch cause {
     case .extensionPoint(let point):
@@ -70,6 +70,6 @@ package struct UnusedRule: Hashable, Sendable {
     }
   }
 
-  /// Keys with signs between them.
+  /// Keys separated by signs.
   static func text(_ keyPath: [String]) -> String { keyPath.joined(separator: " › ") }
 }

@@ -1,22 +1,22 @@
 import PredicateFormat
 
-/// Rewrites a predicate so that what the safety check refuses, or what raises, makes it plainly false.
+/// Rewrites a predicate so that parts that the safety check refuses, or that raise, make it false.
 ///
-/// The rewritten predicate holds for a payload exactly when the rule is shown, and where all such parts were found it can
-/// be compiled. Two kinds of parts are known: those that the check refuses as soon as it comes to them, such as a list in
-/// braces or a plain key that steps through an array; and type tests of a whole list of identifiers, the forgotten `ANY`,
-/// which raise when they are evaluated. Collections that nothing shared has are nil, and so is their number. Everything
-/// else stays as it is.
+/// The rewritten predicate is true for exactly the payloads that the rule is shown for, and if all such parts were
+/// found it can be compiled. Two kinds of parts are known: parts that the check refuses as soon as it reaches them,
+/// such as a list in braces or a plain key that steps through an array; and type tests of a whole list of identifiers,
+/// the forgotten `ANY`, which raise when they are evaluated. Collections that no payload has are nil, and so is their
+/// number. Everything else stays unchanged.
 struct GuardedPredicate {
   private var scope = PayloadScope<TreePath>()
   private var place = TreePlace()
-  /// When the rule is refused or raises.
+  /// The conditions under which the rule is refused or raises.
   private var faults: [PredicateNode] = []
 
-  /// The largest number of faults that are put in front: each repeats the conditions that lead to it.
+  /// The largest number of faults to handle: each repeats the conditions that lead to it.
   private static let faultLimit = 64
 
-  /// The rewritten predicate; the same one if it has so many such parts that it would become too large.
+  /// The rewritten predicate; the original if it has too many such parts.
   static func rewrite(_ predicate: PredicateNode) -> PredicateNode {
     var guarded = GuardedPredicate()
     let rewritten = guarded.rewrite(predicate, reachedWhen: [])
@@ -24,10 +24,10 @@ struct GuardedPredicate {
     return .all(of: guarded.faults.map { PredicateNode(.not($0)) } + [rewritten])
   }
 
-  /// When a predicate raises or is refused, as a predicate; `nil` if it has so many such parts that it would become too
-  /// large.
+  /// The condition under which a predicate raises or is refused; `nil` if it has so many such parts that the condition
+  /// would become too large.
   ///
-  /// It says so of the parts that are known here; a predicate that cannot be compiled when rewritten may have others.
+  /// It covers the parts that are known here; a predicate that cannot be compiled after rewriting may have others.
   static func fault(of predicate: PredicateNode) -> PredicateNode? {
     var guarded = GuardedPredicate()
     _ = guarded.rewrite(predicate, reachedWhen: [])
@@ -38,8 +38,8 @@ struct GuardedPredicate {
 
   /// Rewrites a predicate.
   ///
-  /// - Parameter conditions: what holds whenever the predicate is evaluated, within the innermost subquery: `AND` and `OR`
-  ///   stop at the first part that decides.
+  /// - Parameter conditions: the conditions that are true whenever the predicate is evaluated, within the innermost
+  ///   subquery: `AND` and `OR` stop at the first part that decides.
   private mutating func rewrite(_ node: PredicateNode, reachedWhen conditions: [PredicateNode]) -> PredicateNode {
     switch node.kind {
     case .constant, .missing: return node
@@ -65,7 +65,7 @@ struct GuardedPredicate {
     }
   }
 
-  /// Rewrites a comparison; `nil` if it always fails once it is come to.
+  /// Rewrites a comparison; `nil` if it always fails when it is reached.
   private mutating func rewrite(
     _ comparison: PredicateNode.Comparison, reachedWhen conditions: [PredicateNode]
   ) -> PredicateNode.Comparison? {
@@ -78,8 +78,8 @@ struct GuardedPredicate {
     return comparison.with(left: left, right: right)
   }
 
-  /// Whether a number is compared with a plain key of what a subquery finds, as `SUBQUERY(…).count`, and if so notes when
-  /// that is refused: there is a list to step through unless the collection is nil, and then nil is compared.
+  /// Whether a number is compared with a plain key of a subquery's result, such as `SUBQUERY(…).count`; if so, notes
+  /// when that is refused: there is a list to step through unless the collection is nil, and then nil is compared.
   private mutating func stepsThroughResult(_ comparison: PredicateNode.Comparison) -> Bool {
     guard case .keyPath(let base?, let steps) = comparison.left.kind, case .key? = steps.first?.kind,
       case .subquery(let collection, _, _) = base.kind, case .literal(.integer) = comparison.right.kind,
@@ -95,7 +95,7 @@ struct GuardedPredicate {
 
   // MARK: Expressions
 
-  /// Rewrites an expression; `nil` if it is refused as soon as the check comes to it.
+  /// Rewrites an expression; `nil` if it is refused as soon as the check reaches it.
   private mutating func rewrite(_ node: ExpressionNode) -> ExpressionNode? {
     if RefusedForm(node) != nil {
       addFault(PredicateNode(.constant(true)))
@@ -131,7 +131,7 @@ struct GuardedPredicate {
       return ExpressionNode(.literal(.null), range: node.range)
     }
     guard steps.count > 1, case .key = steps[1].kind else { return node }
-    // A plain key behind a list; an item without attachments has no list, only nil.
+    // A plain key after a list; an item without attachments has no list, only nil.
     let list = ExpressionNode(.keyPath(base: base, steps: [steps[0]]))
     switch scope.levelOfElements(TreePath(list)) {
     case nil: return node
@@ -147,7 +147,7 @@ struct GuardedPredicate {
 
   // MARK: Faults
 
-  /// Notes a fault that occurs for elements of the enclosing collections which fulfil a condition.
+  /// Notes a fault that occurs for elements of the enclosing collections that satisfy a condition.
   private mutating func addFault(_ condition: PredicateNode) {
     guard faults.count <= Self.faultLimit else { return }
     let fault = place.some(condition)

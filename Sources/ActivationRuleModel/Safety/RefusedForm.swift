@@ -1,11 +1,11 @@
 package import PredicateFormat
 package import Texts
 
-/// A form of expression that the safety check refuses as soon as it comes to it, whatever the payload (observed).
+/// A form of expression that the safety check refuses as soon as it reaches it, whatever the payload (observed).
 package struct RefusedForm {
-  /// What is refused, in one phrase.
+  /// The form, in one phrase.
   package let text: String
-  /// The part that is refused.
+  /// The refused part.
   package let range: SourceRange
 
   private init(_ text: String, _ range: SourceRange) {
@@ -13,13 +13,13 @@ package struct RefusedForm {
     self.range = range
   }
 
-  /// An operator that is refused; `nil` for sums and differences, which pass, and for sets, which can be combined.
+  /// A refused operator; `nil` for sums and differences, which pass, and for sets, which can be combined.
   init?(_ operation: BinaryOperator, _ range: SourceRange) {
     if operation == .add || operation == .subtract || operation.isSetOperator { return nil }
     self.init("the operator '\(operation.rawValue)' is refused", range)
   }
 
-  /// The form that an expression itself is, not what stands in it; `nil` if the check looks into the expression.
+  /// The form of the expression itself, not of its parts; `nil` if the check looks into the expression.
   package init?(_ node: ExpressionNode) {
     switch node.kind {
     case .aggregate: self.init("a list in braces is refused", node.range)

@@ -1,28 +1,28 @@
 import PredicateFormat
 import Texts
 
-/// The check that the system makes of a predicate string before it evaluates it.
+/// The system's check of a predicate string before evaluating it.
 ///
 /// Observed. The predicate is walked together with the payload, so the same rule can pass for one payload and fail for
 /// another. Rules that are dictionaries skip it. An exception raised on the way makes the rule unsafe.
 struct SafetyWalk {
-  /// The part that is refused.
+  /// The refused part.
   struct Refusal: Hashable, Sendable {
     /// The part's place in the predicate.
     let range: SourceRange
-    /// Why, in one phrase.
+    /// The reason, in one phrase.
     let message: String
   }
 
-  /// What the walk came to.
+  /// The outcome of the walk.
   enum Outcome: Hashable, Sendable {
     case safe
     case refused(Refusal)
-    /// The walk was given up at this package's own limit.
+    /// The walk was aborted at a limit of this package.
     case exhausted(SourceRange)
   }
 
-  /// How the walk ends early.
+  /// Ends the walk early.
   private struct Unsafe: Error {
     let outcome: Outcome
 
@@ -39,10 +39,10 @@ struct SafetyWalk {
     }
   }
 
-  /// The value of a part, or the exception that working it out raises.
+  /// The value of a part, or the exception that it raises.
   private typealias Found<Content> = Result<Content, EvaluationError>
 
-  /// Works values out, and counts the work of the whole walk.
+  /// Computes values, and counts the work of the whole walk.
   private var evaluator: PredicateEvaluator
 
   /// Walks a predicate together with an object.
@@ -62,7 +62,7 @@ struct SafetyWalk {
 
   // MARK: Predicates
 
-  /// Checks a predicate; says also whether it holds where that is asked for, so that nothing is evaluated twice.
+  /// Checks a predicate; also returns its value if needed, so that nothing is evaluated twice.
   private mutating func check(_ node: PredicateNode, asksForValue: Bool) throws(Unsafe) -> Found<Bool> {
     try countStep(node.range)
     switch node.kind {
@@ -75,7 +75,7 @@ struct SafetyWalk {
     }
   }
 
-  /// Checks all parts, also those behind the one that decides, whose values are not asked for.
+  /// Checks all parts, including parts after the deciding one, whose values are not needed.
   private mutating func check(
     _ parts: [PredicateNode], decidedBy value: Bool, asksForValue: Bool
   ) throws(Unsafe) -> Found<Bool> {
@@ -96,13 +96,13 @@ struct SafetyWalk {
     let right = try check(comparison.right, asksForValue: asksForValue)
     guard asksForValue else { return .success(false) }
     return try found { evaluator throws(EvaluationError) in
-      try evaluator.holds(comparison, left.get(), right.get(), range)
+      try evaluator.isTrue(comparison, left.get(), right.get(), range)
     }
   }
 
   // MARK: Expressions
 
-  /// Checks an expression; gives also its value where that is asked for.
+  /// Checks an expression; also returns its value if needed.
   private mutating func check(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
     try countStep(node.range)
     if let form = RefusedForm(node) {
@@ -126,7 +126,7 @@ struct SafetyWalk {
     }
   }
 
-  /// Operators nest to the left; a chain of them is longer than a stack is deep, so it is walked in a loop.
+  /// Operators nest to the left; their chain is walked in a loop, because a long one would overflow the stack.
   private mutating func check(chain node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
     let (first, links) = node.chain
     for (place, link) in links.enumerated() {
@@ -171,7 +171,7 @@ struct SafetyWalk {
     return try found { _ throws(EvaluationError) in try Arithmetic.apply(operation, left.get(), right.get(), range) }
   }
 
-  /// The collection must be one, and the predicate is checked for each of its elements.
+  /// Requires the collection to be one, and checks the predicate for each of its elements.
   private mutating func check(
     _ collection: ExpressionNode, _ name: String, _ predicate: PredicateNode, asksForValue: Bool
   ) throws(Unsafe) -> Found<Value> {
@@ -207,7 +207,7 @@ struct SafetyWalk {
     return try found { evaluator throws(EvaluationError) in try evaluator.value(at: steps[...], from: start) }
   }
 
-  /// Checks the steps of a path with the values that they lead to; once nil is met, the rest is safe.
+  /// Checks the steps of a path with their values; after nil, the rest is safe.
   private mutating func check(_ steps: ArraySlice<KeyPathStep>, from start: Value) throws(Unsafe) {
     var current = start
     for (index, step) in zip(steps.indices, steps) {
@@ -251,7 +251,7 @@ struct SafetyWalk {
 
   // MARK: Values
 
-  /// What the evaluator comes to; where a limit ends it, so does the walk.
+  /// The result of the evaluator; if a limit ends it, the walk ends too.
   private mutating func found<Content>(
     _ evaluate: (inout PredicateEvaluator) throws(EvaluationError) -> Content
   ) throws(Unsafe) -> Found<Content> {
@@ -263,7 +263,7 @@ struct SafetyWalk {
     }
   }
 
-  /// A value without which the walk cannot go on.
+  /// A value that the walk needs in order to continue.
   private func needed(_ found: Found<Value>) throws(Unsafe) -> Value {
     switch found {
     case .success(let value): return value

@@ -1,21 +1,21 @@
-/// What an expression of a rule gives, as far as the payload's structure tells.
+/// The result of an expression in a rule, as far as the structure of payloads determines it.
 package enum ExpressionShape: Hashable, Sendable {
   /// The whole payload.
   case payload
   /// The items, the attachments of one or all items, the identifiers of an attachment.
   case items, attachments, identifiers
-  /// One element of those.
+  /// One element of these.
   case item, attachment, identifier
-  /// Arrays of attachments in an array, which a plain key that steps through the items gives.
+  /// An array of arrays of attachments, the result of a plain key that steps through the items.
   case attachmentLists
-  /// How many there are.
+  /// The number of elements.
   case count
   /// A key that nothing in a payload has.
   case nothing
-  /// Anything else, and what is not known.
+  /// Anything else, including unknown results.
   case other
 
-  /// What the elements of a collection are.
+  /// The elements of a collection.
   package var element: ExpressionShape {
     switch self {
     case .items: .item
@@ -26,7 +26,7 @@ package enum ExpressionShape: Hashable, Sendable {
     }
   }
 
-  /// What a plain key gives.
+  /// The value of a plain key.
   package func value(forKey key: String) -> ExpressionShape {
     switch (self, key) {
     case (.payload, "extensionItems"): .items
@@ -39,7 +39,7 @@ package enum ExpressionShape: Hashable, Sendable {
     }
   }
 
-  /// What a collection operator gives when the rest of the path is one key.
+  /// The value of a collection operator if the rest of the path is one key.
   package func value(ofOperator name: String, key: String?) -> ExpressionShape {
     guard let key else { return name == "count" ? .count : .other }
     guard name == "unionOfArrays" || name == "distinctUnionOfArrays" else { return .other }
@@ -57,7 +57,7 @@ package enum ExpressionShape: Hashable, Sendable {
     }
   }
 
-  /// The thing in words.
+  /// The name in messages.
   package var name: String {
     switch self {
     case .payload: "the payload"

@@ -1,18 +1,18 @@
 package import PredicateFormat
 
-/// Conditions that pick everything, and what can take their place.
+/// Conditions that select everything, and their replacements.
 extension PredicateNode {
-  /// The number of predicates in the tree, this one included.
+  /// The number of predicates in the tree, including this one.
   package var partCount: Int { parts.reduce(1) { $0 + $1.partCount } }
 
-  /// How often `TRUEPREDICATE` stands in the tree.
+  /// The number of occurrences of `TRUEPREDICATE` in the tree.
   package var trueCount: Int {
     kind == .constant(true) ? 1 : parts.reduce(0) { $0 + $1.trueCount }
   }
 
   /// The same rule without `TRUEPREDICATE` as the condition of a subquery over attachments.
   ///
-  /// The App Store refuses apps whose rules have that word. What takes its place holds for every attachment.
+  /// The App Store refuses apps whose rules have that word. The replacement is true for every attachment.
   package var withoutTrueConditions: PredicateNode {
     if trueCount == 0 { return self }
     let variable = Lowering.attachmentVariable

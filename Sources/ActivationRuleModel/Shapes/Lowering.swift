@@ -1,6 +1,6 @@
 package import PredicateFormat
 
-/// Builds the parts that the templates of the reconstructed table are made of, for predicates that stand beside a lowered
+/// Builds the parts of the reconstructed table's templates, for predicates that are compared or combined with a lowered
 /// dictionary.
 package enum Lowering {
   /// The variable of an attachment in the conditions on one.
@@ -17,14 +17,14 @@ package enum Lowering {
     return .path(items, "@unionOfArrays", "attachments")
   }
 
-  /// The item that a variable stands for has attachments.
+  /// The condition that the item of a variable has attachments.
   static func hasAttachments(_ variable: String) -> PredicateNode {
     .comparison(nil, .path(.variable(variable), "attachments"), .notEqual, ExpressionNode(.literal(.null)))
   }
 
   // MARK: Conditions on an attachment
 
-  /// The attachment has an identifier that conforms to a type.
+  /// The condition that the attachment has an identifier that conforms to a type.
   package static func conforms(to type: String) -> PredicateNode {
     .comparison(.any, identifiers, .typeConformsTo, .string(type))
   }
@@ -33,7 +33,7 @@ package enum Lowering {
 
   // MARK: Counts
 
-  /// The number of attachments, over all items, for which a condition holds.
+  /// The number of attachments, over all items, that satisfy a condition.
   package static func count(_ condition: PredicateNode) -> ExpressionNode {
     .path(.subquery(allAttachments, attachmentVariable, condition), "@count")
   }

@@ -1,28 +1,29 @@
 import PredicateFormat
 
-/// A path in a predicate, be it one of a tree or of nodes without a tree: where it begins, and its steps.
+/// A path in a predicate, in a tree or in flat nodes: its start, and its steps.
 package protocol PayloadPath {
   /// The name of a variable.
   associatedtype Name: Equatable
 
   /// The number of steps.
   var count: Int { get }
-  /// Whether it begins at the evaluated object.
+  /// Whether it starts at the evaluated object.
   var startsAtObject: Bool { get }
-  /// The variable at which it begins.
+  /// The variable at its start.
   var variable: Name? { get }
-  /// The subquery at which it begins, with the path that its predicate wants not to be nil, if it says no more than that.
+  /// The subquery at its start, with the path that its predicate requires not to be nil, if that is the whole
+  /// predicate.
   var subquery: (collection: Self?, variable: Name, wanted: Self?)? { get }
   /// Whether its steps are keys and collection operators, the first of them a key.
   var isOfKeys: Bool { get }
 
-  /// Whether a step is a plain key of a name.
+  /// Whether a step is a plain key with a name.
   func isKey(_ place: Int, _ name: StaticString) -> Bool
-  /// Whether a step is a collection operator of a name.
+  /// Whether a step is a collection operator with a name.
   func isOperator(_ place: Int, _ name: StaticString) -> Bool
 }
 
-/// Which variables stand for items, attachments and identifiers at a place in a predicate, and which paths give lists of
+/// The variables for items, attachments and identifiers at a place in a predicate, and the paths that give lists of
 /// them.
 package struct PayloadScope<Path: PayloadPath> {
   private var variables: [(name: Path.Name, shape: ExpressionShape)] = []
@@ -43,29 +44,29 @@ package struct PayloadScope<Path: PayloadPath> {
     return false
   }
 
-  /// What a variable stands for; `nil` if nothing binds it.
+  /// The level of a variable; `nil` if it is unbound.
   package func shape(ofVariable name: Path.Name) -> ExpressionShape? {
     for place in variables.indices.reversed() where variables[place].name == name { return variables[place].shape }
     return nil
   }
 
-  /// The level of a collection's elements; `nil` if it is none of those in a payload.
+  /// The level of a collection's elements; `nil` if it is not a collection of a payload.
   func levelOfElements(_ collection: Path?) -> ExpressionShape? {
     if isItems(collection) { return .item }
     if isAttachmentsOfItem(collection) || isAllAttachments(collection) { return .attachment }
     return isIdentifiers(collection) ? .identifier : nil
   }
 
-  /// `extensionItems` or `SELF.extensionItems`.
+  /// Whether a path is `extensionItems` or `SELF.extensionItems`.
   func isItems(_ path: Path?) -> Bool {
     guard let path, path.count == 1, path.startsAtObject else { return false }
     return path.isKey(0, "extensionItems")
   }
 
-  /// `$item.attachments`, of an item.
+  /// Whether a path is `$item.attachments`, of an item.
   func isAttachmentsOfItem(_ path: Path?) -> Bool { isKey("attachments", ofVariableAt: .item, path) }
 
-  /// `$attachment.registeredTypeIdentifiers`, of an attachment.
+  /// Whether a path is `$attachment.registeredTypeIdentifiers`, of an attachment.
   func isIdentifiers(_ path: Path?) -> Bool { isKey("registeredTypeIdentifiers", ofVariableAt: .attachment, path) }
 
   private func isKey(_ key: StaticString, ofVariableAt level: ExpressionShape, _ path: Path?) -> Bool {
@@ -73,7 +74,7 @@ package struct PayloadScope<Path: PayloadPath> {
     return shape(ofVariable: variable) == level
   }
 
-  /// The attachments of all items that have any, as ``Lowering/allAttachments`` puts it, with whatever name of a variable.
+  /// Whether a path is the attachments of all items that have any, like ``Lowering/allAttachments``, with any variable.
   func isAllAttachments(_ path: Path?) -> Bool {
     guard let path, path.count == 2, path.isOperator(0, "unionOfArrays"), path.isKey(1, "attachments"),
       let subquery = path.subquery, isItems(subquery.collection), let wanted = subquery.wanted
@@ -93,7 +94,7 @@ package struct PayloadScope<Path: PayloadPath> {
 }
 
 extension ExpressionShape {
-  /// How far down in the payload an element is; 0 for anything else.
+  /// The depth of an element in the payload; 0 for anything else.
   fileprivate var level: Int {
     switch self {
     case .item: 1

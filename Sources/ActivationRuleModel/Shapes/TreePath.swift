@@ -5,7 +5,7 @@ package struct TreePath: PayloadPath {
   private let base: ExpressionNode?
   private let steps: [KeyPathStep]
 
-  /// The path that an expression is; `nil` for any other.
+  /// The path of an expression; `nil` for any other expression.
   init?(_ node: ExpressionNode) {
     guard case .keyPath(let base, let steps) = node.kind else { return nil }
     self.base = base
@@ -15,15 +15,16 @@ package struct TreePath: PayloadPath {
   /// The number of steps.
   package var count: Int { steps.count }
 
-  /// Whether it begins at the evaluated object.
+  /// Whether it starts at the evaluated object.
   package var startsAtObject: Bool { base.map { $0.kind == .selfObject } ?? true }
 
-  /// The variable at which it begins.
+  /// The variable at its start.
   package var variable: String? {
     if case .variable(let name)? = base?.kind { name } else { nil }
   }
 
-  /// The subquery at which it begins, with the path that its predicate wants not to be nil, if it says no more than that.
+  /// The subquery at its start, with the path that its predicate requires not to be nil, if that is the whole
+  /// predicate.
   package var subquery: (collection: TreePath?, variable: String, wanted: TreePath?)? {
     guard case .subquery(let collection, let name, let predicate)? = base?.kind else { return nil }
     guard case .comparison(let comparison) = predicate.kind, comparison.quantifier == nil, comparison.options.isEmpty,
@@ -38,24 +39,24 @@ package struct TreePath: PayloadPath {
     return steps.allSatisfy { $0.isKeyOrCollectionOperator }
   }
 
-  /// Whether a step is a plain key of a name.
+  /// Whether a step is a plain key with a name.
   package func isKey(_ place: Int, _ name: StaticString) -> Bool { steps[place].isKey(name.description) }
 
-  /// Whether a step is a collection operator of a name.
+  /// Whether a step is a collection operator with a name.
   package func isOperator(_ place: Int, _ name: StaticString) -> Bool {
     steps[place].kind == .operator(name.description)
   }
 }
 
-/// What is asked of trees alone.
+/// Properties of trees only.
 extension PayloadScope where Path == TreePath {
-  /// The scope at a place, with what the subqueries around it go through.
+  /// The scope at a place, with the collections of the subqueries around it.
   package init(_ place: TreePlace) {
     self.init()
     for enclosure in place.enclosures { bind(enclosure.variable, shape(of: enclosure.collection).element) }
   }
 
-  /// What an expression gives.
+  /// The shape of an expression.
   package func shape(of node: ExpressionNode) -> ExpressionShape {
     switch node.kind {
     case .selfObject: .payload
@@ -66,7 +67,7 @@ extension PayloadScope where Path == TreePath {
     }
   }
 
-  /// The steps of a path, each with what it is asked of and what it gives.
+  /// The steps of a path, each with the shapes before and after it.
   package func walk(
     _ steps: [KeyPathStep], from base: ExpressionNode?
   ) -> [(step: KeyPathStep, owner: ExpressionShape, value: ExpressionShape)] {
@@ -75,7 +76,7 @@ extension PayloadScope where Path == TreePath {
     for (index, step) in steps.enumerated() {
       var (owner, value) = (current, ExpressionShape.other)
       switch step.kind {
-      // A key behind an operator is asked of each element, and what it gives is put together.
+      // A key after an operator applies to each element, and the results are combined.
       case .key where index > 0 && steps[index - 1].isOperator:
         owner = found[index - 1].owner.element
         value = found[index - 1].value
@@ -90,9 +91,10 @@ extension PayloadScope where Path == TreePath {
     return found
   }
 
-  /// Whether an expression is nil for every payload whose items have no entries other than those that rules know.
+  /// Whether an expression is nil for every payload whose items have only entries that rules know.
   ///
-  /// A host may put more into an item; so this is no ground for a verdict, only for what is said of all payloads.
+  /// A host may add entries to an item; therefore this cannot decide a verdict, only support statements about all
+  /// payloads.
   func isNullOfKnownItems(_ node: ExpressionNode) -> Bool {
     if case .keyPath(let base?, let steps) = node.kind, case .variable(let name) = base.kind,
       shape(ofVariable: name) == .item,

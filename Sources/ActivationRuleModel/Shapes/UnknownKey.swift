@@ -1,7 +1,7 @@
 import PredicateFormat
 import Texts
 
-/// A key that nothing in a payload has, so that its value is nil: most often a typing mistake or an invention.
+/// A key that nothing in a payload has, so that its value is nil: usually a typing mistake or an invention.
 struct UnknownKey {
   let name: String
   let range: SourceRange
@@ -11,7 +11,7 @@ struct UnknownKey {
     "extensionItems", "attachments", "registeredTypeIdentifiers", "contentText", "title", "fileProviderItem", "length",
   ]
 
-  /// The sentence about it.
+  /// The sentence about the key.
   var text: String {
     let hint = EditDistance.question(for: name, among: Self.known, count: 1)
     return "nothing that is shared has a key '\(name)', so it is nil\(hint)"

@@ -2,15 +2,16 @@
 public enum Verdict: Hashable, Sendable, CustomStringConvertible {
   /// The extension appears.
   case shown
-  /// The extension does not appear, and the rule says so.
+  /// The extension does not appear, because of its rule.
   case hidden(HiddenReason)
-  /// The rule is broken. The system hides the extension without a word; it is told apart here because its maker wants to know.
+  /// The rule is broken. The system silently hides the extension; the error is separate because its developer wants to
+  /// know.
   case error(ErrorReason)
 
-  /// Whether the verdict was worked out, rather than given up at a limit of this package.
+  /// Whether the verdict is final, rather than caused by a limit of this package.
   package var isWorkedOut: Bool { self != .error(.budgetSpent) }
 
-  /// Whether the rule is broken for the payload: it is no predicate, raises, or is refused by the safety check.
+  /// Whether the rule is broken for the payload: it is not a predicate, raises, or is refused by the safety check.
   package var isFault: Bool {
     switch self {
     case .error(.parseError), .error(.evaluationError), .hidden(.unsafe): true
@@ -27,7 +28,7 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The verdict as suites write it, such as `hidden(count-exceeded)`.
+  /// The verdict in the notation of suites, such as `hidden(count-exceeded)`.
   public var description: String { reasonCode.map { "\(word)(\($0))" } ?? word }
 
   /// The stable code of the reason; `nil` for `shown`.
@@ -40,18 +41,18 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why an extension does not appear; the codes are stable for ever.
+/// The reasons why an extension does not appear; the codes never change.
 @nonexhaustive
 public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
-  /// The property list has no rule (observed).
+  /// The property list lacks a rule (observed).
   case noRule = "no-rule"
   /// The rule is neither a string nor a dictionary (observed).
   case wrongRuleType = "wrong-rule-type"
-  /// The extension point takes no rule (documented).
+  /// The extension point does not use rules (documented).
   case ruleNotUsed = "rule-not-used"
-  /// The rule stands where the system does not look for one (observed).
+  /// The rule is in a place where the system does not look for one (observed).
   case misplacedRule = "misplaced-rule"
-  /// No value of the dictionary is other than zero (observed).
+  /// The dictionary has only zero values (observed).
   case nothingAccepted = "nothing-accepted"
   /// The dictionary leads to no predicate (observed).
   case noPredicate = "no-predicate"
@@ -61,29 +62,29 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   case countExceeded = "count-exceeded"
   /// Too many or too few attachments in all (documented).
   case attachmentBounds = "attachment-bounds"
-  /// Not every attachment is of an accepted type (documented).
+  /// Not every attachment has an accepted type (documented).
   case typeNotAccepted = "type-not-accepted"
-  /// No attachment is of an accepted type (documented).
+  /// No attachment has an accepted type (documented).
   case noTypeAccepted = "no-type-accepted"
   /// The predicate is false (documented).
   case predicateFalse = "predicate-false"
-  /// The rule matches, and the host offers extensions nothing of this kind (reported).
+  /// The rule matches, but the host does not offer extensions for this kind of content (reported).
   case notOffered = "not-offered"
 }
 
-/// Why a rule cannot be evaluated; the codes are stable for ever.
+/// The reasons why a rule cannot be evaluated; the codes never change.
 @nonexhaustive
 public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   /// The string is not a predicate.
   case parseError = "parse-error"
   /// The evaluation raises an exception.
   case evaluationError = "evaluation-error"
-  /// A limit of this package ended the evaluation: `RuleSettings/stepLimit`. What the system does is not known.
+  /// A limit of this package ended the evaluation: `RuleSettings/stepLimit`. The system's behaviour is not known.
   case budgetSpent = "budget-spent"
 
-  /// How sure it is that the system then hides the extension.
+  /// The certainty that the system then hides the extension.
   ///
-  /// Reported for a predicate that cannot be read; inferred for one that raises.
+  /// Reported for a predicate that cannot be read; inferred for a predicate that raises.
   package var certainty: Certainty {
     switch self {
     case .parseError: .reported
@@ -92,18 +93,18 @@ public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How sure it is that the system behaves as a step of the decision says.
+/// The certainty that the system behaves as a step of the decision says.
 ///
-/// Nothing here was run on a device by this project, so each step says where its knowledge comes from. The certainty of
-/// a verdict is the weakest of what is known of the payload and of the steps that decided.
+/// Nothing here was run on a device by this project, so each step names the source of its knowledge. The certainty of a
+/// verdict is the weakest of the knowledge about the payload and of the steps that decided.
 public enum Certainty: String, CaseIterable, Hashable, Sendable, Comparable {
   /// Concluded from other facts.
   case inferred
-  /// Told by developers who tried it.
+  /// Reported by developers who tried it.
   case reported
-  /// Seen in the system's behaviour.
+  /// Observed in the system's behaviour.
   case observed
-  /// Written down by Apple.
+  /// Documented by Apple.
   case documented
 
   private var rank: Int {

@@ -1,7 +1,7 @@
 package import ActivationRuleModel
 
 extension Matrix {
-  /// What the verdict of a cell depends on, in one sentence, with how sure that is; no surer than the preset.
+  /// The reason for the verdict of a cell, in one sentence, with its certainty, which is at most that of the preset.
   ///
   /// - Parameters:
   ///   - row: a row of this matrix.
@@ -10,24 +10,24 @@ extension Matrix {
     columns[column].rule.decide(row.payload, knownAs: row.certainty)
   }
 
-  /// Gives the decisions of many cells.
+  /// Makes the decisions of many cells.
   package struct Decisions {
     fileprivate let matrix: Matrix
 
-    /// What ``Matrix/decision(_:column:)`` says of a cell.
+    /// The decision of a cell, like ``Matrix/decision(_:column:)``.
     package mutating func decision(_ row: Row, column: Int) -> Decision { matrix.decision(row, column: column) }
   }
 
-  /// The decisions of all cells, made one by one when they are asked for.
+  /// The decisions of all cells, made one by one on demand.
   package var decisions: Decisions { Decisions(matrix: self) }
 
-  /// The verdict of a cell explained clause by clause, with changes that would make it another.
+  /// Explains the verdict of a cell clause by clause, with changes that would reverse it.
   ///
   /// - Parameters:
   ///   - row: a row of this matrix.
   ///   - column: the position of a column.
   ///   - changes: whether to look for such changes, which takes some dozens of evaluations.
-  ///   - samples: what changes are judged by, on a platform.
+  ///   - samples: the criteria for changes, on a platform.
   package func explanation(
     _ row: Row, column: Int, changes: Bool = true, among samples: (Platform) -> ShareSamples = ShareSamples.known(on:)
   ) -> Explanation {

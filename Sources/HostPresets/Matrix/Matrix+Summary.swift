@@ -1,38 +1,38 @@
 import ActivationRuleModel
 
 extension Matrix {
-  /// How many presets got each verdict from a rule.
+  /// The number of presets with each verdict of a rule.
   package struct Counts: Hashable, Sendable {
     /// The extension appears.
     package var shown = 0
-    /// It does not.
+    /// The extension does not appear.
     package var hidden = 0
     /// The rule is broken.
     package var errors = 0
 
-    /// All of them.
+    /// The total.
     package var total: Int { shown + hidden + errors }
   }
 
-  /// What changes for people when one rule takes the place of another.
+  /// The changes for people if one rule replaces another.
   package struct Comparison: Hashable, Sendable {
     /// The presets that only the earlier rule is shown for.
     package let lost: [HostPreset]
     /// The presets that only the later rule is shown for.
     package let gained: [HostPreset]
-    /// How many more presets one rule hides from and the other is broken for.
+    /// The number of further presets that one rule is hidden for and the other is broken for.
     package let otherDifferences: Int
 
-    /// Whether the rules come to the same verdicts.
+    /// Whether the rules have the same verdicts.
     package var isEqual: Bool { lost.isEmpty && gained.isEmpty && otherDifferences == 0 }
   }
 
-  /// How many presets got each verdict from a rule.
+  /// The number of presets with each verdict of a rule.
   package func counts(column: Int) -> Counts {
     Self.counts(rows, column)
   }
 
-  /// How many presets of some rows got each verdict from a rule.
+  /// The number of presets in some rows with each verdict of a rule.
   package static func counts(_ rows: [Row], _ column: Int) -> Counts {
     var counts = Counts()
     for row in rows {
@@ -45,7 +45,7 @@ extension Matrix {
     return counts
   }
 
-  /// What changes when one rule takes the place of another.
+  /// The changes if one rule replaces another.
   package func comparison(from earlier: Int, to later: Int) -> Comparison {
     let rows = rows.filter { $0.verdicts[earlier].word != $0.verdicts[later].word }
     let lost = rows.filter { $0.verdicts[earlier] == .shown }
@@ -55,7 +55,7 @@ extension Matrix {
       otherDifferences: rows.count - lost.count - gained.count)
   }
 
-  /// How many presets the rules differ on.
+  /// The number of presets that the rules differ on.
   package var differenceCount: Int {
     rows.filter { $0.differs }.count
   }

@@ -1,11 +1,11 @@
 package import ActivationRuleModel
 
-/// Rules side by side on what host apps share: a verdict for each rule and preset.
+/// Compares rules on the shares of host apps: one verdict for each rule and preset.
 ///
-/// Presets that an extension's code receives, rather than its rule, are left out, and so are those of too low a
-/// confidence. Verdicts are made at once; what they depend on is asked for cell by cell, since it takes longer.
+/// Presets that an extension's code receives, rather than its rule, are left out. Verdicts are computed at once; their
+/// reasons are determined cell by cell on demand, since that takes longer.
 package struct Matrix: Sendable {
-  /// A rule with the name it goes by.
+  /// A rule with a name.
   package struct Column: Sendable {
     /// The name.
     package let name: String
@@ -23,19 +23,19 @@ package struct Matrix: Sendable {
   package struct Row: Hashable, Sendable {
     /// The preset.
     package let preset: HostPreset
-    /// What the rules were asked about: the preset's payload, after the host stage unless that is switched off.
+    /// The evaluated payload: that of the preset, after the host stage unless that is switched off.
     package let payload: Payload
     /// The verdicts in the order of the columns.
     package let verdicts: [Verdict]
 
-    /// How sure it is that rules are asked about just this.
+    /// The certainty that rules are evaluated on exactly this payload.
     package var certainty: Certainty {
       min(preset.certainty, payload.items == preset.payload.items ? .documented : .observed)
     }
 
-    /// Whether the rules differ: one shows the extension, hides it or is broken where another one is not.
+    /// Whether the rules differ: one shows the extension, hides it or is broken while another one does not.
     ///
-    /// Hiding it for another reason is no difference.
+    /// Different reasons for hiding it do not count.
     package var differs: Bool {
       verdicts.contains { $0.word != verdicts[0].word }
     }
@@ -45,16 +45,16 @@ package struct Matrix: Sendable {
   package struct Group: Hashable, Sendable {
     /// The host's name.
     package let host: String
-    /// Its presets: those that decide about the host, the main one first, then those that ended and those that are guesses.
+    /// Its presets: the deciding ones, the main one first, then discontinued shares and guesses.
     package internal(set) var rows: [Row]
 
-    /// Those that decide about the host, which numbers are counted over.
+    /// The presets that decide about the host, for statistics.
     package var deciding: [Row] { HostShares(rows.map { $0.preset }).deciding.map { rows[$0] } }
   }
 
   /// The rules, in order.
   package let columns: [Column]
-  /// The presets by host; hosts stand in the order of their first presets.
+  /// The presets by host; hosts are in the order of their first presets.
   package let groups: [Group]
 
   init(columns: [Column], groups: [Group]) {
@@ -62,12 +62,12 @@ package struct Matrix: Sendable {
     self.groups = groups
   }
 
-  /// Asks every rule about every preset.
+  /// Evaluates every rule on every preset.
   ///
   /// - Parameters:
   ///   - columns: the rules with their names.
-  ///   - presets: the presets, as a rule those of `PresetLibrary.builtIn`.
-  ///   - hostStage: whether the rules see the payloads as the system passes them on, or as the host hands them over.
+  ///   - presets: the presets, usually those of `PresetLibrary.builtIn`.
+  ///   - hostStage: whether the rules see the payloads as the system passes them on, or as the host does.
   /// - Complexity: linear in the number of rules times that of presets.
   package init(
     _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets, hostStage: HostStage = .runs

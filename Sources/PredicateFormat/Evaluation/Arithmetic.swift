@@ -69,7 +69,7 @@ package enum Arithmetic {
     }
   }
 
-  /// A power as a double; whole exponents need no library.
+  /// A power as a double; whole exponents do not need the C library.
   static func power(_ base: Double, _ exponent: Double, _ range: SourceRange) throws(EvaluationError) -> Double {
     guard base != 0 || exponent >= 0 || exponent.isNaN else {
       throw EvaluationError(.divisionByZero, "division by zero", at: range)

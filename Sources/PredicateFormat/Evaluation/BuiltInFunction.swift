@@ -43,7 +43,7 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
   case objectAtIndex = "objectFrom:withIndex:"
   case distance = "distanceToLocation:fromLocation:"
 
-  /// The function of a name as it is written in a predicate.
+  /// The function with a name as written in a predicate.
   package init?(named name: String) {
     if let function = BuiltInFunction(rawValue: name) ?? BuiltInFunction(rawValue: name + ":") {
       self = function
@@ -54,12 +54,12 @@ package enum BuiltInFunction: String, CaseIterable, Sendable {
     }
   }
 
-  /// How many arguments it takes.
+  /// The number of arguments.
   package var argumentCount: Int {
     rawValue.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: ":") ? 1 : 0) }
   }
 
-  /// The operator that means the same.
+  /// The equivalent operator.
   var binaryOperator: BinaryOperator? {
     switch self {
     case .add: .add

@@ -2,7 +2,7 @@ import Texts
 
 /// Elements by index.
 enum CollectionAccess {
-  /// The element of an array by number, or of a dictionary by key; an index that is none raises (inferred).
+  /// The element of an array by number, or of a dictionary by key; any other index raises (inferred).
   static func element(of value: Value, at index: Value, _ range: SourceRange) throws(EvaluationError) -> Value {
     switch value {
     case .null: return .null
@@ -21,7 +21,7 @@ enum CollectionAccess {
     }
   }
 
-  /// `[FIRST]`, `[LAST]` or `[SIZE]`; the first and last of nothing are nil.
+  /// `[FIRST]`, `[LAST]` or `[SIZE]`; the first and last of an empty collection are nil.
   static func element(
     of value: Value, at word: KeyPathStep.Kind, _ range: SourceRange
   ) throws(EvaluationError) -> Value {

@@ -1,13 +1,13 @@
 import Texts
 
-/// The operators of key paths over collections, but for `@count`, which needs no path.
+/// The collection operators of key paths, except `@count`, which needs no path.
 ///
 /// Documented: Key-Value Coding Programming Guide, "Using Collection Operators".
 enum CollectionOperator: String {
   case sum, avg, min, max
   case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, unionOfSets, distinctUnionOfSets
 
-  /// What a dictionary answers when it is asked for a key with `@`: the operator's sign is dropped (documented).
+  /// The value of a dictionary for a key with `@`: the sign is dropped (documented).
   static func ask(_ entries: [String: Value], _ name: String, _ range: SourceRange) throws(EvaluationError) -> Value {
     switch name {
     case "count": return .integer(Int64(entries.count))
@@ -17,7 +17,7 @@ enum CollectionOperator: String {
     }
   }
 
-  /// The result over the values found at the path in each element.
+  /// Applies the operator to the values at the path in each element.
   func apply(to leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
     switch self {
     case .sum: return try Statistics.sum(leaves, range)
@@ -32,7 +32,7 @@ enum CollectionOperator: String {
     }
   }
 
-  /// The leaves, none of which may be nil.
+  /// The leaves; an error if any is nil.
   private func present(_ leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> [Value] {
     for leaf in leaves where leaf.isNull {
       throw EvaluationError(.typeMismatch, "'@\(rawValue)' found nil among the values", at: range)
@@ -40,7 +40,7 @@ enum CollectionOperator: String {
     return leaves
   }
 
-  /// The elements of all leaves, each of which must be a collection.
+  /// The elements of all leaves; an error unless each leaf is a collection.
   private func joined(_ leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> [Value] {
     var result: [Value] = []
     for leaf in leaves {

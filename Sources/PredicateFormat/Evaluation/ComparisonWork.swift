@@ -1,39 +1,40 @@
 /// The work of comparisons, in units of about a nanosecond, so that long values count for more than one step.
 ///
-/// It is counted in 64 bits everywhere: the work of the most steps allowed does not fit into 32. It is reported while it is done, since a comparison mostly ends before it has seen everything.
+/// It is counted in 64 bits everywhere: the work of the largest step limit does not fit in 32. Work is reported during
+/// a comparison, since most comparisons end before they have seen everything.
 struct ComparisonWork {
   /// The work that counts as one step of an evaluation.
   private static let unitsOfStep: Int64 = 64
-  /// What one element of a collection costs to compare, beside its content.
+  /// The cost of comparing one element of a collection, in addition to its content.
   static let element = 32
-  /// What one element costs to hash.
+  /// The cost of hashing one element.
   static let hashing = 128
-  /// What one character costs to fold.
+  /// The cost of folding one character.
   static let folding = 24
-  /// What one byte costs where texts are searched or copied.
+  /// The cost of searching or copying one byte of text.
   static let searching = 4
-  /// What one instruction of a regular expression costs at one character.
+  /// The cost of one instruction of a regular expression for one character.
   static let instruction = 12
-  /// What one character of a pattern of `LIKE` costs at one character of a text.
+  /// The cost of comparing one character of a `LIKE` pattern with one character of a text.
   static let pair = 2
 
-  /// The work beyond which there is no sense in going on.
+  /// The work beyond which it is pointless to continue.
   private let limit: Int64
   private var units: Int64 = 0
 
-  /// Begins to count.
+  /// Starts counting.
   init(stepLimit: Int = .max) {
     let (units, overflow) = Int64(stepLimit).multipliedReportingOverflow(by: Self.unitsOfStep)
     limit = overflow ? .max : units
   }
 
-  /// The steps that the work counts as; comparisons of short values are part of the step that their node is.
+  /// The work in steps; comparing short values is included in the step of their node.
   var steps: Int { Int(clamping: units / Self.unitsOfStep) }
 
-  /// Whether the answer does not matter any more.
+  /// Whether the work exceeds the limit, so that the result no longer matters.
   var isTooMuch: Bool { units > limit }
 
-  /// How many things of a price may still be done.
+  /// The number of further operations of a given cost within the limit.
   func rest(of price: Int) -> Int { Int(clamping: max(0, limit - units) / Int64(price)) }
 
   mutating func add(_ count: Int, of price: Int = 1) {
@@ -42,7 +43,7 @@ struct ComparisonWork {
     units = overflow || overflowOfSum ? .max : sum
   }
 
-  /// Adds the comparison of two texts; without options it is one of bytes, else both are folded first.
+  /// Adds the comparison of two texts; without options it compares bytes, otherwise both are folded first.
   mutating func addTexts(_ left: String, _ right: String, _ options: ComparisonOptions, searches: Bool = false) {
     let (first, second) = (left.utf8.count, right.utf8.count)
     if !TextFolding.effective(options).isEmpty {
@@ -56,7 +57,7 @@ struct ComparisonWork {
     }
   }
 
-  /// Adds the hashing of values with everything in them.
+  /// Adds the hashing of values and all their content.
   mutating func addHashing(_ values: some Sequence<Value>) {
     for value in values {
       add(Self.hashing)

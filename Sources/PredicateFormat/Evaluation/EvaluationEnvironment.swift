@@ -1,23 +1,23 @@
 import Texts
 
-/// What an evaluation may ask the world for.
+/// Everything that an evaluation needs besides the predicate and the object.
 ///
-/// Everything is given by the caller, so that an evaluation has the same answer each time.
+/// The caller supplies all of it, so that an evaluation has the same result each time.
 package struct EvaluationEnvironment: Sendable {
-  /// Whether the first type identifier conforms to the second; behind `UTI-CONFORMS-TO`.
+  /// Whether the first type identifier conforms to the second; used by `UTI-CONFORMS-TO`.
   package var conforms: @Sendable (_ identifier: String, _ other: String) -> Bool
-  /// Whether two type identifiers name one type; behind `UTI-EQUALS`.
+  /// Whether two type identifiers name one type; used by `UTI-EQUALS`.
   package var typesAreEqual: @Sendable (_ identifier: String, _ other: String) -> Bool
-  /// The moment that `now()` gives, in seconds since 2001-01-01 00:00:00 UTC.
+  /// The time that `now()` returns, in seconds since 2001-01-01 00:00:00 UTC.
   package var now: Double
-  /// The start of the numbers that `random()` gives; the same seed gives the same numbers.
+  /// The seed of `random()`; the same seed gives the same numbers.
   package var randomSeed: UInt64
   /// The largest number of nodes visited, over all elements of all subqueries; comparing long values counts for more.
   package var stepLimit: Int
-  /// The steps that this evaluation shares with others; `nil` for no such bound.
+  /// The step budget that this evaluation shares with others, if any.
   package var budget: StepBudget?
 
-  /// Makes an environment; without types every identifier conforms to itself alone, and case does not matter.
+  /// Makes an environment; by default every identifier conforms only to itself, and case does not matter.
   package init(
     conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
     now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = Limit.predicateSteps.value,

@@ -1,8 +1,8 @@
 package import Texts
 
-/// Why an evaluation ended without an answer; where the system would raise an exception.
+/// The reason why an evaluation ended without a result, where the system would raise an exception.
 package struct EvaluationError: Error, Hashable, Sendable {
-  /// The causes, stable for ever.
+  /// The causes; their identifiers never change.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     /// A key that the value does not have (NSUnknownKeyException).
     case unknownKey = "unknown-key"
@@ -10,25 +10,25 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case unknownCollectionOperator = "unknown-collection-operator"
     /// A variable without a value.
     case unboundVariable = "unbound-variable"
-    /// A collection is due.
+    /// Not a collection, where one is required.
     case notACollection = "not-a-collection"
-    /// A string is due.
+    /// Not a string, where one is required.
     case notAString = "not-a-string"
-    /// A number is due.
+    /// Not a number, where one is required.
     case notANumber = "not-a-number"
-    /// Values that cannot be put in order, or bounds that are not two.
+    /// Values that cannot be ordered, or a number of bounds other than two.
     case typeMismatch = "type-mismatch"
-    /// An index behind the end, or one that is no index.
+    /// An index beyond the end, or not a valid index.
     case indexOutOfRange = "index-out-of-range"
     /// A division by zero.
     case divisionByZero = "division-by-zero"
-    /// A result that does not fit.
+    /// A result that does not fit its type.
     case overflow = "overflow"
     /// A function name that does not exist, or a wrong number of arguments.
     case unknownFunction = "unknown-function"
     /// A construct that runs code of the host's objects, which is never evaluated.
     case refused = "refused"
-    /// A regular expression that is broken.
+    /// A malformed regular expression.
     case invalidPattern = "invalid-pattern"
     /// A regular expression outside the supported subset.
     case unsupportedPattern = "unsupported-pattern"
@@ -54,6 +54,6 @@ package struct EvaluationError: Error, Hashable, Sendable {
     (self.code, self.message, self.range) = (code, message, range)
   }
 
-  /// Whether a limit of this package ended the evaluation, so that the system's answer is not known.
+  /// Whether a limit of this package ended the evaluation, so that the system's result is unknown.
   package var isLimit: Bool { code == .stepLimit || code == .budgetSpent }
 }

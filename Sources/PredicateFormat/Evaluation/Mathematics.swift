@@ -5,7 +5,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #else
-  // Where there is no C library, as in WebAssembly, whoever runs the module provides the functions.
+  // Without a C library, such as in WebAssembly, the embedder provides the functions.
   @_extern(c, "pow") private func pow(_ base: Double, _ exponent: Double) -> Double
   @_extern(c, "log10") private func log10(_ number: Double) -> Double
   @_extern(c, "log") private func log(_ number: Double) -> Double

@@ -7,9 +7,9 @@
 #endif
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
-  /// Lets one thread at a time into a piece of code.
+  /// A lock that admits one thread at a time to a piece of code.
   package final class MutualExclusion: @unchecked Sendable {
-    // The system's lock must not move, as a stored property might.
+    // The system's lock must not move in memory, but a stored property may.
     private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     package init() {
@@ -21,7 +21,7 @@
       lock.deallocate()
     }
 
-    /// Runs a piece of code while no other thread runs one.
+    /// Runs a closure with the lock held.
     package func locked<Result>(_ body: () -> Result) -> Result {
       pthread_mutex_lock(lock)
       defer { pthread_mutex_unlock(lock) }
@@ -29,7 +29,7 @@
     }
   }
 #else
-  /// Runs pieces of code on a system without threads.
+  /// A lock for systems without threads.
   package final class MutualExclusion: @unchecked Sendable {
     package init() {}
 

@@ -18,7 +18,7 @@ extension PredicateEvaluator {
     case .subquery(let collection, let variable, let predicate):
       return try filter(collection, variable, predicate)
     case .ternary(let condition, let first, let second):
-      return try holds(condition) ? value(of: first) : value(of: second)
+      return try isTrue(condition) ? value(of: first) : value(of: second)
     case .call(let name, let arguments): return try call(name, values(of: arguments), node.range)
     case .cast(let operand, let type): return try cast(value(of: operand), to: value(of: type), node.range)
     case .binary: return try value(ofChain: node)
@@ -34,7 +34,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// The value of operators that nest to the left, worked out in a loop: a chain of them is longer than a stack is deep.
+  /// The value of operators that nest to the left, computed in a loop, because a long chain would overflow the stack.
   private mutating func value(ofChain node: ExpressionNode) throws(EvaluationError) -> Value {
     let (first, links) = node.chain
     for link in links.dropFirst() { try countStep(link.range) }
@@ -78,7 +78,7 @@ extension PredicateEvaluator {
     var kept: [Value] = []
     for element in elements {
       variables[name] = element
-      if try holds(predicate) { kept.append(element) }
+      if try isTrue(predicate) { kept.append(element) }
     }
     if case .set = source { return .set(kept) }
     return .array(kept)

@@ -117,7 +117,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// Turns a value into another kind: `NSString`, `NSNumber` or `NSDate`; other classes are refused.
+  /// Converts a value to `NSString`, `NSNumber` or `NSDate`; other classes are refused.
   func cast(_ value: Value, to type: Value, _ range: SourceRange) throws(EvaluationError) -> Value {
     guard case .string(let name) = type else {
       throw EvaluationError(.notAString, "a cast takes the name of a class, found \(type.kindName)", at: range)

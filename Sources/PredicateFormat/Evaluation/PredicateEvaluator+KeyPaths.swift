@@ -4,7 +4,7 @@ package import Texts
 extension PredicateEvaluator {
   /// Follows steps from a value.
   ///
-  /// A collection operator takes the keys behind it as the path it is applied to; brackets end that path.
+  /// A collection operator applies to the path formed by the keys after it; brackets end that path.
   package mutating func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
     var current = start
     var index = steps.startIndex
@@ -41,11 +41,11 @@ extension PredicateEvaluator {
     }
   }
 
-  /// Looks a key up, as `valueForKey:` does.
+  /// The value of a key, like `valueForKey:`.
   ///
-  /// Documented (Key-Value Coding Programming Guide): nil gives nil, a dictionary its value or nil, an array maps the key
-  /// over its elements. Observed: a string has a length. Reported: NSNull answers every key with itself, so that a path
-  /// goes on over an element that lacks one. Everything else raises.
+  /// Documented (Key-Value Coding Programming Guide): nil gives nil, a dictionary its value or nil, an array maps the
+  /// key over its elements. Observed: a string has a length. Reported: NSNull answers every key with itself, so that a
+  /// path can continue past an element that lacks one. Everything else raises.
   package static func value(
     forKey key: String, of value: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Value {
@@ -72,7 +72,7 @@ extension PredicateEvaluator {
     }
   }
 
-  /// Applies a collection operator; says also where the path goes on.
+  /// Applies a collection operator; also returns the place at which the path continues.
   private mutating func apply(
     _ name: String, to value: Value, path: ArraySlice<KeyPathStep>, _ range: SourceRange
   ) throws(EvaluationError) -> (Value, Int) {

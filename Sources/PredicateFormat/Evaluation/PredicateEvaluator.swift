@@ -1,22 +1,22 @@
 package import Texts
 
-/// Evaluates predicates by walking the tree: the reference for every faster way.
+/// Evaluates predicates by walking the tree: the reference for every faster evaluator.
 ///
-/// The meaning is NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide (Apple).
-/// Where those are silent, the comment at the place says whether a reading was observed or inferred.
+/// The semantics are NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide
+/// (Apple). Where those are silent, the comment in the code says whether a reading was observed or inferred.
 package struct PredicateEvaluator {
-  /// The object that bare keys and `SELF` mean, also inside subqueries (observed).
+  /// The object of bare keys and `SELF`, also inside subqueries (observed).
   package let object: Value
   let environment: EvaluationEnvironment
   /// The values of variables, by name without sign.
   package var variables: [String: Value]
   /// The work done so far.
   package private(set) var stepCount = 0
-  /// Whether a limit ended an evaluation, so that what followed from it need not be true.
+  /// Whether a limit ended an evaluation, so that its result is unreliable.
   package private(set) var isCutShort = false
-  /// The steps that were taken from the shared budget, ahead of the work.
+  /// The steps taken from the shared budget so far, in advance of the work.
   private var paidCount = 0
-  /// The count of steps up to which no limit has to be asked; every step is compared with it.
+  /// The step count up to which no limit needs checking; every step is compared with it.
   private var freeCount: Int
   var random: SplitMix64
   private var lastPattern: ValueComparer.PreparedPattern?
@@ -26,7 +26,7 @@ package struct PredicateEvaluator {
   /// - Parameters:
   ///   - object: the evaluated object.
   ///   - variables: values of variables, by name without sign.
-  ///   - environment: what the evaluation may ask for.
+  ///   - environment: types, time and limits.
   package init(
     object: Value, variables: [String: Value] = [:], environment: EvaluationEnvironment = EvaluationEnvironment()
   ) {
@@ -35,7 +35,7 @@ package struct PredicateEvaluator {
     random = SplitMix64(state: environment.randomSeed)
   }
 
-  /// Whether a predicate holds for an object.
+  /// Whether a predicate is true for an object.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
   package static func evaluate(
@@ -43,38 +43,38 @@ package struct PredicateEvaluator {
     environment: EvaluationEnvironment = EvaluationEnvironment()
   ) throws(EvaluationError) -> Bool {
     var evaluator = PredicateEvaluator(object: object, variables: variables, environment: environment)
-    return try evaluator.holds(predicate)
+    return try evaluator.isTrue(predicate)
   }
 
-  /// Whether a predicate holds; `AND` and `OR` stop at the first part that decides.
+  /// Whether a predicate is true; `AND` and `OR` stop at the first part that decides.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  package mutating func holds(_ node: PredicateNode) throws(EvaluationError) -> Bool {
+  package mutating func isTrue(_ node: PredicateNode) throws(EvaluationError) -> Bool {
     try countStep(node.range)
     switch node.kind {
     case .constant(let value): return value
-    case .comparison(let comparison): return try holds(comparison, node.range)
+    case .comparison(let comparison): return try isTrue(comparison, node.range)
     case .and(let parts):
-      for part in parts where try !holds(part) { return false }
+      for part in parts where try !isTrue(part) { return false }
       return true
     case .or(let parts):
-      for part in parts where try holds(part) { return true }
+      for part in parts where try isTrue(part) { return true }
       return false
-    case .not(let operand): return try !holds(operand)
+    case .not(let operand): return try !isTrue(operand)
     case .missing:
       throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
     }
   }
 
-  private mutating func holds(
+  private mutating func isTrue(
     _ comparison: PredicateNode.Comparison, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     let left = try value(of: comparison.left)
-    return try holds(comparison, left, value(of: comparison.right), range)
+    return try isTrue(comparison, left, value(of: comparison.right), range)
   }
 
-  /// Whether a comparison holds of values that were worked out before.
-  package mutating func holds(
+  /// Whether a comparison of two given values is true.
+  package mutating func isTrue(
     _ comparison: PredicateNode.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
@@ -90,13 +90,13 @@ package struct PredicateEvaluator {
     }
     for element in elements {
       try countStep(range)
-      let holds = try compare(element, comparison.comparisonOperator, right, &comparer)
-      if holds != (quantifier == .all) { return holds }
+      let isTrue = try compare(element, comparison.comparisonOperator, right, &comparer)
+      if isTrue != (quantifier == .all) { return isTrue }
     }
     return quantifier == .all
   }
 
-  /// The pattern as a regular expression, made once for all elements that it is compared with; `nil` if it is broken.
+  /// The pattern as a regular expression, compiled once for all elements; `nil` if it is malformed.
   private mutating func preparedPattern(
     _ value: Value, _ options: ComparisonOptions
   ) -> ValueComparer.PreparedPattern? {
@@ -105,23 +105,23 @@ package struct PredicateEvaluator {
     lastPattern = (try? RegularExpression(pattern, options: options)).map {
       .init(pattern: pattern, options: options, expression: $0)
     }
-    // Two patterns by turns are made anew each time; what this counts as is checked with the next step.
+    // Two alternating patterns are compiled each time; this cost is checked at the next step.
     add(pattern.utf8.count + (lastPattern?.expression.size ?? 0))
     return lastPattern
   }
 
-  /// Compares two values, and counts the work that this was.
+  /// Compares two values and counts the work.
   private mutating func compare(
     _ left: Value, _ comparisonOperator: ComparisonOperator, _ right: Value, _ comparer: inout ValueComparer
   ) throws(EvaluationError) -> Bool {
     comparer.work = ComparisonWork(stepLimit: rest)
-    let holds = try comparer.compare(left, comparisonOperator, right)
-    // A search that was given up has used all that was left, be it less than a step.
+    let isTrue = try comparer.compare(left, comparisonOperator, right)
+    // An aborted search spends the rest of the budget, even if that is less than a step.
     try countSteps(comparer.work.isTooMuch ? comparer.work.steps + 1 : comparer.work.steps, comparer.range)
-    return holds
+    return isTrue
   }
 
-  /// Gives a variable a value and hands back the one it had; `nil` unbinds it.
+  /// Binds a variable to a value and returns the previous value; `nil` unbinds it.
   @discardableResult
   package mutating func bind(_ name: String, to value: Value?) -> Value? {
     let before = variables[name]
@@ -129,12 +129,12 @@ package struct PredicateEvaluator {
     return before
   }
 
-  /// Counts one unit of work.
+  /// Counts one step.
   package mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
     try countSteps(1, range)
   }
 
-  /// How many steps may still be taken.
+  /// The number of steps left.
   private var rest: Int {
     let limit = environment.stepLimit
     let own = stepCount < limit ? limit - stepCount : 0
@@ -147,10 +147,12 @@ package struct PredicateEvaluator {
     stepCount = overflow ? .max : sum
   }
 
-  /// The fewest and the most steps that are taken from the budget at once: asking for each would take longer than it.
+  /// The fewest and the most steps to take from the budget at once; taking them one by one would cost more than the
+  /// work.
   private static let (leastPaid, mostPaid) = (16, 4096)
 
-  /// Takes the steps from the budget that were done, and some more, the more were done before.
+  /// Takes the steps that were done from the budget, and some in advance: as many as were taken so far, within the
+  /// bounds above.
   private mutating func pay(_ budget: StepBudget, _ range: SourceRange) throws(EvaluationError) {
     let missing = stepCount - paidCount
     let ahead = min(max(Self.leastPaid, paidCount), Self.mostPaid)
@@ -165,7 +167,7 @@ package struct PredicateEvaluator {
     }
   }
 
-  /// Counts units of work.
+  /// Counts steps.
   private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
     add(count)
     guard stepCount > freeCount || stepCount == .max else { return }
@@ -179,7 +181,7 @@ package struct PredicateEvaluator {
   }
 }
 
-/// A small generator of random numbers with a fixed sequence for each seed.
+/// A small random number generator with a fixed sequence for each seed.
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
 package struct SplitMix64: RandomNumberGenerator, Sendable {

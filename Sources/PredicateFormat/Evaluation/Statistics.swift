@@ -1,6 +1,6 @@
 import Texts
 
-/// Numbers worked out over collections, for functions and for key path operators.
+/// Statistics of collections, for functions and key path operators.
 enum Statistics {
   /// The sum; nil counts as zero; integers stay exact and may not overflow.
   static func sum(_ values: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
@@ -30,7 +30,7 @@ enum Statistics {
     return number
   }
 
-  /// The value that comes first in an order; nil is passed over, and nothing at all gives nil.
+  /// The first value in an order; nil is skipped, and an empty collection gives nil.
   static func extreme(_ values: [Value], _ direction: Ordering, _ range: SourceRange) throws(EvaluationError) -> Value {
     var best = Value.null
     for value in values where !value.isNull {
@@ -43,7 +43,7 @@ enum Statistics {
     return best
   }
 
-  /// The middle value, or the mean of the two middle ones; nil for nothing.
+  /// The middle value, or the mean of the two middle ones; nil for an empty collection.
   static func median(_ values: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
     let sorted = try numbers(values, range).sorted()
     guard !sorted.isEmpty else { return .null }

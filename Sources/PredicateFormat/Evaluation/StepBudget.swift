@@ -1,17 +1,17 @@
 import Texts
 
-/// The steps that a whole may take: a command, a line of a batch, a question about all payloads.
+/// The number of steps for one piece of work: a command, a line of a batch, a question about all payloads.
 ///
-/// All evaluations, proofs and searches of the whole share one budget, and each says "not decided" once it is used up. A
-/// step is about what visiting one node of a predicate takes, some 50 nanoseconds; other work counts as the steps that take
-/// as long. Work is counted, not timed, so that an answer does not depend on the machine.
+/// All evaluations, proofs and searches of that work share the budget; each answers "not decided" once it is used up. A
+/// step is about the time to visit one node of a predicate, some 50 nanoseconds; other work is converted to steps. Work
+/// is counted, not timed, so that answers do not depend on the machine.
 ///
-/// Threads may share a budget; the answers are then the same each time only as long as it is not used up.
+/// Threads may share a budget; answers are then reproducible only as long as it is not used up.
 package final class StepBudget: @unchecked Sendable {
   // The lock guards both variables; nothing touches them elsewhere.
   private let lock = MutualExclusion()
   private var state: State
-  /// Whether steps are added for further things that the whole is about.
+  /// Whether further rules and cases add steps.
   private let grows: Bool
 
   fileprivate struct State {
@@ -20,19 +20,19 @@ package final class StepBudget: @unchecked Sendable {
     var refusals = 0
   }
 
-  /// The steps unless others are asked for: about a second of work, and far more than any rule met in package takes.
+  /// The default number of steps: about a second of work, and far more than any public rule needs.
   package static let standard = Limit.commandSteps.value
-  /// The largest number of steps that can be asked for: about a minute of work.
+  /// The largest number of steps that can be requested: about a minute of work.
   package static let largest = Limit.budgetSteps.value
 
   /// Makes a budget.
   ///
-  /// - Parameter steps: how many steps may be taken; taken as at least 1 and at most ``largest``.
+  /// - Parameter steps: the number of steps, clamped to 1 through ``largest``.
   package convenience init(_ steps: Int = standard) {
     self.init(steps, grows: false)
   }
 
-  /// A budget of ``standard`` size to which each rule and each case adds some steps, since many take longer than one.
+  /// A budget of ``standard`` size that grows with each rule and each case, since many take longer than one.
   package static var growing: StepBudget { StepBudget(standard, grows: true) }
 
   private init(_ steps: Int, grows: Bool) {
@@ -45,23 +45,23 @@ package final class StepBudget: @unchecked Sendable {
     max(1, min(steps, largest))
   }
 
-  /// How many steps there were in all.
+  /// The total number of steps.
   package var limit: Int { lock.locked { state.limit } }
 
-  /// How many steps are left.
+  /// The number of steps left.
   package var rest: Int { lock.locked { state.rest } }
 
-  /// How many steps were taken.
+  /// The number of steps taken.
   package var spent: Int { lock.locked { state.limit - state.rest } }
 
-  /// How often steps were asked for in vain.
+  /// The number of refused requests for steps.
   ///
-  /// Work before and after which the number is the same was done in full.
+  /// If the number is the same before and after some work, the work was completed.
   package var refusals: Int { lock.locked { state.refusals } }
 
   /// Takes steps.
   ///
-  /// - Returns: whether there were as many; otherwise nothing is left.
+  /// - Returns: whether there were enough; otherwise nothing is left.
   @discardableResult
   package func spend(_ steps: Int) -> Bool {
     lock.locked {
@@ -75,15 +75,15 @@ package final class StepBudget: @unchecked Sendable {
     }
   }
 
-  /// What a further rule, and a further case of a suite, adds; rules met in package take less.
+  /// The steps that each rule and each case of a suite adds; public rules need fewer.
   package static let (forRule, forCase) = (Limit.ruleSteps.value, Limit.caseSteps.value)
 
-  /// Adds steps for a further thing that the whole is about, unless their number was asked for.
+  /// Adds steps for further work, unless the number of steps was set explicitly.
   package func grow(by steps: Int) {
     guard grows else { return }
     let steps = max(0, min(steps, Self.largest))
     lock.locked {
-      // However many things there are, the last one gets as much as the first.
+      // However many additions there are, the last one gets as many steps as the first.
       let (sum, isTooLarge) = state.limit.addingReportingOverflow(steps)
       guard !isTooLarge else { return }
       state.rest += steps
@@ -91,7 +91,7 @@ package final class StepBudget: @unchecked Sendable {
     }
   }
 
-  /// Does some work with three quarters of the steps that are left; the last quarter is for what comes behind it.
+  /// Runs some work with three quarters of the remaining steps, and keeps the last quarter for the work after it.
   package func sparingQuarter<Result>(_ work: () -> Result) -> Result {
     let spared = lock.locked {
       let spared = state.rest / 4
@@ -102,19 +102,19 @@ package final class StepBudget: @unchecked Sendable {
     return work()
   }
 
-  /// How much was spent at a moment.
+  /// A snapshot of a budget.
   package struct Mark {
     fileprivate let state: State
   }
 
-  /// How much is spent now.
+  /// A snapshot of the current state.
   package var mark: Mark { Mark(state: lock.locked { state }) }
 
-  /// Forgets what was spent since a moment, before the same work is done in another order.
+  /// Restores a snapshot, before the same work is done in another order.
   package func goBack(to mark: Mark) {
     lock.locked { state = mark.state }
   }
 
-  /// What is said where the budget ended some work: one phrase.
+  /// The phrase for work that the budget ended.
   package var message: String { "the budget of \(limit) steps is used up" }
 }

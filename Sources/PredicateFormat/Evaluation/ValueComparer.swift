@@ -5,12 +5,12 @@ struct ValueComparer {
   let environment: EvaluationEnvironment
   let options: ComparisonOptions
   let range: SourceRange
-  /// A regular expression that was made before, for comparisons of many elements with one pattern.
+  /// A precompiled regular expression, for comparing many elements with one pattern.
   var prepared: PreparedPattern?
-  /// What the comparisons have cost so far; once it is too much, answers mean nothing.
+  /// The cost of the comparisons so far; once it exceeds the limit, results are meaningless.
   var work = ComparisonWork()
 
-  /// A regular expression with the text that it was made of.
+  /// A regular expression with its pattern.
   struct PreparedPattern: Sendable {
     let pattern: String
     let options: ComparisonOptions
@@ -34,7 +34,7 @@ struct ValueComparer {
 
   // MARK: Equality and order
 
-  /// Whether two values are equal: nil equals the null object, numbers compare by value, kinds never mix.
+  /// Whether two values are equal: nil equals the null object, numbers compare by value, types never mix.
   private mutating func areEqual(_ left: Value, _ right: Value, _ options: ComparisonOptions) -> Bool {
     if left.isNull || right.isNull { return left.isNull && right.isNull }
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) == .same }
@@ -67,7 +67,7 @@ struct ValueComparer {
 
   private mutating func areEqual(_ left: [String: Value], _ right: [String: Value]) -> Bool {
     guard left.count == right.count else { return false }
-    // Keys come in an order of their own in each run; the work that is counted must be the same in all, so none is left out.
+    // The order of keys differs between runs but the counted work must not, so every key is compared.
     var isEqual = true
     for (key, value) in left {
       work.add(ComparisonWork.hashing)
@@ -92,7 +92,7 @@ struct ValueComparer {
     }
   }
 
-  /// The order of two values of one kind; `nil` if a number is not a number; mixed kinds raise.
+  /// The order of two values of one type; `nil` if a number is NaN; mixed types raise.
   static func order(
     _ left: Value, _ right: Value, _ options: ComparisonOptions, _ range: SourceRange
   ) throws(EvaluationError) -> Ordering? {
@@ -116,15 +116,15 @@ struct ValueComparer {
 
   // MARK: Containment
 
-  /// Whether a collection holds a value, or a string another one; nil on either side is false.
+  /// Whether a collection contains a value, or a string another one; nil on either side is false.
   private mutating func contains(
     _ container: Value, _ element: Value, _ comparison: ComparisonOperator
   ) throws(EvaluationError) -> Bool {
     if container.isNull || element.isNull { return false }
     switch container {
     case .array(let elements), .set(let elements):
-      return holds(elements, element)
-    case .dictionary(let entries): return holds(entries.values, element)
+      return contains(elements, element)
+    case .dictionary(let entries): return contains(entries.values, element)
     case .string(let text):
       guard case .string(let part) = element else {
         throw EvaluationError(
@@ -139,8 +139,8 @@ struct ValueComparer {
     }
   }
 
-  /// Whether a value is among others; a long search ends where the work is too much.
-  private mutating func holds(_ values: some Sequence<Value>, _ element: Value) -> Bool {
+  /// Whether a value is among others; a long search ends when the work exceeds the limit.
+  private mutating func contains(_ values: some Sequence<Value>, _ element: Value) -> Bool {
     for value in values {
       work.add(ComparisonWork.element)
       if areEqual(value, element, options) { return true }
@@ -165,15 +165,15 @@ struct ValueComparer {
     }
   }
 
-  /// `LIKE`, whose work is known before.
+  /// `LIKE`, whose work is known in advance.
   private mutating func isLike(_ text: String, _ pattern: String) -> Bool {
     work.add(text.utf8.count + pattern.utf8.count, of: ComparisonWork.folding)
-    // No place of the text is compared with more of the pattern than fits into the text.
+    // Each place in the text is compared with at most as much of the pattern as the text is long.
     work.add(text.utf8.count, of: min(pattern.utf8.count, text.utf8.count) * ComparisonWork.pair)
     return work.isTooMuch ? false : LikePattern(pattern, options: options).matches(text)
   }
 
-  /// `MATCHES`, whose work is found on the way.
+  /// `MATCHES`, whose work is known only afterwards.
   private mutating func matches(_ text: String, _ pattern: String) throws(EvaluationError) -> Bool {
     let expression = try expression(pattern)
     work.add(text.utf8.count, of: ComparisonWork.searching)
@@ -182,7 +182,7 @@ struct ValueComparer {
     return fits
   }
 
-  /// The pattern as a regular expression; the one that was made before the comparison if it is the same.
+  /// The pattern as a regular expression; reuses the precompiled one if it is the same.
   private func expression(_ pattern: String) throws(EvaluationError) -> RegularExpression {
     if let prepared, prepared.pattern == pattern { return prepared.expression }
     do throws(PatternError) {
@@ -202,7 +202,7 @@ struct ValueComparer {
       ? environment.conforms(identifier, other) : environment.typesAreEqual(identifier, other)
   }
 
-  /// Both sides as strings; `nil` if a side is nil; another kind raises.
+  /// Both sides as strings; `nil` if either is nil; other types raise.
   private func strings(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> (String, String)? {
@@ -215,7 +215,7 @@ struct ValueComparer {
 }
 
 extension PatternError {
-  /// The code of an evaluation that meets the pattern.
+  /// The code for an evaluation that meets this pattern error.
   var code: EvaluationError.Code {
     switch reason {
     case .invalid: .invalidPattern

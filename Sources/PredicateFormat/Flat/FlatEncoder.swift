@@ -1,7 +1,7 @@
 extension FlatPredicate {
-  /// Turns a tree into nodes, so that what reads nodes reads trees too.
+  /// Converts a tree to nodes, so that everything that reads nodes also reads trees.
   ///
-  /// Parts that no rule is compiled with, such as calls, become nodes of the kind `other`, without what stands in them.
+  /// Parts that rules are never compiled with, such as calls, become nodes of the kind `other` without their content.
   package convenience init(_ tree: PredicateNode) {
     var encoder = FlatEncoder()
     let root = encoder.encode(tree)
@@ -9,12 +9,12 @@ extension FlatPredicate {
   }
 }
 
-/// Writes the nodes of a tree, and a text that holds their names.
+/// Writes the nodes of a tree, and a text with their names.
 private struct FlatEncoder {
   private(set) var nodes: [FlatNode] = []
   private var text: [UInt8] = []
 
-  /// The nodes with their text, in memory that is handed over.
+  /// The nodes and their text; the caller takes over the memory.
   var view: FlatView {
     let memory = FlatView.allocate(nodes.count, text.count)
     memory.nodes.initialize(from: nodes, count: nodes.count)
@@ -38,7 +38,7 @@ private struct FlatEncoder {
     return node
   }
 
-  /// Makes nodes the parts of another, in their order.
+  /// Makes nodes the parts of another, in order.
   private mutating func put(_ parts: [Int32], into node: Int32) {
     nodes[Int(node)].first = parts.first ?? -1
     for (part, next) in zip(parts, parts.dropFirst()) { nodes[Int(part)].next = next }

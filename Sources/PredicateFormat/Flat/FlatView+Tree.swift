@@ -1,4 +1,4 @@
-/// The tree that nodes stand for.
+/// Builds the tree of the nodes.
 extension FlatView {
   private subscript(node: Int32) -> FlatNode { nodes[Int(node)] }
 
@@ -54,7 +54,7 @@ extension FlatView {
     }
   }
 
-  /// Operators nest to the left; a chain of them is longer than a stack is deep, so it is made in a loop.
+  /// Operators nest to the left; their chain is built in a loop, because a long one would overflow the stack.
   private func chain(_ number: Int32) -> ExpressionNode.Kind {
     var spine = [number]
     var first = self[number].first
@@ -90,7 +90,7 @@ extension FlatView {
     parts(from: first).map { expression($0) }
   }
 
-  /// The numbers of a node and of those that follow it.
+  /// The numbers of a node and its following siblings.
   private func parts(from first: Int32) -> [Int32] {
     var (parts, part): ([Int32], Int32) = ([], first)
     while part >= 0 {
@@ -110,21 +110,21 @@ extension FlatView {
     String(decoding: bytes(node), as: UTF8.self)
   }
 
-  /// The name of a call, without the blanks between its parts.
+  /// The name of a call, without the spaces between its parts.
   private func callName(_ node: FlatNode) -> String {
     guard node.flag else { return name(node) }
     let parts = Lexer.tokenize(bytes(node)).tokens.map { bytes(node)[$0.range.lowerBound..<$0.range.upperBound] }
     return String(decoding: parts.joined(), as: UTF8.self)
   }
 
-  /// The string that a node is, with its escapes decoded.
+  /// The value of a string node, with its escapes decoded.
   package func string(_ node: FlatNode) -> String {
     guard node.flag else { return name(node) }
     let quoted = Array(UnsafeBufferPointer(start: text + Int(node.nameStart) - 1, count: node.nameCount + 2))
     return StringLiteral.value(of: quoted, SourceRange(0, quoted.count))
   }
 
-  /// The constant that a node is; `nil` for anything else.
+  /// The value of a constant node; `nil` for anything else.
   package func literal(_ node: FlatNode) -> ExpressionNode.Literal? {
     switch node.kind {
     case .null: return .null
@@ -139,7 +139,7 @@ extension FlatView {
     }
   }
 
-  /// A number of a few decimal digits, as nearly all are; `nil` for any other.
+  /// A number of a few decimal digits, like nearly all; `nil` for any other.
   private func smallNumber(_ node: FlatNode) -> Int64? {
     guard node.kind == .integer, node.nameCount < 18 else { return nil }
     var number: Int64 = 0

@@ -1,6 +1,6 @@
-/// Names of characters for messages, and the characters that are mistaken for others.
+/// Names of characters for messages, and characters that look like others.
 enum CharacterName {
-  /// The ASCII character that a foreign one stands for in people's minds.
+  /// The ASCII character that a foreign one is mistaken for.
   static func lookAlikes(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}", "\u{00AB}", "\u{00BB}", "\u{2033}", "\u{FF02}": "\""
@@ -9,7 +9,7 @@ enum CharacterName {
     case "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FF0D}": "-"
     case "\u{FF04}", "\u{FF06}", "\u{FF08}", "\u{FF09}", "\u{FF0C}", "\u{FF0E}", "\u{FF10}"..."\u{FF19}",
       "\u{FF1C}"..."\u{FF1E}", "\u{FF20}", "\u{FF5C}":
-      // The full-width forms of ASCII stand in its order.
+      // The full-width forms are in the order of ASCII.
       Unicode.Scalar(scalar.value - 0xFF00 + 0x20)
     default: letters.first { $0.cyrillic == scalar }?.latin
     }
@@ -23,12 +23,12 @@ enum CharacterName {
     ("\u{0425}", "X"), ("\u{0406}", "I"),
   ]
 
-  /// A byte as messages show it.
+  /// The name of a byte in messages.
   static func of(_ byte: UInt8) -> String {
     of(Unicode.Scalar(byte))
   }
 
-  /// A character as messages show it: in quotes, or by code point when it cannot be seen.
+  /// The name of a character in messages: in quotes, or its code point if it is invisible.
   static func of(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "'": "a single quote"

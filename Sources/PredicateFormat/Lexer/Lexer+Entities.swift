@@ -1,4 +1,4 @@
-/// Entities, as a rule holds them that was copied from the source of a property list.
+/// XML entities, which rules contain when copied from the source of a property list.
 extension Lexer {
   /// An entity in the text.
   struct Entity {
@@ -6,7 +6,7 @@ extension Lexer {
     let range: SourceRange
   }
 
-  /// The longest entity that is looked for: `&#x10FFFF;`.
+  /// The length of the longest entity to look for: `&#x10FFFF;`.
   static var longestEntity: Int { 10 }
 
   /// The entity at an offset, or `nil` if there is none.
@@ -24,7 +24,7 @@ extension Lexer {
       ? scalar(ofReference: name.dropFirst()) : XMLEscapes.character(named: String(decoding: name, as: UTF8.self))
   }
 
-  /// The character of a reference by number, decimal or behind an `x`.
+  /// The character of a numeric reference, decimal or with an `x`.
   private static func scalar(ofReference number: PredicateBytes.SubSequence) -> Unicode.Scalar? {
     let isHexadecimal = number.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = isHexadecimal ? number.dropFirst() : number
@@ -32,7 +32,7 @@ extension Lexer {
     return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
   }
 
-  /// Reads an entity as the character that it stands for.
+  /// Reads an entity as the character that it represents.
   mutating func lexEntity(_ entity: Entity) {
     let start = index
     index = entity.range.upperBound
@@ -44,7 +44,7 @@ extension Lexer {
     }
   }
 
-  /// Says what an entity stands for.
+  /// Reports an entity and its meaning.
   mutating func report(_ entity: Entity) {
     let text = String(decoding: bytes[entity.range.lowerBound..<entity.range.upperBound], as: UTF8.self)
     let article = "a "

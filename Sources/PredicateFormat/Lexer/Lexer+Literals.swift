@@ -26,13 +26,13 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Whether text goes on right behind a string, as it does where the quote before was meant to open the next one.
+  /// Whether text follows a string immediately, which shows that the quote before it was meant to open the next string.
   @inline(__always)
   private func isTorn(_ quote: UInt8) -> Bool {
     peek().isNamePart || peek() == quote || peek() == UInt8(ascii: "$")
   }
 
-  /// Ends a string at a typographic quote, which was meant to close it.
+  /// Ends a string at a typographic quote that was meant to close it.
   private mutating func closeWithLookAlike(of quote: UInt8, from start: Int) -> Bool {
     var place = start + 1
     while place < index, bytes[place] != 0x0A {
@@ -57,7 +57,7 @@ extension Lexer {
   mutating func lexNumber() {
     let start = index
     var kind = TokenKind.integer
-    // How many digits the last part has.
+    // The number of digits in the last part.
     var digits = 1
     if peek() == UInt8(ascii: "0"), let base = Self.base(of: peek(1)) {
       index &+= 2

@@ -1,8 +1,8 @@
-/// Words and operators that are written with characters of other scripts.
+/// Words and operators written with characters of other scripts.
 extension Lexer {
-  /// Reads a word or number with letters or digits that only look like those of the language; each is reported.
+  /// Reads a word or number that contains look-alikes of letters or digits; each is reported.
   ///
-  /// `false` if nothing of the kind stands there, or if there are other letters too: then it is a word of another language.
+  /// `false` if there is no such word, or if it has other letters too: then it is a word of another language.
   mutating func lexLookAlikeWord(from start: Int) -> Bool {
     var end = start
     var meant: [UInt8] = []
@@ -29,7 +29,7 @@ extension Lexer {
     return true
   }
 
-  /// Reports the characters beyond ASCII at a place where each stands for another.
+  /// Reports the look-alikes in a range.
   mutating func reportLookAlikes(in range: Range<Int>) {
     var place = range.lowerBound
     while place < range.upperBound {
@@ -44,7 +44,7 @@ extension Lexer {
     return ReservedWords.all.kind(of: word) ?? .name
   }
 
-  /// The operator that one character of mathematics stands for.
+  /// The operator that a single mathematical character represents.
   static func composed(_ scalar: Unicode.Scalar) -> TokenKind? {
     switch scalar {
     case "\u{2260}": .notEqual
@@ -54,7 +54,7 @@ extension Lexer {
     }
   }
 
-  /// Reads `≤` and the like as the operator that is meant.
+  /// Reads `≤` and similar characters as the intended operator.
   mutating func lexComposedOperator(_ kind: TokenKind, at range: SourceRange) {
     let meant = kind.spellings[0]
     let scalar = Self.scalar(in: bytes, at: range.lowerBound)

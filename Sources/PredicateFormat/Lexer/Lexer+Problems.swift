@@ -1,4 +1,4 @@
-/// What people write that is not in the language: each form is recognised, named, and stepped over as a whole.
+/// Common mistakes outside the language: each form is recognised, named, and skipped as a whole.
 extension Lexer {
   mutating func report(
     _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
@@ -8,7 +8,7 @@ extension Lexer {
     diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
-  /// Reads what begins nothing in the language.
+  /// Reads a byte that cannot begin a token.
   mutating func lexStranger(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "%"): lexFormatArgument()
@@ -18,7 +18,7 @@ extension Lexer {
     }
   }
 
-  /// Reads a sign that begins a mistake, or that is followed by something that stands for another sign.
+  /// Reads a sign that begins a mistake, or that is followed by a look-alike of another sign.
   mutating func lexUnusualSymbol(_ first: UInt8) {
     let start = index
     switch first {
@@ -42,7 +42,7 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Reads a sign without a name; the sign was read.
+  /// Reads a sign without a name after it; the sign was read.
   mutating func lexBareSign(_ kind: TokenKind, from start: Int) {
     switch kind {
     case .variable where peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{"):
@@ -61,14 +61,14 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Whether number signs, of which the first was read, stand before words, as in the comments of a shell.
+  /// Whether number signs, the first of which was read, precede words, like in shell comments.
   private var isShellComment: Bool {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
     guard let first = rest.first, first.isBlank else { return false }
     return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
   }
 
-  /// Reads `=!`, which can only be a mistake, since no value begins with `!`.
+  /// Reads `=!`, which must be a mistake, since no value begins with `!`.
   private mutating func lexReversedNotEqual() {
     let range = SourceRange(index, index + 2)
     index = range.upperBound
@@ -78,7 +78,7 @@ extension Lexer {
     append(.notEqual, from: range.lowerBound)
   }
 
-  /// Steps over the last sign of `===` or `!==`.
+  /// Skips the last sign of `===` or `!==`.
   private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
     index += 1
     let meant = kind.spellings[0]
@@ -87,7 +87,7 @@ extension Lexer {
       fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
   }
 
-  /// Reads `%@`, `%K` and the like; a rule has no arguments that could take their place.
+  /// Reads format arguments such as `%@` and `%K`; a rule has no arguments to fill them.
   private mutating func lexFormatArgument() {
     let start = index
     index += 1
@@ -109,7 +109,7 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Reads `...`, as it stands in texts about rules.
+  /// Reads `...`, which texts about rules use as an ellipsis.
   private mutating func lexEllipsis() {
     let start = index
     while peek() == UInt8(ascii: ".") { index += 1 }
@@ -117,7 +117,7 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Steps over a comment, in the manner of C or of a shell.
+  /// Skips a comment in C or shell style.
   private mutating func skipComment() {
     let start = index
     let isBlock = peek(1) == UInt8(ascii: "*")
@@ -135,12 +135,12 @@ extension Lexer {
       fixIts: [.init("remove the comment", replacing: SourceRange(start, index), with: "")])
   }
 
-  /// Reads `@"…"`, a string as it stands in source code.
+  /// Reads `@"…"`, a string in source code.
   private mutating func lexSourceString(from start: Int) {
     let isFirst = count == 0
     let known = diagnostics.count
     lexString(closedBy: UInt8(ascii: "\""))
-    // The parser says of a rule in quotes that they must go, and includes the sign.
+    // If the whole rule is in quotes, the parser asks to remove them, including the sign.
     let isWhole = isFirst && bytes[index...].allSatisfy { $0.isBlank }
     guard diagnostics.count == known, !isWhole else { return }
     report(
@@ -169,7 +169,7 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Reads a character outside ASCII: a look-alike of something in the language, or nothing in it at all.
+  /// Reads a character outside ASCII: a look-alike, or a character without meaning in the language.
   private mutating func lexForeignCharacter() {
     let start = index
     let scalar = Self.scalar(in: bytes, at: start)
@@ -193,7 +193,7 @@ extension Lexer {
     }
   }
 
-  /// Says what a character only looks like, and how to write that.
+  /// Reports a look-alike and the correct spelling.
   mutating func reportLookAlike(at range: SourceRange) {
     let scalar = Self.scalar(in: bytes, at: range.lowerBound)
     guard let meant = CharacterName.lookAlikes(scalar) else { return }
@@ -202,7 +202,7 @@ extension Lexer {
       fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
   }
 
-  /// The ASCII byte that stands at an offset or that the character there looks like, with the width of the character.
+  /// The ASCII byte at an offset, or the byte that the character there looks like, with the width of the character.
   func meaning(at offset: Int) -> (byte: UInt8, width: Int)? {
     guard offset < bytes.count else { return nil }
     if let entity = entity(at: offset), entity.scalar.isASCII {
@@ -213,14 +213,14 @@ extension Lexer {
     return CharacterName.lookAlikes(scalar).map { (UInt8(ascii: $0), UTF8.width(scalar)) }
   }
 
-  /// Reports what stands at an offset if it is not itself what it means.
+  /// Reports a look-alike at an offset.
   mutating func reportMeaning(at offset: Int) {
     if let entity = entity(at: offset) { return report(entity) }
     guard bytes[offset] >= 0x80, let meant = meaning(at: offset) else { return }
     reportLookAlike(at: SourceRange(offset, offset + meant.width))
   }
 
-  /// Reads on as if the symbol that a character looks like stood there, so that one mistake causes one complaint.
+  /// Continues as if the look-alike were the real symbol, so that one mistake causes one error.
   mutating func appendMeant(_ byte: UInt8, from start: Int) {
     if let second = meaning(at: index), let kind = Self.pair(byte, second.byte) {
       reportMeaning(at: index)
@@ -230,7 +230,7 @@ extension Lexer {
     append(Self.single(byte) ?? .unreadable, from: start)
   }
 
-  /// Steps over a string in typographic quotes, so that its content causes no further complaints.
+  /// Skips a string in typographic quotes, so that its content causes no further errors.
   mutating func lexLookAlikeString(from start: Int, _ quote: Unicode.Scalar) {
     let body = index
     while index < bytes.count, bytes[index] != 0x0A {

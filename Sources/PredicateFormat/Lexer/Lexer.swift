@@ -3,9 +3,9 @@ typealias PredicateBytes = UnsafeBufferPointer<UInt8>
 
 /// Splits a predicate text into tokens.
 ///
-/// The lexer never fails: what it cannot read it reports and skips, or replaces by a token that stands for an operand.
-/// The list always ends in `endOfText`. What is wrong with a token is worked out in the other files of this folder, which
-/// a text without faults never reaches.
+/// The lexer never fails: it reports unreadable text and skips it, or replaces it by a token that takes the place of an
+/// operand. The list always ends in `endOfText`. The other files of this folder work out what is wrong with a token; a
+/// text without faults never reaches them.
 package struct Lexer: ~Copyable {
   let bytes: PredicateBytes
   var index = 0
@@ -13,7 +13,7 @@ package struct Lexer: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
   var diagnostics: [Diagnostic] = []
-  /// Whether the text was not read to its end, so that what the parser would say of it means nothing.
+  /// Whether the lexer stopped early, so that errors of the parser would be meaningless.
   private(set) var isCutShort = false
   private let classes = Self.table.utf8Start
   private let words = ReservedWords.all
@@ -24,7 +24,7 @@ package struct Lexer: ~Copyable {
   init(reading text: PredicateBytes, isValidated: Bool) {
     let isTooLong = text.count > Limit.predicateBytes.value
     bytes = isTooLong ? PredicateBytes(rebasing: text.prefix(0)) : text
-    // Rules have a token in eight bytes, and then some room is left.
+    // Rules average eight bytes to a token, so this leaves some room.
     capacity = bytes.count / 6 + 8
     tokens = .allocate(capacity: capacity)
     if isTooLong {
@@ -39,7 +39,7 @@ package struct Lexer: ~Copyable {
     tokens.deallocate()
   }
 
-  /// The tokens of a text, with all faults found on the way.
+  /// The tokens of a text, with all faults.
   package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], diagnostics: [Diagnostic]) {
     bytes.withUnsafeBufferPointer { tokenize($0) }
   }
@@ -61,13 +61,13 @@ package struct Lexer: ~Copyable {
         lexToken(bytes[index])
       }
     }
-    // What is missing at the end is missed behind the last token, not behind the blanks and lines that follow it.
+    // A missing part is reported at the end of the last token, not after trailing whitespace.
     let start = isCutShort ? diagnostics.last?.range.lowerBound : nil
     let end = count > 0 ? Int(tokens[count - 1].end) : start ?? bytes.count
     append(.endOfText, from: end, to: end)
   }
 
-  /// Reports a limit and reads no further.
+  /// Reports a limit and stops reading.
   private mutating func cutShort(_ fault: PredicateFault, _ message: String, at range: SourceRange) {
     report(fault, message, at: range)
     isCutShort = true
@@ -81,7 +81,7 @@ package struct Lexer: ~Copyable {
     mAAAAAAAAAAAAAAAAAAAAAAAAAAsxssAxAAAAAAAAAAAAAAAAAAAAAAAAAAsssxx
     """
 
-  /// Reads one token, or skips a blank.
+  /// Reads one token, or skips whitespace.
   private mutating func lexToken(_ byte: UInt8) {
     switch byte < 0x80 ? classes[Int(byte)] : UInt8(ascii: "x") {
     case UInt8(ascii: "b"): index &+= 1
@@ -109,7 +109,7 @@ package struct Lexer: ~Copyable {
     (tokens, capacity) = (larger, capacity * 2)
   }
 
-  /// The byte some places ahead, or 0 behind the end.
+  /// The byte at a distance ahead, or 0 past the end.
   @inline(__always)
   func peek(_ distance: Int = 0) -> UInt8 {
     index &+ distance < bytes.count ? bytes[index &+ distance] : 0
@@ -141,7 +141,7 @@ package struct Lexer: ~Copyable {
     append(words.kind(of: bytes, start..<index) ?? .name, from: start)
   }
 
-  /// Moves behind the spelling of an operator with hyphens if it is at `start`; typographic hyphens are reported.
+  /// Skips the spelling of an operator with hyphens if it is at `start`; typographic hyphens are reported.
   private mutating func skipHyphenated(_ spelling: StaticString, from start: Int) -> Bool {
     var end = start
     for place in 0..<spelling.utf8CodeUnitCount {
@@ -189,8 +189,8 @@ package struct Lexer: ~Copyable {
     }
   }
 
-  /// Whether a sign may begin a comment, an entity, an ellipsis or a mistaken operator, or is followed by something that
-  /// means another sign.
+  /// Whether a sign may begin a comment, an entity, an ellipsis or a mistaken operator, or is followed by a look-alike
+  /// of another sign.
   @inline(__always)
   private func isUnusual(_ first: UInt8, _ second: UInt8) -> Bool {
     let isStrange: Bool =
@@ -205,7 +205,7 @@ package struct Lexer: ~Copyable {
     return isStrange || second >= 0x80 || second == UInt8(ascii: "&") && mayBeEntity(at: index &+ 1)
   }
 
-  /// Whether a semicolon, which has no meaning outside strings, is near enough behind a sign to end an entity.
+  /// Whether a semicolon, which has no meaning outside strings, is close enough after a sign to end an entity.
   private func mayBeEntity(at start: Int) -> Bool {
     var place = start
     while place < bytes.count, place < start &+ Self.longestEntity {
@@ -217,7 +217,7 @@ package struct Lexer: ~Copyable {
 
   static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {
     let (isDoubled, hasEquals) = (first == second, second == UInt8(ascii: "="))
-    // Most signs stand alone, which a table of first signs tells at once.
+    // Most signs are tokens by themselves, which the table of first signs decides immediately.
     switch first {
     case UInt8(ascii: "*"): return isDoubled ? .power : nil
     case UInt8(ascii: "&"): return isDoubled ? .and : nil

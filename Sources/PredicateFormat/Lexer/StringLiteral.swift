@@ -8,7 +8,7 @@ enum StringLiteral {
     return decoder.run()
   }
 
-  /// Works through a string with escapes.
+  /// Decodes a string with escapes.
   ///
   /// Documented (Predicate Programming Guide): octal, hexadecimal and Unicode escapes. Observed: a backslash before any
   /// other character vanishes. Inferred: an escape with too few digits stands for its letter, and a UTF-16 surrogate
@@ -67,7 +67,7 @@ enum StringLiteral {
       }
     }
 
-    /// Reads exactly some digits, or none at all.
+    /// Reads exactly this many digits, or none at all.
     private mutating func digits(_ count: Int, base: UInt8) -> Int? {
       guard index + count <= body.endIndex else { return nil }
       var value = 0

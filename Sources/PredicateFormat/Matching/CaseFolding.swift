@@ -1,16 +1,16 @@
 /// Folds letter case without regard to language.
 ///
-/// Two foldings are offered. The simple one maps a character to one character, and serves where positions count, as in
-/// patterns. The full one may map a character to several (`ß` to `ss`), and serves comparisons. Both are derived from
-/// the case mappings of the standard library: lower, then upper, then lower case. Source: Unicode, section 5.18, and
-/// `CaseFolding.txt`; a test compares the results with its classes.
+/// There are two foldings. The simple one maps a character to one character and is used where positions count, such as
+/// in patterns. The full one may map a character to several (`ß` to `ss`) and is used in comparisons. Both are derived
+/// from the case mappings of the standard library: lower, then upper, then lower case. Source: Unicode, section 5.18,
+/// and `CaseFolding.txt`; a test compares the results with its classes.
 enum CaseFolding {
   /// Dotless i.
   ///
   /// Its capital is the ordinary `I`, yet it does not fold to `i` outside Turkic languages.
   private static let dotlessI: Unicode.Scalar = "\u{131}"
 
-  /// The one character that stands for all letters that differ in case only.
+  /// The representative of all letters that differ only in case.
   static func simple(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     if scalar.value < 0x80 { return asciiLowercase(scalar) }
     guard hasCase(scalar) else { return scalar }
@@ -28,7 +28,7 @@ enum CaseFolding {
     }
   }
 
-  /// All characters with the same simple folding as the given one, itself included; at most eight.
+  /// All characters with the same simple folding as the given one, including itself; at most eight.
   static func variants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let folded = simple(scalar)
     var result = [folded]
@@ -44,7 +44,7 @@ enum CaseFolding {
     return result
   }
 
-  /// The letters that no case mapping leads to from their folding.
+  /// The letters that no case mapping of their folding leads to.
   private static let stragglers: [(variant: Unicode.Scalar, folded: Unicode.Scalar)] = [
     ("\u{212A}", "k"), ("\u{17F}", "s"), ("\u{B5}", "\u{3BC}"), ("\u{212B}", "\u{E5}"), ("\u{1E9E}", "\u{DF}"),
     ("\u{345}", "\u{3B9}"), ("\u{1FBE}", "\u{3B9}"), ("\u{3D0}", "\u{3B2}"), ("\u{3F5}", "\u{3B5}"),
@@ -71,7 +71,7 @@ enum CaseFolding {
     single(scalar.properties.uppercaseMapping) ?? scalar
   }
 
-  /// The only character of a mapping, or `nil` for a mapping to several.
+  /// The only character of a mapping, or `nil` if it has several.
   private static func single(_ mapping: String) -> Unicode.Scalar? {
     var iterator = mapping.unicodeScalars.makeIterator()
     guard let first = iterator.next(), iterator.next() == nil else { return nil }

@@ -1,12 +1,12 @@
 /// Removes diacritics: replaces precomposed characters by their base and drops nonspacing marks.
 ///
-/// The Predicate Programming Guide calls `[d]` "diacritic insensitive" and says no more. Chosen here: canonical
-/// decomposition to the end, then removal of every character of category Mn, whatever the script. Hangul syllables
-/// stay whole. Letters with a stroke, such as `ø` and `ł`, have no decomposition and stay as they are.
+/// The Predicate Programming Guide calls `[d]` "diacritic insensitive" and does not define it. Our choice: full
+/// canonical decomposition, then removal of every character of category Mn, whatever the script. Hangul syllables stay
+/// whole. Letters with a stroke, such as `ø` and `ł`, have no decomposition and stay as they are.
 struct DiacriticFolding: Sendable {
-  /// The code points that have an entry, rising.
+  /// The code points that have an entry, in ascending order.
   private let keys: [UInt32]
-  /// Where the bases of each key begin in ``bases``; one more entry marks the end.
+  /// The start of each key's bases in ``bases``; one more entry marks the end.
   private let starts: [Int32]
   private let bases: [Unicode.Scalar]
 
@@ -27,7 +27,7 @@ struct DiacriticFolding: Sendable {
     bases = reader.bases
   }
 
-  /// Appends what is left of a character to a text.
+  /// Appends a character without its diacritics to a text.
   static func append(_ scalar: Unicode.Scalar, to output: inout [Unicode.Scalar]) {
     // The first character with a decomposition is U+00C0, and the first nonspacing mark is U+0300.
     guard scalar.value >= 0xC0 else { return output.append(scalar) }
@@ -76,7 +76,7 @@ extension DiacriticFolding {
         isCount = true
       case UInt8(ascii: " "), UInt8(ascii: "\n"): endEntry()
       default:
-        // Counts are decimal, code points hexadecimal; a decimal digit has the same value in both.
+        // Counts are decimal, code points hexadecimal; decimal digits have the same value in both.
         number = number * (isCount ? 10 : 16) + UInt32(byte.digitValue(base: 16) ?? 0)
         hasDigits = true
       }

@@ -1,9 +1,9 @@
-/// The pattern of `LIKE`: `?` stands for one character, `*` for any number of them; the whole text must fit.
+/// The pattern of `LIKE`: `?` matches one character, `*` any number of them; the whole text must match.
 ///
-/// `\*`, `\?` and `\\` stand for the characters themselves. Chosen here: a backslash before anything else, or at the
-/// end, stands for itself. A character is a Unicode scalar, as in the regular expressions that the system builds `LIKE`
-/// on (observed in errors it raises); under option `d` combining marks are gone before characters are counted. Case is
-/// folded one to one, so that `?` counts the characters of the text and not those of its folding.
+/// `\*`, `\?` and `\\` represent the characters themselves. Our choice: a backslash before anything else, or at the
+/// end, represents itself. A character is a Unicode scalar, as in the regular expressions that the system builds `LIKE`
+/// on (observed in errors it raises); under option `d` combining marks are removed before characters are counted. Case
+/// is folded one to one, so that `?` counts the characters of the text and not those of its folding.
 struct LikePattern: Sendable {
   private enum Element: Hashable, Sendable {
     case literal(Unicode.Scalar)
@@ -14,7 +14,7 @@ struct LikePattern: Sendable {
   private let elements: [Element]
   private let options: ComparisonOptions
 
-  /// Reads a pattern; every string is one.
+  /// Reads a pattern; every string is valid.
   init(_ pattern: String, options: ComparisonOptions = []) {
     self.options = TextFolding.effective(options)
     var elements: [Element] = []
@@ -27,7 +27,7 @@ struct LikePattern: Sendable {
       } else if isSpecial {
         if scalar == "\\" { isEscaped = true }
         if scalar == "?" { elements.append(.one) }
-        // Neighbouring stars are one.
+        // Consecutive stars are equivalent to one.
         if scalar == "*", elements.last != .any { elements.append(.any) }
         continue
       }
@@ -37,10 +37,12 @@ struct LikePattern: Sendable {
     self.elements = elements
   }
 
-  /// Whether the whole text fits the pattern.
+  /// Whether the whole text matches the pattern.
   ///
-  /// - Complexity: O(n · m) in the lengths of text and pattern at worst, without allocation per step: a star that
-  ///   failed once is the only place to come back to.
+  /// Only the last star is retried: if it fails after a later star matched, an earlier one cannot help. For `a*b*c` and
+  /// `abxbyc`, the second star takes first nothing, then `x`, then `xb`, then `xby`, and `c` matches.
+  ///
+  /// - Complexity: O(n · m) in the lengths of text and pattern at worst, without allocation for each step.
   func matches(_ text: String) -> Bool {
     var scalars: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars { scalars.append(contentsOf: Self.folded(scalar, options)) }
@@ -54,7 +56,7 @@ struct LikePattern: Sendable {
         position += 1
         index += 1
       } else if let last = star {
-        // The star takes one character more.
+        // Retry with one more character for the star.
         (position, index) = (last.position + 1, last.index)
         star = (position, index)
       } else {
@@ -69,7 +71,7 @@ struct LikePattern: Sendable {
     element == .one || element == .literal(scalar)
   }
 
-  /// The characters that one character is compared by: none for a mark that the options drop.
+  /// The characters that represent one character in comparisons: none for a mark that the options ignore.
   private static func folded(_ scalar: Unicode.Scalar, _ options: ComparisonOptions) -> [Unicode.Scalar] {
     var output: [Unicode.Scalar] = []
     if options.contains(.diacriticInsensitive) {

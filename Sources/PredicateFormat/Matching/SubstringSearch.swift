@@ -1,8 +1,8 @@
-/// Looks for one sequence within another.
+/// Searches for one sequence within another.
 enum SubstringSearch {
-  /// Whether a text holds a part; an empty part is held by nothing.
+  /// Whether a text contains a part; nothing contains an empty part.
   ///
-  /// The method of Knuth, Morris and Pratt, since a plain search is quadratic on repetitive texts.
+  /// Uses the algorithm of Knuth, Morris and Pratt, since a plain search is quadratic on repetitive texts.
   ///
   /// - Complexity: O(n + m) in the two lengths.
   static func contains<Element: Equatable>(_ text: [Element], _ part: [Element]) -> Bool {

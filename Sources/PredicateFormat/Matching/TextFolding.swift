@@ -10,7 +10,7 @@ enum TextFolding {
     options.contains(.normalized) ? [] : options.intersection([.caseInsensitive, .diacriticInsensitive])
   }
 
-  /// The characters that a text is compared by.
+  /// The folded characters that represent a text in comparisons.
   ///
   /// - Complexity: O(n) in the length of the text.
   static func folded(_ text: String, _ options: ComparisonOptions) -> [Unicode.Scalar] {
@@ -29,7 +29,7 @@ enum TextFolding {
     }
     var output: [Unicode.Scalar] = []
     for scalar in scalars { DiacriticFolding.append(scalar, to: &output) }
-    // Diacritics go first: the case folding of a letter with a diacritic may hold that diacritic as a mark of its own.
+    // Diacritics go first: the case folding of a letter with a diacritic may contain that diacritic as a separate mark.
     return ignoresCase ? folded(output, .caseInsensitive) : output
   }
 
@@ -38,7 +38,7 @@ enum TextFolding {
     effective(options).isEmpty ? left.utf8.elementsEqual(right.utf8) : folded(left, options) == folded(right, options)
   }
 
-  /// How two texts are ordered, by code points.
+  /// The order of two texts, by code points.
   ///
   /// Inferred: the system's order without options is that of `NSString` with a literal search.
   static func compare(_ left: String, _ right: String, options: ComparisonOptions = []) -> Ordering {
@@ -52,9 +52,9 @@ enum TextFolding {
     return first.lexicographicallyPrecedes(second) ? .ascending : .descending
   }
 
-  /// Whether a text holds another.
+  /// Whether a text contains another.
   ///
-  /// Observed: no text holds the empty one.
+  /// Observed: no text contains the empty one.
   static func contains(_ text: String, _ part: String, options: ComparisonOptions = []) -> Bool {
     if effective(options).isEmpty { return SubstringSearch.contains(Array(text.utf8), Array(part.utf8)) }
     return SubstringSearch.contains(folded(text, options), folded(part, options))

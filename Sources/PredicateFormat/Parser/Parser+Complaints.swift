@@ -1,12 +1,12 @@
-/// What the parser says when something is missing or misplaced.
+/// Errors about missing or misplaced parts.
 extension Parser {
-  /// Whether the current token begins a line; what is read of a broken text may stand before what was read last.
+  /// Whether the current token begins a line; while recovering, the parser may be before the last token read.
   private var beginsLine: Bool {
     let (start, end) = (previous.range.upperBound, current.range.lowerBound)
     return start < end && bytes[start..<end].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
-  /// Complains about two predicates side by side.
+  /// Reports two predicates side by side.
   mutating func complainAboutMissingOperator() {
     if at(.atName) { return complainAboutLooseOperator() }
     let isTornString =
@@ -28,7 +28,7 @@ extension Parser {
     }
   }
 
-  /// Complains that an expression stands where a predicate is due.
+  /// Reports an expression in place of a predicate.
   mutating func complainAboutMissingComparison(behind node: Int32) {
     if at(.endOfText), hasReportedTornCall || complainAboutQuotedRule() { return }
     switch current.kind {
@@ -43,13 +43,13 @@ extension Parser {
     }
   }
 
-  /// Whether a token is a reserved word that `#` would make a key, and not a symbol.
+  /// Whether a token is a reserved word that `#` would turn into a key, and not a symbol.
   func isWord(_ token: Token) -> Bool {
     guard token.kind.isReservedWord, token.kind != .typeConforms, token.kind != .typeEquals else { return false }
     return bytes[token.range.lowerBound].isNameStart
   }
 
-  /// Complains that a value is missing, and names the likely cause.
+  /// Reports a missing value, and names the likely cause.
   @inline(never)
   mutating func parseMissingOperand() -> Int32 {
     let token = current
@@ -93,7 +93,7 @@ extension Parser {
     return node
   }
 
-  /// Complains about a quantifier that is compared itself, or compared with: a key of that name, or another language's nil.
+  /// Reports a quantifier used as a value: a key with that name, or nil in another language.
   private mutating func complainAboutQuantifierAsValue() -> Bool {
     let token = current
     if previous.kind.comparison == nil, isKey(before: next()) {
@@ -109,7 +109,7 @@ extension Parser {
     return true
   }
 
-  /// Moves past a token that can only be a mistake, so that the rest can still be read.
+  /// Skips a token that must be a mistake, so that the rest can still be read.
   private mutating func recoverFromMissingOperand(_ token: Token) {
     switch token.kind {
     case .any, .some, .all, .none:
@@ -136,7 +136,7 @@ extension Parser {
     skipToBoundaryOfCall()
   }
 
-  /// Skips the parentheses of something that was written like a call.
+  /// Skips the parentheses of an apparent call.
   private mutating func skipToBoundaryOfCall() {
     guard consume(.leftParenthesis) else { return }
     while !at(.rightParenthesis), !at(.endOfText) {
@@ -146,12 +146,12 @@ extension Parser {
     _ = consume(.rightParenthesis)
   }
 
-  /// Whether a token is an `AND` or `OR` that most likely is meant as such, since no comparison of it follows.
+  /// Whether a token is an `AND` or `OR` that is probably meant as such, since it is not compared.
   private func isBareLogic(_ token: Token) -> Bool {
     (token.kind == .and || token.kind == .or) && next().comparison == nil
   }
 
-  /// Complains about a word that cannot be a key as it stands.
+  /// Reports a word that needs `#` to be a key.
   private mutating func complainAboutReservedWord() {
     let word = text(current)
     complain(
@@ -159,7 +159,7 @@ extension Parser {
       fixIts: [.init("write '#\(word)' for a key of that name", replacing: current.range, with: "#\(word)")])
   }
 
-  /// Complains that no key follows a dot.
+  /// Reports a missing key after a dot.
   mutating func complainAboutKey() {
     defer { if current.kind.isReservedWord { advance() } }
     if complainAboutTrailingDot() { return }
@@ -172,7 +172,7 @@ extension Parser {
       fixIts: next() == .leftParenthesis ? [] : [.init("write '#\(word)'", replacing: current.range, with: "#\(word)")])
   }
 
-  /// Complains that the variable of a subquery is missing.
+  /// Reports the missing variable of a subquery.
   mutating func complainAboutVariable() {
     defer { if next() == .comma { advance() } }
     if at(.name), next() == .comma {
@@ -194,8 +194,7 @@ extension Parser {
     complain(.expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
   }
 
-  /// Complains about the parenthesis that is missing behind the last part of a form; surplus parts are reported once and
-  /// skipped.
+  /// Reports the missing parenthesis after the last part of a form; surplus parts are reported once and skipped.
   mutating func complainAboutEndOfParts(of opening: Token) {
     guard at(.comma) else { return complainAboutClosing(.rightParenthesis, of: opening) }
     complain(
@@ -208,7 +207,7 @@ extension Parser {
     if !consume(.rightParenthesis) { noteComplaint() }
   }
 
-  /// Complains about a missing closing symbol: skips to it, or points at the one that was opened.
+  /// Reports a missing closing symbol: skips to it, or points at the opening one.
   @inline(never)
   mutating func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
     let openingText = text(opening)
@@ -230,7 +229,8 @@ extension Parser {
 extension Diagnostic {
   fileprivate static let emptyVariable = "build settings replace '$name' by nothing when the property list is expanded"
 
-  /// The diagnostic about a predicate of the command line, where the shell and not a build setting takes variables out.
+  /// The same diagnostic about a predicate on the command line, where the shell removes variables and not a build
+  /// setting.
   package var aboutCommandLine: Diagnostic {
     guard notes.contains(where: { $0.message == Self.emptyVariable }) else { return self }
     var copy = self

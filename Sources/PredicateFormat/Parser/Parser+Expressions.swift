@@ -1,6 +1,6 @@
 /// Expressions: operators, paths and steps.
 extension Parser {
-  /// Reads an expression; a predicate in its place is reported.
+  /// Reads an expression; reports a predicate in its place.
   mutating func parseExpression() -> Int32 {
     let operand = parseOperand()
     return requireExpression(operand)
@@ -78,7 +78,7 @@ extension Parser {
     let isPlain = !isOpen && self[first].kind == .keyPath
     let path = isPlain ? first : add(.keyPath, from: start, over: first)
     if !isPlain { self[path].flag = true }
-    // A path without a base has its one step so far where another has the base.
+    // A path without a base has its first step where other paths have their base.
     var last = isPlain ? self[first].first : first
     var count = isPlain ? 1 : 0
     while at(.dot) || at(.leftBracket) {
@@ -96,7 +96,7 @@ extension Parser {
     return path
   }
 
-  /// Reads what follows a dot.
+  /// Reads the step after a dot.
   ///
   /// Grammar: `step = call | key | at-name | variable ;`
   private mutating func parseStep() -> Int32? {
@@ -112,7 +112,7 @@ extension Parser {
     }
   }
 
-  /// Reads what stands in brackets.
+  /// Reads the content of brackets.
   ///
   /// Grammar: `index = "FIRST" | "LAST" | "SIZE" | expression ;`
   private mutating func parseIndex() -> Int32? {

@@ -1,6 +1,6 @@
-/// What the parser says about mistakes that have one obvious repair.
+/// Errors with one obvious repair.
 extension Parser {
-  /// Complains about `a NOT IN b`; the repair moves the word to the front.
+  /// Reports `a NOT IN b`; the repair moves the word to the front.
   mutating func complainAboutMisplacedNot(behind node: Int32) {
     if text(current) == "!", next() == .equal { return complainAboutTornSymbol(current, tokens[index + 1]) }
     let (isWord, operand) = (isWord(current), range(node))
@@ -11,7 +11,7 @@ extension Parser {
       fixIts: isWord && next().comparison != nil ? [repair] : [])
   }
 
-  /// Complains about `BETWEEN 1 AND 2`, whose second bound turns up as an operand of `AND`; `false` for anything else.
+  /// Reports `BETWEEN 1 AND 2`, whose second bound appears as an operand of `AND`; `false` for anything else.
   mutating func complainAboutBounds(_ predicate: Int32, _ second: Int32) -> Bool {
     guard self[second].kind != .missing, !startsOperand(current.kind), self[predicate].kind == .comparison,
       self[predicate].comparison == .between
@@ -28,7 +28,7 @@ extension Parser {
     return true
   }
 
-  /// Reads `(1, 2)` behind an operator as the list that was meant, and complains; `nil` for anything else.
+  /// Reads `(1, 2)` after an operator as the intended list, and reports it; `nil` for anything else.
   mutating func parseListInParentheses(_ first: Int32, of opening: Token, behind word: TokenKind) -> Int32? {
     guard !isPredicate(first), word.comparison != nil else { return nil }
     var last = first
@@ -52,7 +52,7 @@ extension Parser {
     return add(.aggregate, from: opening.start, over: first)
   }
 
-  /// Complains about `IS NULL` and `IS NOT NULL`.
+  /// Reports `IS NULL` and `IS NOT NULL`.
   private mutating func complainAboutIs() {
     let isNegated = next() == .not
     let value = next(isNegated ? 2 : 1)
@@ -64,7 +64,7 @@ extension Parser {
       fixIts: value == .null || value == .nil ? [.init("write '\(symbol)'", replacing: range, with: symbol)] : [])
   }
 
-  /// Complains about a word where a comparison operator is due, and names the operator that is likely meant.
+  /// Reports a word in place of a comparison operator, and names the operator that is probably meant.
   mutating func complainAboutWordForOperator() {
     let word = text(current).lowercased()
     if word == "is" { return complainAboutIs() }
@@ -82,7 +82,7 @@ extension Parser {
       fixIts: [.init("write '\(meant)'", replacing: current.range, with: meant)])
   }
 
-  /// The repair of an operator on types that is written in other words or with other signs, as `UTI_CONFORM_TO`.
+  /// The repair of a type operator in other words or with other signs, such as `UTI_CONFORM_TO`.
   private func misspeltTypeOperator() -> Diagnostic.FixIt? {
     var (letters, found): (String, Diagnostic.FixIt?) = ("", nil)
     for place in index..<min(index + 5, lastToken) {
@@ -95,13 +95,13 @@ extension Parser {
     return found
   }
 
-  /// What people write for the operators on types.
+  /// Common misspellings of the type operators.
   private static let typeOperators: [(name: String, words: [String])] = [
     ("UTI-CONFORMS-TO", ["conforms", "conformsto", "conform", "conformto"]),
     ("UTI-EQUALS", ["equals", "equal", "equalsto", "equalto"]),
   ]
 
-  /// Words of other languages for operators of this one.
+  /// Words of other languages for operators.
   private static let operatorsByWord: [(word: String, meant: String)] = [
     ("startswith", "BEGINSWITH"), ("hasprefix", "BEGINSWITH"), ("hassuffix", "ENDSWITH"), ("beginwith", "BEGINSWITH"),
     ("endwith", "ENDSWITH"), ("contain", "CONTAINS"), ("includes", "CONTAINS"), ("equals", "=="), ("eq", "=="),
@@ -109,7 +109,7 @@ extension Parser {
     ("le", "<="), ("lte", "<="),
   ]
 
-  /// Complains about `> =` and the like, whose second sign turns up where a value is due; `false` for anything else.
+  /// Reports `> =` and similar operators, whose second sign appears in place of a value; `false` for anything else.
   mutating func complainAboutTornSymbol() -> Bool {
     let first = previous
     guard index > 0, text(current) == "=", first.end < current.start,
@@ -130,14 +130,14 @@ extension Parser {
       fixIts: [.init("write '\(symbol)'", replacing: first.range.union(second.range), with: symbol)])
   }
 
-  /// Complains about the parenthesis at hand if it closes nothing between a value and what belongs to it, and skips it.
+  /// Reports the current parenthesis if it is unmatched and separates a value from its continuation, and skips it.
   mutating func skipSurplusParenthesis() {
     guard next() == .dot || next().comparison != nil, openBracketCount() == 0 else { return }
     complain(.unbalancedParenthesis, "this ')' closes nothing", at: current.range)
     advance()
   }
 
-  /// Complains about `.5`.
+  /// Reports `.5`.
   mutating func complainAboutLeadingDot() {
     let whole = current.range.union(tokens[index + 1].range)
     complain(
@@ -147,7 +147,7 @@ extension Parser {
     advance()
   }
 
-  /// Complains about `5.`; `false` for anything else than a number before the dot that was just read.
+  /// Reports `5.`; `false` unless a number precedes the dot that was just read.
   mutating func complainAboutTrailingDot() -> Bool {
     guard index > 1, tokens[index - 2].kind == .integer,
       tokens[index - 2].end == previous.start
@@ -159,10 +159,11 @@ extension Parser {
     return true
   }
 
-  /// How far the end of a list in brackets is looked for, so that many brackets without an end cost no quadratic time.
+  /// The number of tokens to search for the end of a list in brackets, so that many open brackets cost no quadratic
+  /// time.
   private static let longestListInBrackets = 100
 
-  /// Complains about `[1, 2]` where a value is due, and skips it; `false` if the brackets seem to hold options.
+  /// Reports `[1, 2]` in place of a value, and skips it; `false` if the brackets seem to contain options.
   mutating func complainAboutListInBrackets(_ opening: Token) -> Bool {
     var closing = index
     let limit = min(index + Self.longestListInBrackets, lastToken)
@@ -185,12 +186,12 @@ extension Parser {
 
   // MARK: Parts of a comparison
 
-  /// Whether the quantifier at hand is compared itself, and so must be meant as a key.
+  /// Whether the current quantifier is compared, and so must be meant as a key.
   func isKey(before following: TokenKind) -> Bool {
     following.comparison.map { !$0.isTypeOperator } ?? false
   }
 
-  /// Complains about brackets behind an operator that hold no option letters, and skips them.
+  /// Reports and skips brackets after an operator that contain no option letters.
   mutating func complainAboutOptions(behind opening: Token) {
     if complainAboutListInBrackets(opening) { return }
     complain(.unknownOption, "expected option letters such as 'cd', found \(found())", at: current.range)
@@ -198,7 +199,7 @@ extension Parser {
     _ = consume(.rightBracket)
   }
 
-  /// Complains about an option letter; letters that were written in capitals are repaired.
+  /// Reports an option letter; capital letters have a repair.
   mutating func complainAboutOption(at place: Int) {
     let all = WordList.full(ComparisonOptions.letters.map { CharacterName.of($0.letter) }, "and")
     let letters = text(current).lowercased()
@@ -209,7 +210,7 @@ extension Parser {
       fixIts: isKnown ? [.init("write '\(letters)'", replacing: current.range, with: letters)] : [])
   }
 
-  /// Complains about a comma or another comparison operator behind a comparison, if they can only be mistakes.
+  /// Reports a comma or another comparison operator after a comparison, if it must be a mistake.
   mutating func complainAboutRest(behind node: Int32, _ right: Int32) {
     complainAboutBareList(behind: self[node].comparison, right)
     guard let second = current.kind.comparison else { return }
@@ -223,7 +224,7 @@ extension Parser {
 
   // MARK: Constants and calls
 
-  /// Complains about a number that no double holds.
+  /// Reports a number beyond the range of a double.
   mutating func complainAboutRange() {
     let digits = Array(bytes[Int(current.start)..<Int(current.end)])
     let value = NumberLiteral.value(of: digits, SourceRange(0, digits.count), isReal: at(.real), isNegative: false)
@@ -231,7 +232,7 @@ extension Parser {
     complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: current.range)
   }
 
-  /// Complains about `FUNCTION` with fewer than two arguments, unless what is wrong with them was said.
+  /// Reports `FUNCTION` with fewer than two arguments, unless they have errors already.
   mutating func complainAboutArguments(_ first: Int32, from start: Int32, _ opening: Token) {
     guard !hasComplained(behind: start), first < 0 || !isMissing(first) else { return }
     complain(.expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
@@ -239,14 +240,14 @@ extension Parser {
 
   // MARK: Torn calls
 
-  /// Complains about a collection operator that nothing leads to, since a parenthesis and a dot are missing.
+  /// Reports a collection operator without a path before it, because a parenthesis and a dot are missing.
   mutating func complainAboutLooseOperator() {
     complain(.unbalancedParenthesis, "expected ').' before '\(text(current))'", at: current.range)
     tornCall = Self.reportedTornCall
   }
 
-  /// Remembers a constant that is followed by a step to a collection operator; a predicate that is complained about, if a
-  /// parenthesis is missing.
+  /// Remembers a constant followed by a step to a collection operator; for a predicate in its place, reports a missing
+  /// parenthesis if there is one.
   mutating func noteTornCall(behind operand: Int32) {
     guard tornCall == nil else { return }
     if Self.isConstant(previous.kind) {
@@ -257,12 +258,12 @@ extension Parser {
     }
   }
 
-  /// Whether the rest of the text stands one parenthesis too deep, for a reason that was reported.
+  /// Whether a reported error leaves the rest of the text one parenthesis too deep.
   var hasReportedTornCall: Bool { tornCall?.range.isEmpty == true }
 
   private static var reportedTornCall: Token { Token(.atName, from: 0, to: 0, flag: false) }
 
-  /// Complains about a parenthesis that is missing behind a string, if one seems to be; once for a text.
+  /// Reports a missing parenthesis after a string, if there seems to be one; once for each text.
   mutating func complainAboutTornCall() -> Bool {
     guard let token = tornCall else { return false }
     if hasReportedTornCall { return true }

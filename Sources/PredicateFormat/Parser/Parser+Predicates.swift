@@ -9,7 +9,7 @@ extension Parser {
     return at(.endOfText) ? root : parseRest(behind: root)
   }
 
-  /// Reads alternatives and makes sure that they are a predicate.
+  /// Reads a disjunction and requires it to be a predicate.
   mutating func parseCompletePredicate() -> Int32 {
     let node = parseDisjunction()
     return requirePredicate(node)
@@ -39,13 +39,13 @@ extension Parser {
     return node
   }
 
-  /// Whether a conjunction has no parentheses around it: then its first byte is where reading it began.
+  /// Whether a conjunction has no parentheses around it: then it starts where its parsing started.
   @inline(__always)
   private func startsAtItsOwnPlace(_ part: Int32, _ start: Int32) -> Bool {
     self[part].kind == .and && self[part].start == start
   }
 
-  /// Reads conditions that must all hold.
+  /// Reads conditions joined by `AND`.
   ///
   /// Grammar: `conjunction = negation , { ( "AND" | "&&" ) , negation } ;`
   private mutating func parseConjunction() -> Int32 {
@@ -65,7 +65,7 @@ extension Parser {
     return add(.and, from: start, over: first)
   }
 
-  /// Reads one condition or its opposite.
+  /// Reads a condition or a negation.
   ///
   /// Grammar: `negation = ( "NOT" | "!" ) , negation | condition ;`
   mutating func parseNegation() -> Int32 {
@@ -90,7 +90,7 @@ extension Parser {
     return node
   }
 
-  /// Reads two expressions and an operator; without an operator, hands back what stands there.
+  /// Reads two expressions and an operator; without an operator, returns the expression.
   ///
   /// Grammar: `comparison = [ quantifier ] , expression , operator , [ options ] , expression ;`
   private mutating func parseComparison() -> Int32 {
@@ -116,7 +116,7 @@ extension Parser {
     return opposite
   }
 
-  /// Reads the word before a comparison; `NONE` is the opposite of `ANY`.
+  /// Reads the word before a comparison; `NONE` is the negation of `ANY`.
   ///
   /// Grammar: `quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;`
   private mutating func parseQuantifier(_ word: TokenKind) -> Quantifier? {
@@ -134,7 +134,7 @@ extension Parser {
     return comparison
   }
 
-  /// Reads the letters behind an operator; each letter is one of `c d n l w t`.
+  /// Reads the letters after an operator; each letter is one of `c d n l w t`.
   ///
   /// Grammar: `options = "[" , option-letters , "]" ;`
   /// Grammar: `option-letters = ? one or more of c d n l w t, without blanks ? ;`

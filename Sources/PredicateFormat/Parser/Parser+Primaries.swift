@@ -1,6 +1,6 @@
 /// Primaries: the parts that operators and steps join.
 extension Parser {
-  /// Reads one value, or what stands in parentheses.
+  /// Reads one value, or the content of parentheses.
   ///
   /// Grammar: `primary = literal | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | subquery | ternary | function | cast | call ;`
   /// Grammar: `literal = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" ;`
@@ -44,7 +44,7 @@ extension Parser {
     return node
   }
 
-  /// Adds the path that is nothing but a step that was read.
+  /// Adds the path that consists of a single step.
   private mutating func parsePlainPath(_ step: Int32) -> Int32 {
     add(.keyPath, from: self[step].start, over: step)
   }
@@ -57,9 +57,9 @@ extension Parser {
     parseCall(.call) ?? parsePlainPath(addLeaf(.key))
   }
 
-  /// Reads a call, if the name at hand is followed by a parenthesis; the name may have several parts with colons.
+  /// Reads a call, if a parenthesis follows the current name; the name may have several parts with colons.
   ///
-  /// `FUNCTION` and `TERNARY` begin no such name, as a parenthesis behind them means something else.
+  /// `FUNCTION` and `TERNARY` cannot begin such a name, since a parenthesis after them has another meaning.
   ///
   /// Grammar: `call = function-name , "(" , [ arguments ] , ")" ;`
   /// Grammar: `function-name = ( name | "UNION" | "INTERSECT" | "MINUS" ) , { ":" , [ name | contextual-word ] } ;`
@@ -85,7 +85,7 @@ extension Parser {
     return node
   }
 
-  /// Reads a predicate or an expression in parentheses, whichever it turns out to be.
+  /// Reads a predicate or an expression in parentheses.
   private mutating func parseParenthesis() -> Int32 {
     let (opening, before) = (current, previous.kind)
     guard enter() else { return missing() }
@@ -106,9 +106,9 @@ extension Parser {
     return add(.aggregate, from: start, over: first)
   }
 
-  /// Reads an opening bracket, expressions with commas between them, and the closing bracket.
+  /// Reads an opening bracket, expressions separated by commas, and the closing bracket.
   ///
-  /// It gives the first, -1 without one, and `nil` where the text nests too deep.
+  /// Returns the first expression, -1 if there is none, and `nil` if the nesting is too deep.
   ///
   /// Grammar: `arguments = expression , { "," , expression } ;`
   private mutating func parseArguments(_ closing: TokenKind) -> Int32? {
@@ -188,7 +188,7 @@ extension Parser {
     return close(node, over: value, opening)
   }
 
-  /// Reads the word of a form of the language and its parenthesis; `nil` without one, and where the text nests too deep.
+  /// Reads a keyword and its parenthesis; `nil` without one, or if the nesting is too deep.
   private mutating func open(_ kind: FlatNode.Kind, _ purpose: StaticString) -> (node: Int32, opening: Token)? {
     guard enter() else { return nil }
     let node = addLeaf(kind)
@@ -198,7 +198,7 @@ extension Parser {
     return nil
   }
 
-  /// Reads the parenthesis behind the last part of a form.
+  /// Reads the parenthesis after the last part of a form.
   private mutating func close(_ node: Int32, over first: Int32, _ opening: Token) -> Int32 {
     leave()
     self[node].first = first

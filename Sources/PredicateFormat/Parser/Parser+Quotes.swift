@@ -1,10 +1,10 @@
-/// Mistakes with lists, quotes and signs that show only behind a complete value.
+/// Mistakes with lists, quotes and signs that show only after a complete value.
 extension Parser {
-  /// Complains about a rule that stands in quotes as a whole; `false` for anything else.
+  /// Reports a whole rule in quotes; `false` for anything else.
   mutating func complainAboutQuotedRule() -> Bool {
     let token = previous
     guard index == 1, token.kind == .string, holdsComparison(token.range) else { return false }
-    // In source code a string may begin with '@', which the lexer leaves to this complaint.
+    // In source code a string may begin with '@', which the lexer leaves to this error.
     let start = token.range.lowerBound
     let hasSign = start > 0 && bytes[start - 1] == UInt8(ascii: "@")
     let opening = SourceRange(hasSign ? start - 1 : start, start + 1)
@@ -16,7 +16,7 @@ extension Parser {
     return true
   }
 
-  /// Whether the text of a string could be a rule.
+  /// Whether the content of a string could be a rule.
   private func holdsComparison(_ string: SourceRange) -> Bool {
     let body = PredicateBytes(rebasing: bytes[(string.lowerBound + 1)..<(string.upperBound - 1)])
     return Lexer.tokenize(body).tokens.contains {
@@ -27,7 +27,7 @@ extension Parser {
   /// Whether a token is a string or a number.
   static func isConstant(_ kind: TokenKind) -> Bool { kind == .string || kind == .integer || kind == .real }
 
-  /// Complains about a missing comma between two constants; `false` for anything else.
+  /// Reports a missing comma between two constants; `false` for anything else.
   mutating func complainAboutMissingComma() -> Bool {
     guard Self.isConstant(current.kind), Self.isConstant(previous.kind) else { return false }
     complain(
@@ -36,7 +36,7 @@ extension Parser {
     return true
   }
 
-  /// Complains about `a IN 1, 2`, and skips the rest of the list.
+  /// Reports `a IN 1, 2`, and skips the rest of the list.
   mutating func complainAboutBareList(behind comparison: ComparisonOperator, _ first: Int32) {
     guard comparison == .in || comparison == .between, self[first].kind.isConstant, at(.comma), Self.isConstant(next()),
       openBracketCount() == 0
@@ -54,7 +54,7 @@ extension Parser {
     noteComplaint()
   }
 
-  /// Complains about `a == 1 & b == 2`, which would join bits and not conditions; `false` for anything else.
+  /// Reports `a == 1 & b == 2`, which would combine bits and not conditions; `false` for anything else.
   mutating func complainAboutSingleSign(in right: Int32) -> Bool {
     let operation = self[right].operation
     guard self[right].kind == .binary, operation == .bitwiseAnd || operation == .bitwiseOr else { return false }
@@ -69,7 +69,7 @@ extension Parser {
     return true
   }
 
-  /// Complains about a sign that joins bits, once.
+  /// Reports a bitwise operator, once.
   mutating func complainAboutSingleSign(_ sign: Token) {
     if diagnostics.contains(where: { $0.range == sign.range }) { return }
     let meant = sign.kind == .ampersand ? "&&" : "||"

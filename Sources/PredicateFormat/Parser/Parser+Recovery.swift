@@ -1,8 +1,8 @@
-/// How faults are reported, and how reading goes on behind them; a text without faults reaches none of it.
+/// Error reporting and recovery; a text without faults never reaches them.
 extension Parser {
   // MARK: Reporting
 
-  /// Reports a fault, unless the last one was reported right here.
+  /// Reports a fault, unless the last one was reported just before.
   mutating func complain(
     _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
     fixIts: [Diagnostic.FixIt] = []
@@ -13,12 +13,12 @@ extension Parser {
     diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
-  /// Whether an error was reported at a place or behind it, so that a complaint about the whole would only repeat it.
+  /// Whether an error was reported at or after a place, so that an error about the whole would only repeat it.
   func hasComplained(behind start: Int32) -> Bool {
     diagnostics.contains { $0.severity == .error && $0.range.lowerBound >= start }
   }
 
-  /// Remarks that a conjunction without parentheses is one of several alternatives.
+  /// Remarks on a conjunction without parentheses among alternatives.
   mutating func remarkOnMixedOperators(_ node: Int32, _ part: Int32) {
     guard !isSilent, !hasComplained(behind: self[node].start), diagnostics.count < Limit.predicateFaults.value else {
       return
@@ -29,7 +29,7 @@ extension Parser {
         at: range(node), notes: [.init("this part is taken together", at: range(part))]))
   }
 
-  /// Notes that the token at hand was complained about already.
+  /// Notes that an error about the current token was reported.
   mutating func noteComplaint() {
     lastComplaint = index
   }
@@ -50,7 +50,7 @@ extension Parser {
     self[node].kind == .missing || self[node].kind == .missingPredicate
   }
 
-  /// The token as messages name it.
+  /// The current token, for messages.
   func found() -> String {
     switch current.kind {
     case .endOfText: return "the end of the predicate"
@@ -63,7 +63,7 @@ extension Parser {
 
   // MARK: Recovery
 
-  /// Skips to the next token at which reading can go on: `AND`, `OR`, a comma, or what closes an outer bracket.
+  /// Skips to the next token at which parsing can continue: `AND`, `OR`, a comma, or the end of an outer bracket.
   mutating func skipToBoundary() {
     var open = 0
     while true {
@@ -80,13 +80,13 @@ extension Parser {
     }
   }
 
-  /// Complains about a text without a token.
+  /// Reports an empty text.
   mutating func parseNothing() -> Int32 {
     complain(.emptyPredicate, "the predicate is empty", at: SourceRange(0, Int(current.end)))
     return add(.missingPredicate)
   }
 
-  /// Complains about text after a complete predicate, and reads the predicates in that text.
+  /// Reports text after a complete predicate, and reads the predicates in that text.
   mutating func parseRest(behind first: Int32) -> Int32 {
     var last = first
     while !at(.endOfText) {
@@ -108,14 +108,14 @@ extension Parser {
     return all
   }
 
-  /// Adds a part of which no more is known than where it stands.
+  /// Adds a node of which only the place is known.
   private mutating func add(_ kind: FlatNode.Kind, insteadOf node: Int32) -> Int32 {
     let missing = add(kind)
     (self[missing].start, self[missing].end) = (self[node].start, self[node].end)
     return missing
   }
 
-  /// Complains about an expression where a predicate is due, at the token where its comparison operator is due.
+  /// Reports an expression in place of a predicate, at the token where its comparison operator is expected.
   @inline(never)
   mutating func predicate(insteadOf node: Int32) -> Int32 {
     if !isMissing(node) { complainAboutMissingComparison(behind: node) }
@@ -123,7 +123,7 @@ extension Parser {
     return add(.missingPredicate, insteadOf: node)
   }
 
-  /// Complains about a predicate where an expression is due.
+  /// Reports a predicate in place of an expression.
   @inline(never)
   mutating func expression(insteadOf node: Int32) -> Int32 {
     if !isMissing(node), !hasComplained(behind: self[node].start) {
@@ -134,7 +134,7 @@ extension Parser {
     return add(.missing, insteadOf: node)
   }
 
-  /// Complains about a quantifier and an operand without a comparison operator.
+  /// Reports a quantifier and an operand without a comparison operator.
   @inline(never)
   mutating func comparison(insteadOf operand: Int32, from start: Int32) -> Int32 {
     let node = requireExpression(operand)
@@ -143,7 +143,7 @@ extension Parser {
     return add(.missingPredicate, from: start)
   }
 
-  /// Takes a value as a predicate where what follows shows that a mistake stands between, so that reading goes on at `AND`.
+  /// Treats a value as a predicate if the next token shows a mistake in between, so that parsing continues at `AND`.
   mutating func readPastMistake(behind node: Int32) -> Int32 {
     guard at(.not) || at(.name) || (isMissing(node) && startsOperand(current.kind)) else { return node }
     return requirePredicate(node)

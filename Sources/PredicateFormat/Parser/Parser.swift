@@ -1,20 +1,23 @@
 /// A recursive-descent parser with one function for each production of `Grammar/predicate-format.ebnf`.
 ///
-/// It writes flat nodes and never fails: what is missing or cannot be read becomes a node that says so. The productions only
-/// know what must come next. Where something else comes, a function in Parser+Recovery, Parser+Complaints, Parser+Mistakes or
-/// Parser+Quotes says what is wrong and finds the place at which reading goes on; a text without faults never reaches them.
+/// It writes flat nodes and never fails: missing or unreadable parts become nodes of their kind. The productions only
+/// know what must come next. If something else comes, a function in Parser+Recovery, Parser+Complaints, Parser+Mistakes
+/// or Parser+Quotes reports the error and finds the place to continue; a text without faults never reaches them.
 ///
-/// A parenthesis may open a predicate or an expression, and which one shows only behind it. So the functions for predicates
-/// hand back a node of either kind, and the caller that needs one kind asks for it. There is no backtracking.
+/// A parenthesis may open a predicate or an expression, and only the tokens after it show which. Therefore the
+/// functions for predicates return a node of either kind, and the caller that needs one kind requires it; there is no
+/// backtracking. In `(a) == 1`, `parseComparison` reads its left side, in which `parseParenthesis` finds the path `a`;
+/// `==` follows. In `(a == 1)` the same calls return a comparison and no operator follows, so `parseComparison` returns
+/// it unchanged.
 struct Parser: ~Copyable {
-  // The thread sanitizer takes a change of a node for one of what the first pointer leads to.
+  // A pointer, because the thread sanitizer mistakes the change of a node for a change of the property.
   private var nodes: UnsafeMutablePointer<FlatNode>
   let bytes: PredicateBytes
   let tokens: UnsafePointer<Token>
   let lastToken: Int
   private var nodeCapacity: Int
   private var nodeCount = 0
-  /// The limits, at hand for each node.
+  /// The limits, copied for quick access.
   private let nesting = Limit.predicateNesting.value
   private let operators = Limit.predicateOperators.value
   /// The index of the current token; it never passes `endOfText`.
@@ -22,16 +25,16 @@ struct Parser: ~Copyable {
   private var depth = 0
   private var binaryOperatorCount = 0
 
-  // The rest is about texts with faults.
+  // The rest is used only for texts with faults.
   var diagnostics: [Diagnostic] = []
   var isSilent: Bool
-  /// The index of the token of the last complaint; complaints right behind it would only repeat it.
+  /// The index of the token of the last error; an error just after it would only repeat it.
   var lastComplaint = -2
-  /// A constant with a step to a collection operator, which none has: most likely a parenthesis is missing between.
+  /// A constant followed by a step to a collection operator, which constants lack: probably a parenthesis is missing.
   var tornCall: Token?
-  /// How many brackets of all kinds are open behind the first few tokens.
+  /// The number of open brackets of all kinds after the first few tokens.
   private var openBrackets = (tokens: 0, count: 0)
-  /// Whether the text opens more parentheses than it closes.
+  /// Whether there are more opening than closing parentheses.
   lazy var missesParenthesis =
     (0...lastToken).reduce(0) {
       $0 + (tokens[$1].kind == .leftParenthesis ? 1 : tokens[$1].kind == .rightParenthesis ? -1 : 0)
@@ -43,7 +46,7 @@ struct Parser: ~Copyable {
     tokens = UnsafePointer(lexer.tokens)
     lastToken = lexer.count - 1
     isSilent = lexer.isCutShort
-    // Rules have two nodes for three tokens.
+    // Rules average two nodes to three tokens.
     nodeCapacity = lexer.count + 4
     nodes = FlatView.allocate(nodeCapacity, bytes.count).nodes
   }
@@ -51,7 +54,7 @@ struct Parser: ~Copyable {
   /// Reads the whole text, once.
   mutating func read() -> (predicate: FlatPredicate, diagnostics: [Diagnostic]) {
     let root = parsePredicate()
-    // The memory of the nodes is handed over, with a copy of the text behind them.
+    // The result takes over the memory of the nodes, followed by a copy of the text.
     let copy = UnsafeMutableRawPointer(nodes + nodeCapacity).bindMemory(to: UInt8.self, capacity: bytes.count)
     if let text = bytes.baseAddress { copy.initialize(from: text, count: bytes.count) }
     let view = FlatView(nodes: nodes, text: copy)
@@ -85,7 +88,7 @@ struct Parser: ~Copyable {
     return true
   }
 
-  /// Reads a symbol or says that it is missing.
+  /// Reads a symbol, or reports that it is missing.
   @inline(__always)
   @discardableResult
   mutating func expect(_ kind: TokenKind, _ purpose: StaticString) -> Bool {
@@ -94,13 +97,13 @@ struct Parser: ~Copyable {
     return false
   }
 
-  /// Reads a closing symbol, or says that it is missing and looks for it.
+  /// Reads a closing symbol, or reports that it is missing and searches for it.
   @inline(__always)
   mutating func expectClosing(_ kind: TokenKind, of opening: Token) {
     if !consume(kind) { complainAboutClosing(kind, of: opening) }
   }
 
-  /// How many brackets of all kinds are open before the current token.
+  /// The number of open brackets of all kinds before the current token.
   mutating func openBracketCount() -> Int {
     while openBrackets.tokens < index {
       switch tokens[openBrackets.tokens].kind {
@@ -115,7 +118,7 @@ struct Parser: ~Copyable {
 
   // MARK: Nodes
 
-  /// Adds a node that stands at the current token, and has its name there.
+  /// Adds a node at the current token, with its name there.
   @inline(__always)
   mutating func add(_ kind: FlatNode.Kind) -> Int32 {
     if nodeCount == nodeCapacity { grow() }
@@ -135,7 +138,7 @@ struct Parser: ~Copyable {
     (nodes, nodeCapacity) = (larger, nodeCapacity * 2)
   }
 
-  /// Adds a node that began at a place and ends with the last token that was read.
+  /// Adds a node that began at a place and ends with the last token read.
   @inline(__always)
   mutating func add(_ kind: FlatNode.Kind, from start: Int32, over first: Int32 = -1) -> Int32 {
     let node = add(kind)
@@ -144,7 +147,7 @@ struct Parser: ~Copyable {
     return node
   }
 
-  /// Adds a node for the current token and steps over it.
+  /// Adds a node for the current token and skips the token.
   @inline(__always)
   mutating func addLeaf(_ kind: FlatNode.Kind) -> Int32 {
     let node = add(kind)
@@ -152,7 +155,7 @@ struct Parser: ~Copyable {
     return node
   }
 
-  /// Adds a node for the current token, whose name follows a sign, and steps over it.
+  /// Adds a node for the current token, whose name follows a sign, and skips the token.
   @inline(__always)
   mutating func addMarked(_ kind: FlatNode.Kind) -> Int32 {
     let node = addLeaf(kind)
@@ -160,14 +163,14 @@ struct Parser: ~Copyable {
     return node
   }
 
-  /// Adds an expression that is missing at the current token.
+  /// Adds a missing expression at the current token.
   mutating func missing() -> Int32 {
     let node = add(.missing)
     nodes[Int(node)].end = nodes[Int(node)].start
     return node
   }
 
-  /// Ends a node with the last token that was read.
+  /// Ends a node with the last token read.
   @inline(__always)
   func close(_ node: Int32, from start: Int32) {
     nodes[Int(node)].start = start
@@ -181,7 +184,7 @@ struct Parser: ~Copyable {
     nonmutating _modify { yield &nodes[Int(node)] }
   }
 
-  /// Makes a node the next part of what the other is a part of.
+  /// Makes a node the next sibling of another.
   @inline(__always)
   func join(_ left: Int32, _ right: Int32) {
     nodes[Int(left)].next = right
@@ -190,7 +193,7 @@ struct Parser: ~Copyable {
   @inline(__always)
   func isPredicate(_ node: Int32) -> Bool { nodes[Int(node)].kind.isPredicate }
 
-  /// The node as a predicate; an expression is reported, at the token where its comparison operator is due.
+  /// The node as a predicate; an expression is reported, at the token where its comparison operator is expected.
   @inline(__always)
   mutating func requirePredicate(_ node: Int32) -> Int32 {
     isPredicate(node) ? node : predicate(insteadOf: node)
@@ -204,7 +207,7 @@ struct Parser: ~Copyable {
 
   // MARK: Limits
 
-  /// Goes one level deeper; `false` when the text nests too deep, and then the rest of it is skipped.
+  /// Enters a nesting level; `false` if the nesting is too deep, in which case the rest of the text is skipped.
   mutating func enter() -> Bool {
     depth &+= 1
     guard depth > nesting else { return true }
@@ -224,7 +227,7 @@ struct Parser: ~Copyable {
     return false
   }
 
-  /// Reports a limit and skips the rest of the text without a further word.
+  /// Reports a limit and skips the rest of the text silently.
   mutating func giveUp(_ fault: PredicateFault, _ message: String) {
     complain(fault, message, at: current.range)
     isSilent = true

@@ -1,4 +1,4 @@
-/// A tree in the one form that the system prints predicates in (`predicateFormat`), on one line.
+/// Writes a tree in the canonical form of the system's `predicateFormat`, on one line.
 ///
 /// Observed: `AND` and `OR` in capitals, a compound within a compound in parentheses, strings in double quotes, Booleans
 /// as 1 and 0, every nil as `nil`, reserved words as keys with `#`. Inferred: how

@@ -1,12 +1,12 @@
-/// What a laid-out text is made of before its lines are known.
+/// A piece of text before its lines are known.
 enum LayoutPiece: Hashable, Sendable {
-  /// Something that stays on its line.
+  /// Text that stays on one line.
   case text(String)
-  /// A place where a line may end: a space, or nothing, unless its group is broken.
+  /// A place where a line may end: a space or nothing, unless its group is broken.
   ///
-  /// The next line is `depth` levels deeper than the one that the group began on.
+  /// The next line is `depth` levels deeper than the line on which the group began.
   case lineBreak(isSpace: Bool, depth: Int)
-  /// The start of a group, whose own breaks all end lines, or none does.
+  /// The start of a group, in which either all direct breaks end lines, or none does.
   case open
   /// The end of a group.
   case close
@@ -22,9 +22,9 @@ struct LayoutPieces: TreeOutput {
   mutating func close() { pieces.append(.close) }
 }
 
-/// Chooses which groups are broken over lines: those that do not fit on the rest of their line.
+/// Decides which groups to break over lines: those too wide for the rest of their line.
 ///
-/// Idea: Oppen, "Prettyprinting" (1980), with widths known beforehand. Linear in the number of pieces.
+/// Idea: Oppen, "Prettyprinting" (1980), with widths known in advance. Linear in the number of pieces.
 struct LineBreaker {
   private struct Group {
     let isFlat: Bool
@@ -74,13 +74,13 @@ struct LineBreaker {
     text = ""
   }
 
-  /// For the start of each group, the columns that it takes on one line, with what follows it up to the next break.
+  /// For the start of each group, the columns it takes on one line, including the text after it up to the next break.
   private func columnsNeeded() -> [Int] {
     var needs = [Int](repeating: 0, count: pieces.count)
     var ends: [Int] = []
     var total = 0
     var endOfText = 0
-    // From the back: `total` counts everything behind a piece, `endOfText` what of it begins with the next break.
+    // From the back: `total` counts all text after a piece, `endOfText` the part of it from the next break on.
     for index in pieces.indices.reversed() {
       switch pieces[index] {
       case .text(let part): total += Self.columns(part)

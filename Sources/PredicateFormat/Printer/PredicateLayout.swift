@@ -1,16 +1,17 @@
 /// Lays predicates out over lines, the way a person would.
 ///
-/// What fits on a line stays on a line. A `SUBQUERY` that does not fit keeps its collection and its variable on the opening
-/// line, has its condition indented, and closes on a line of its own. A chain of `AND` or `OR` that does not fit has one
-/// part a line, with the operator at the start of the line. Parentheses stand where the tree needs them, and around every
-/// `AND` within an `OR`. Operators have one spelling, keywords are in capitals (`nil` is not), and strings are in double
-/// quotes, or in the single quotes that they were written in if these save escapes.
+/// Short predicates stay on one line. A `SUBQUERY` that is too wide keeps its collection and its variable on the
+/// opening line, has its condition indented, and closes on a separate line. A chain of `AND` or `OR` that is too wide
+/// has one part on each line, with the operator at the start of the line. Parentheses appear where the tree needs them,
+/// and around every `AND` within an `OR`. Operators have one spelling, keywords are in capitals (except `nil`), and
+/// strings are in double quotes, or in their original single quotes if these save escapes.
 ///
-/// A text can be handed in with its tree. Then numbers and the insides of strings stay as written, and so do `YES`,
-/// `TRUE`, `NO`, `FALSE`, `SOME`, `NONE`, `NULL` and `nil`, which the tree does not tell apart. Without a text, and for parts
-/// that come from none, they are spelt as in `PredicateNode/description`, but for Booleans, which are `TRUE` and `FALSE`.
+/// A text may be passed with its tree. Then numbers and the insides of strings stay as written, and so do `YES`,
+/// `TRUE`, `NO`, `FALSE`, `SOME`, `NONE`, `NULL` and `nil`, which the tree does not distinguish. Without a text, and
+/// for parts that come from no text, they are spelt as in `PredicateNode/description`, except Booleans, which are
+/// `TRUE` and `FALSE`.
 package struct PredicateLayout: Hashable, Sendable {
-  /// What a level of nesting is indented by.
+  /// The indentation of one level.
   package enum Indentation: Hashable, Sendable {
     /// Spaces.
     case spaces(Int)
@@ -34,9 +35,9 @@ package struct PredicateLayout: Hashable, Sendable {
     }
   }
 
-  /// What a level of nesting is indented by.
+  /// The indentation of one level.
   package let indentation: Indentation
-  /// The columns that a line should not exceed; a part that cannot be broken may.
+  /// The maximum columns of a line, except for a part that cannot be broken.
   package let width: Int
 
   /// Makes a layout.
@@ -45,14 +46,14 @@ package struct PredicateLayout: Hashable, Sendable {
     self.width = width
   }
 
-  /// Lays a predicate out.
+  /// Lays out a predicate.
   ///
   /// - Parameters:
   ///   - predicate: a tree without missing parts.
   ///   - source: the UTF-8 text that the tree was read from, if there is one.
   /// - Returns: lines that read as the same tree.
-  /// - Throws: ``PredicateLayoutError`` for a tree that no text within the limits of the parser reads as.
-  /// - Complexity: linear in the size of the tree and of the text that comes out.
+  /// - Throws: ``PredicateLayoutError`` for a tree that no text within the limits of the parser represents.
+  /// - Complexity: linear in the size of the tree and of the result.
   package func layOut(
     _ predicate: PredicateNode, writtenAs source: [UInt8] = []
   ) throws(PredicateLayoutError) -> LaidOutPredicate {
@@ -65,7 +66,7 @@ package struct PredicateLayout: Hashable, Sendable {
     return result
   }
 
-  /// Lays a predicate out and joins the lines; there is no line break at the end.
+  /// Lays out a predicate and joins the lines, without a line break at the end.
   ///
   /// - Throws: ``PredicateLayoutError`` as ``layOut(_:writtenAs:)`` does.
   package func text(of predicate: PredicateNode, writtenAs source: [UInt8] = []) throws(PredicateLayoutError) -> String
@@ -74,24 +75,24 @@ package struct PredicateLayout: Hashable, Sendable {
   }
 }
 
-/// A predicate over lines, with their depths apart from their texts, so that they can be put into a property list.
+/// The lines of a predicate, with depths separate from texts, so that they can be inserted in a property list.
 package struct LaidOutPredicate: Hashable, Sendable {
   /// One line.
   package struct Line: Hashable, Sendable {
-    /// How many levels the line is indented by.
+    /// The number of levels of indentation.
     package let depth: Int
     /// The text of the line without its indentation.
     package let text: String
   }
 
-  /// The lines, at least one; none has a line break in it, strings included.
+  /// The lines, at least one; none contains a line break, not even in a string.
   package let lines: [Line]
 
   /// The lines joined by LF, without one at the end.
   ///
   /// - Parameters:
-  ///   - indentation: what each level is indented by.
-  ///   - margin: what every line begins with.
+  ///   - indentation: the indentation of one level.
+  ///   - margin: the start of every line.
   package func text(indentation: PredicateLayout.Indentation, margin: String = "") -> String {
     var text = ""
     for (index, line) in lines.enumerated() {
@@ -104,10 +105,10 @@ package struct LaidOutPredicate: Hashable, Sendable {
   }
 }
 
-/// A laid-out text that does not read as the tree it was made of, and so is not handed out.
+/// A laid-out text that does not read as the same tree, and so is rejected.
 ///
-/// Trees that were read lay out without fail unless the parentheses that the layout adds nest too deep; trees that were
-/// built can hold names and numbers that have no spelling.
+/// Trees read from text always succeed, unless the added parentheses nest too deep; other trees can contain names and
+/// numbers that have no spelling.
 package struct PredicateLayoutError: Error, Hashable, Sendable {
   /// The text that was rejected.
   package let text: String

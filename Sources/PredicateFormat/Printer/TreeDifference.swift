@@ -1,9 +1,9 @@
-/// The places at which the text of a predicate changes to read as another one.
+/// The smallest edits of a predicate's text that turn it into another predicate.
 ///
-/// Parts that both trees have keep their text, with its spelling and its line breaks. Whether the new text does read as the
-/// other tree is for ``text(_:)`` to find out: parentheses around parts do not show in a tree.
+/// Parts common to both trees keep their text, with its spelling and its line breaks. ``text`` checks that the result
+/// reads as the other tree, because parentheses around parts do not show in a tree.
 package struct TreeDifference {
-  /// The changes of the text, in the order of their places.
+  /// The edits, in the order of their places.
   package private(set) var edits: [TextEdit] = []
   private let bytes: [UInt8]
   private let new: PredicateNode
@@ -19,7 +19,7 @@ package struct TreeDifference {
     compare(old, new, isPart: false)
   }
 
-  /// The text with the changes made; `nil` if it does not read as the other predicate.
+  /// The edited text; `nil` if it does not read as the other predicate.
   package var text: String? {
     let (changed, leftOut) = SourceText(name: "", bytes: bytes).applying(edits)
     guard leftOut.isEmpty, PredicateParser.parse(bytes: changed.bytes).predicate == new else { return nil }
@@ -32,7 +32,7 @@ package struct TreeDifference {
 
   // MARK: Predicates
 
-  /// - Parameter isPart: whether the predicate stands within a list or `NOT`.
+  /// - Parameter isPart: whether the predicate is within a list or `NOT`.
   private mutating func compare(_ old: PredicateNode, _ new: PredicateNode, isPart: Bool) {
     if old == new { return }
     switch (old.kind, new.kind) {
@@ -47,7 +47,7 @@ package struct TreeDifference {
     }
   }
 
-  /// Compares two lists, of which the first and the last parts are the same.
+  /// Compares two lists with equal beginnings and ends.
   private mutating func compare(_ old: [PredicateNode], _ new: [PredicateNode], _ word: String) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
@@ -72,7 +72,7 @@ package struct TreeDifference {
     }
   }
 
-  /// Adds parts, joined as their neighbours are.
+  /// Adds parts, joined in the same way as their neighbours.
   private mutating func insert(_ added: [PredicateNode], at place: Int, of parts: [PredicateNode], _ word: String) {
     let joint = place < parts.count && place > 0 ? place : place > 1 ? place - 1 : 1
     let written = String(
@@ -89,7 +89,7 @@ package struct TreeDifference {
     }
   }
 
-  /// Puts parts before and behind a predicate that becomes one of a list.
+  /// Adds parts before and after a predicate, which becomes one of a list.
   private mutating func extend(_ old: PredicateNode, _ parts: [PredicateNode], _ word: String, isPart: Bool) {
     let list = PredicateNode(word == "AND" ? .and(parts) : .or(parts))
     guard let place = parts.firstIndex(of: old) else {
@@ -103,7 +103,7 @@ package struct TreeDifference {
     replace(old.range.upperBound, old.range.upperBound, with: behind + closing)
   }
 
-  /// A line break and the margin of a part that begins a line of its own; `nil` for one that does not.
+  /// A line break and the margin of a part that begins a line; `nil` for a part that does not.
   private func lineBreak(before offset: Int) -> String? {
     let start = bytes[..<offset].lastIndex { $0 != 0x20 && $0 != 0x09 }
     guard let start, bytes[start] == 0x0A || bytes[start] == 0x0D else { return nil }
@@ -139,7 +139,7 @@ package struct TreeDifference {
 }
 
 extension PredicateNode {
-  /// The text of the predicate, in parentheses where it is a list or `NOT` within another one.
+  /// The text of the predicate, in parentheses if it is a list or `NOT` within another one.
   fileprivate func text(isPart: Bool) -> String {
     switch kind {
     case .and, .or: isPart ? "(\(description))" : description

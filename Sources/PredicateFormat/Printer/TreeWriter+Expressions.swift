@@ -25,9 +25,9 @@ extension TreeWriter {
     }
   }
 
-  /// Writes a subquery: the collection and the variable stay together, and what holds for the variable is indented.
+  /// Writes a subquery: the collection and the variable stay together, and the condition is indented.
   ///
-  /// A collection that has lines of its own, as another subquery, begins on a new line.
+  /// A collection that spans lines, such as another subquery, begins on a new line.
   private mutating func writeSubquery(_ collection: ExpressionNode, _ variable: String, _ predicate: PredicateNode) {
     output.open()
     output.put("SUBQUERY(")
@@ -39,7 +39,7 @@ extension TreeWriter {
     closeGroup(")")
   }
 
-  /// Writes operators that nest to the left in a loop, as there may be a thousand.
+  /// Writes operators that nest to the left in a loop, since there may be a thousand.
   private mutating func writeChain(_ node: ExpressionNode) {
     let (first, links) = node.chain
     guard let innermost = links.last else { return write(first) }
@@ -54,7 +54,7 @@ extension TreeWriter {
     }
   }
 
-  /// Writes a number with the opposite sign; a plain number in parentheses, so that the sign does not become part of it.
+  /// Writes a negated number; a plain number in parentheses, so that the sign does not become part of it.
   private mutating func writeNegative(of operand: ExpressionNode) {
     output.put("-")
     if case .literal(let literal) = operand.kind, literal.isUnsignedNumber {
@@ -83,7 +83,7 @@ extension TreeWriter {
     closeGroup(closing)
   }
 
-  /// Writes a further argument.
+  /// Writes an argument after another.
   private mutating func writeNext(_ node: ExpressionNode) {
     output.put(",")
     output.putBreak(isSpace: true, depth: 1)
@@ -138,10 +138,10 @@ extension TreeWriter {
 }
 
 extension ExpressionNode {
-  /// The level of a sign, tighter than every binary operator, and that of a value.
+  /// The precedence of a sign, which binds tighter than every binary operator, and of a value.
   fileprivate static let (signLevel, primaryLevel) = (9, 10)
 
-  /// How tightly the outermost part of the expression binds.
+  /// The precedence of the outermost operator.
   fileprivate var level: Int {
     switch kind {
     case .assignment: 0

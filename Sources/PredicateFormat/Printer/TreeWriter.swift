@@ -1,9 +1,9 @@
-/// What a tree is written into.
+/// The output of a tree writer.
 protocol TreeOutput {
   mutating func put(_ text: String)
-  /// Puts a place where a line may end; ``LayoutPiece`` describes it.
+  /// Adds a possible line break; see ``LayoutPiece``.
   mutating func putBreak(isSpace: Bool, depth: Int)
-  /// Begins a group, whose own breaks all end lines, or none does.
+  /// Begins a group, in which either all direct breaks end lines, or none does.
   mutating func open()
   mutating func close()
 }
@@ -11,10 +11,10 @@ protocol TreeOutput {
 /// Writes trees with the fewest parentheses that keep them: in canonical form, or spelled as they were written.
 struct TreeWriter<Output: TreeOutput> {
   var output: Output
-  /// How the parts of the tree were written; `nil` for the canonical form.
+  /// The original spelling of the tree's parts; `nil` for the canonical form.
   let spelling: WrittenSpelling?
 
-  /// Begins something between two symbols, which stand on lines of their own around it if it does not fit.
+  /// Begins a group between two symbols, which get separate lines if the group is too wide.
   mutating func openGroup(_ opening: String) {
     output.open()
     output.put(opening)
@@ -54,7 +54,7 @@ struct TreeWriter<Output: TreeOutput> {
     output.close()
   }
 
-  /// Writes a part of a compound: in parentheses if it is a list itself, whichever binds tighter.
+  /// Writes a part of a compound: in parentheses if it is a list, whichever binds tighter.
   private mutating func writePart(_ node: PredicateNode) {
     guard isEnclosed(node) else { return write(node) }
     openGroup("(")
@@ -62,7 +62,7 @@ struct TreeWriter<Output: TreeOutput> {
     closeGroup(")")
   }
 
-  /// The canonical form has parentheses around an opposite too [observed].
+  /// The canonical form also has parentheses around a negation [observed].
   private func isEnclosed(_ part: PredicateNode) -> Bool {
     switch part.kind {
     case .and, .or: true
@@ -71,7 +71,7 @@ struct TreeWriter<Output: TreeOutput> {
     }
   }
 
-  /// Writes `NOT …`, or `NONE …` where the text has that: it is the only opposite that does not begin with `NOT` or `!`.
+  /// Writes `NOT …`, or `NONE …` if the text has that: the only negation that does not begin with `NOT` or `!`.
   private mutating func writeOpposite(of operand: PredicateNode, _ range: SourceRange) {
     if case .comparison(let comparison) = operand.kind, comparison.quantifier == .any, isWritten("NONE", range) {
       return write(comparison, quantifier: "NONE")

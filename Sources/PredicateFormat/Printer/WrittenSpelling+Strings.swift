@@ -4,7 +4,7 @@ extension WrittenSpelling {
   private static let singleQuote = UInt8(ascii: "'")
   private static let backslash = UInt8(ascii: "\\")
 
-  /// A string in its quotes, with every control character as an escape, so that it stays on its line.
+  /// A quoted string, with every control character escaped, so that it stays on one line.
   func string(_ text: String, _ range: SourceRange) -> String {
     guard isWritten(text, at: range) else {
       return Self.quoted(CanonicalText.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
@@ -14,7 +14,7 @@ extension WrittenSpelling {
     return Self.quoted(source[(range.lowerBound + 1)..<(range.upperBound - 1)], quote)
   }
 
-  /// Whether the text of a range is a string literal of a value.
+  /// Whether the text of a range is a string literal with a given value.
   private func isWritten(_ text: String, at range: SourceRange) -> Bool {
     guard range.count >= 2, range.upperBound <= source.count else { return false }
     let quote = source[range.lowerBound]
@@ -29,7 +29,7 @@ extension WrittenSpelling {
     text.utf8.contains(doubleQuote) && !text.utf8.contains(singleQuote)
   }
 
-  /// The inside of a literal, between quotes that may differ from those it was written in.
+  /// The content of a literal, for quotes that may differ from the original ones.
   private static func quoted(_ body: some Sequence<UInt8>, _ quote: UInt8) -> String {
     var output = [quote]
     var isEscaped = false

@@ -1,8 +1,8 @@
-/// Looks up how the parts of a tree were written, where the tree keeps only what they mean.
+/// Looks up the original spelling of parts, of which the tree keeps only the meaning.
 ///
-/// A part that comes from no text, or from another one, is spelt anew.
+/// A part that comes from no text, or from another one, gets the standard spelling.
 struct WrittenSpelling {
-  /// The text that the tree was read from; empty for none.
+  /// The text that the tree was read from, if any.
   let source: [UInt8]
 
   /// The text of a range; empty if the range lies outside.
@@ -10,7 +10,7 @@ struct WrittenSpelling {
     range.upperBound <= source.count ? source[range.lowerBound..<range.upperBound] : []
   }
 
-  /// Whether a word, given in capitals, stands at the start of a range, in capitals or not.
+  /// Whether a word, given in capitals, is at the start of a range, in either case.
   func begins(_ range: SourceRange, with word: String) -> Bool {
     let letters = Array(word.utf8)
     let found = bytes(range).prefix(letters.count + 1)
@@ -25,7 +25,7 @@ struct WrittenSpelling {
     return begins(range, with: "NO") ? "NO" : "FALSE"
   }
 
-  /// A number as written, without the blanks between a sign and its digits; `nil` if it is not written there.
+  /// A number as written, without spaces between a sign and its digits; `nil` if the text does not contain it.
   func number(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String? {
     let written = bytes(range)
     let isNegative = written.first == UInt8(ascii: "-")

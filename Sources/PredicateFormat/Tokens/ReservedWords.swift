@@ -1,15 +1,15 @@
-/// Looks up reserved words by their bytes, without regard to ASCII case.
+/// Looks up reserved words by their bytes, ignoring ASCII case.
 ///
 /// A word is packed into two 64-bit numbers, so that a look-up compares numbers and allocates nothing.
 struct ReservedWords: @unchecked Sendable {
-  /// A word of at most 16 bytes, lower-cased; zeros stand behind it, which no name holds.
+  /// A word of at most 16 bytes in lower case, padded with zeros, which names cannot contain.
   private struct Packed: Equatable {
     var low: UInt64 = 0
     var high: UInt64 = 0
 
     private static var capitals: UInt64 { 0x2020_2020_2020_2020 }
 
-    /// - Parameter readable: how many bytes may be looked at, those behind the word included.
+    /// - Parameter readable: the number of bytes that may be read, including bytes after the word.
     @inline(__always)
     init(_ start: UnsafePointer<UInt8>, _ count: Int, readable: Int) {
       guard readable >= 16 else {
@@ -30,7 +30,7 @@ struct ReservedWords: @unchecked Sendable {
       return (all | capitals) & (.max &>> UInt64(64 &- count &* 8))
     }
 
-    /// The slot that is looked at first.
+    /// The first slot to look at.
     var slot: Int { Int(truncatingIfNeeded: ((low ^ high) &* 0x9E37_79B9_7F4A_7C15) &>> 57) }
   }
 
@@ -39,10 +39,10 @@ struct ReservedWords: @unchecked Sendable {
     var kind: TokenKind?
   }
 
-  /// 128 of them, fewer than half with a word; they stay for as long as the process runs.
+  /// 128 slots, less than half of them occupied; never deallocated.
   private let slots: UnsafeMutablePointer<Slot>
 
-  /// All words of the language that look like a name.
+  /// All words of the language that look like names.
   static let all = ReservedWords()
 
   private init() {
@@ -77,7 +77,7 @@ struct ReservedWords: @unchecked Sendable {
   /// The bytes must be letters, digits and underscores. Folding by one bit maps `_` to DEL and leaves digits alone, so
   /// no other name can pass for a reserved word.
   ///
-  /// - Parameter readable: how many bytes may be looked at, those behind the word included.
+  /// - Parameter readable: the number of bytes that may be read, including bytes after the word.
   @inline(__always)
   private func kind(at start: UnsafePointer<UInt8>, _ count: Int, readable: Int) -> TokenKind? {
     guard count > 0, count <= 16 else { return nil }

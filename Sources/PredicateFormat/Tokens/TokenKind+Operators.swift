@@ -1,4 +1,4 @@
-/// The operators that tokens stand for.
+/// The operators of tokens.
 extension TokenKind {
   /// The operator that compares two values; `nil` for any other token.
   var comparison: ComparisonOperator? {

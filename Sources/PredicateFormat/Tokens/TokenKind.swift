@@ -11,7 +11,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
   case between = "BETWEEN", `in` = "IN", contains = "CONTAINS", beginsWith = "BEGINSWITH", endsWith = "ENDSWITH"
   case like = "LIKE", matches = "MATCHES", typeConforms = "UTI-CONFORMS-TO", typeEquals = "UTI-EQUALS"
 
-  // Words that stand for a value.
+  // Words for a value.
   case `true` = "TRUE", yes = "YES", `false` = "FALSE", no = "NO", null = "NULL", `nil` = "NIL"
   case selfObject = "SELF"
 
@@ -21,7 +21,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
   // Words that begin a call. `FUNCTION` and `TERNARY` are keys unless a parenthesis follows.
   case subquery = "SUBQUERY", cast = "CAST", function = "FUNCTION", ternary = "TERNARY"
 
-  // Set operators, which are keys where an operand is due.
+  // Set operators, which are keys where an operand is expected.
   case union = "UNION", intersect = "INTERSECT", minus = "MINUS"
 
   // Reserved words without a use in this language.
@@ -37,7 +37,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
   // Lexical classes.
   case name, escapedName, atName, variable, integer, real, string
 
-  /// Something that was reported and stands where an operand would.
+  /// A reported part of the text that takes the place of an operand.
   case unreadable
 
   case endOfText
@@ -57,10 +57,10 @@ package enum TokenKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the word may stand before a comparison.
+  /// Whether the word may precede a comparison.
   var isQuantifier: Bool { self == .any || self == .some || self == .all || self == .none }
 
-  /// Whether the word may be a key where an operand is due.
+  /// Whether the word may be a key where an operand is expected.
   package var isContextual: Bool {
     switch self {
     case .function, .ternary, .union, .intersect, .minus: true
@@ -75,7 +75,7 @@ package enum TokenKind: String, CaseIterable, Sendable {
   }
 }
 
-/// One token: what it is and where it stands.
+/// One token: its kind and its place.
 package struct Token: Sendable {
   package let kind: TokenKind
   /// Whether a string has escapes, or a number may be beyond the range of numbers.

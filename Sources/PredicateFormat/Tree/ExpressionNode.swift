@@ -1,16 +1,16 @@
-/// An expression: something that has a value.
+/// An expression: a part of a predicate that has a value.
 ///
-/// Two nodes are equal when they are the same tree; the places they were read from do not count.
+/// Two nodes are equal if they are the same tree, regardless of their places in a text.
 package struct ExpressionNode: Hashable, Sendable {
   /// The forms of an expression.
   package enum Kind: Hashable, Sendable {
     /// A constant.
     case literal(Literal)
-    /// `SELF`, the object that the whole predicate is evaluated on.
+    /// `SELF`, the object of the whole predicate.
     case selfObject
     /// `$name`; the name is kept without its sign.
     case variable(String)
-    /// Steps from a base, or from the evaluated object when there is none.
+    /// Steps from a base, or from the evaluated object.
     indirect case keyPath(base: ExpressionNode?, steps: [KeyPathStep])
     /// `{…}`, an array of its parts.
     case aggregate([ExpressionNode])
@@ -18,7 +18,7 @@ package struct ExpressionNode: Hashable, Sendable {
     indirect case subquery(collection: ExpressionNode, variable: String, predicate: PredicateNode)
     /// `TERNARY(condition, then, else)`.
     indirect case ternary(PredicateNode, ExpressionNode, ExpressionNode)
-    /// A call by name, as `sum(…)` or `modulus:by:(…)`; the name is kept as written.
+    /// A call by name, such as `sum(…)` or `modulus:by:(…)`; the name is kept as written.
     case call(name: String, arguments: [ExpressionNode])
     /// `FUNCTION(target, selector, …)`.
     case function([ExpressionNode])
@@ -48,9 +48,9 @@ package struct ExpressionNode: Hashable, Sendable {
     case string(String)
   }
 
-  /// What the expression is.
+  /// The form of the expression.
   package let kind: Kind
-  /// Where it stands in its text; `SourceRange.none` for an expression that was built.
+  /// The place in the text; `SourceRange.none` for an expression that was built.
   package let range: SourceRange
 
   /// Makes an expression.
@@ -94,13 +94,13 @@ package struct ExpressionNode: Hashable, Sendable {
     left.kind == right.kind
   }
 
-  /// Feeds the tree, without its places, to a hasher.
+  /// Hashes the tree without its places.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
   }
 }
 
-/// One step of a key path: what follows a dot, or what stands in brackets.
+/// One step of a key path: after a dot, or in brackets.
 package struct KeyPathStep: Hashable, Sendable {
   /// The forms of a step.
   package enum Kind: Hashable, Sendable {
@@ -122,9 +122,9 @@ package struct KeyPathStep: Hashable, Sendable {
     case size
   }
 
-  /// What the step is.
+  /// The form of the step.
   package let kind: Kind
-  /// Where it stands, without its dot but with its brackets.
+  /// The place, without the dot but with the brackets.
   package let range: SourceRange
 
   /// Makes a step.
@@ -133,26 +133,26 @@ package struct KeyPathStep: Hashable, Sendable {
     self.range = range
   }
 
-  /// Whether two steps are the same, wherever they stand.
+  /// Whether two steps are the same, wherever they are.
   package static func == (left: KeyPathStep, right: KeyPathStep) -> Bool {
     left.kind == right.kind
   }
 
-  /// Feeds the step, without its place, to a hasher.
+  /// Hashes the step without its place.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
   }
 }
 
 extension ExpressionNode {
-  /// An operator of a chain with what stands on its right.
+  /// An operator of a chain with its right operand.
   package struct ChainLink {
     package let operation: BinaryOperator
     package let right: ExpressionNode
     package let range: SourceRange
   }
 
-  /// What stands at the far left of operators that nest to the left, and these operators, the outermost first.
+  /// The leftmost operand of operators that nest to the left, and these operators in order.
   package var chain: (first: ExpressionNode, links: [ChainLink]) {
     var links: [ChainLink] = []
     var first = self

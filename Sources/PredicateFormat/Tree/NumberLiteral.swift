@@ -1,4 +1,4 @@
-/// Works out the value of number tokens.
+/// Computes the value of number tokens.
 enum NumberLiteral {
   /// The value of a token; an integer beyond 64 bits becomes a double.
   ///
@@ -22,7 +22,7 @@ enum NumberLiteral {
     }
   }
 
-  /// Folds the sign in before overflow is looked for, so that the least integer is one.
+  /// Includes the sign before checking for overflow, so that the least integer is valid.
   private static func integer(_ digits: ArraySlice<UInt8>, base: UInt8, isNegative: Bool) -> ExpressionNode.Literal {
     var value: Int64 = 0
     for byte in digits {

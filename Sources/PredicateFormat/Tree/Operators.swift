@@ -6,13 +6,13 @@ package enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
   case notEqual = "!="
   /// Ordered before.
   case lessThan = "<"
-  /// Ordered behind.
+  /// Ordered after.
   case greaterThan = ">"
   /// Ordered before, or equal.
   case lessThanOrEqual = "<="
-  /// Ordered behind, or equal.
+  /// Ordered after, or equal.
   case greaterThanOrEqual = ">="
-  /// Within two bounds, both included.
+  /// Between two bounds, inclusive.
   case between = "BETWEEN"
   /// The right side contains the left one.
   case `in` = "IN"
@@ -22,9 +22,9 @@ package enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
   case beginsWith = "BEGINSWITH"
   /// A string ends with another.
   case endsWith = "ENDSWITH"
-  /// A whole string fits a pattern of `?` and `*`.
+  /// A whole string matches a pattern of `?` and `*`.
   case like = "LIKE"
-  /// A whole string fits a regular expression.
+  /// A whole string matches a regular expression.
   case matches = "MATCHES"
   /// A type identifier conforms to another.
   case typeConformsTo = "UTI-CONFORMS-TO"
@@ -35,7 +35,7 @@ package enum ComparisonOperator: String, CaseIterable, Hashable, Sendable {
   package var isTypeOperator: Bool { self == .typeConformsTo || self == .typeEquals }
 }
 
-/// The letters in brackets behind a comparison operator.
+/// The letters in brackets after a comparison operator.
 package struct ComparisonOptions: OptionSet, Hashable, Sendable {
   /// One bit for each letter.
   package let rawValue: UInt8
@@ -49,16 +49,16 @@ package struct ComparisonOptions: OptionSet, Hashable, Sendable {
   package static let caseInsensitive = ComparisonOptions(rawValue: 1)
   /// `d`: diacritics do not matter.
   package static let diacriticInsensitive = ComparisonOptions(rawValue: 2)
-  /// `n`: the strings are normalised already; supersedes `c` and `d`.
+  /// `n`: the strings are already normalised; supersedes `c` and `d`.
   package static let normalized = ComparisonOptions(rawValue: 4)
-  /// `l`: compare by locale; without effect here.
+  /// `l`: compare by locale; no effect here.
   package static let localeSensitive = ComparisonOptions(rawValue: 8)
-  /// `w`: whole words, known from Spotlight queries; without effect here.
+  /// `w`: whole words, known from Spotlight queries; no effect here.
   package static let wordBased = ComparisonOptions(rawValue: 16)
-  /// `t`: tokens, known from Spotlight queries; without effect here.
+  /// `t`: tokens, known from Spotlight queries; no effect here.
   package static let tokenized = ComparisonOptions(rawValue: 32)
 
-  /// The letters in the order in which the system prints them.
+  /// The letters in the system's order of printing.
   package static let letters: [(letter: UInt8, option: ComparisonOptions)] = [
     (UInt8(ascii: "c"), .caseInsensitive), (UInt8(ascii: "d"), .diacriticInsensitive),
     (UInt8(ascii: "n"), .normalized), (UInt8(ascii: "l"), .localeSensitive),
@@ -75,7 +75,7 @@ package struct ComparisonOptions: OptionSet, Hashable, Sendable {
 
 /// The word before a comparison whose left side is a collection.
 ///
-/// `SOME` reads as ``any``, and `NONE` as the opposite of ``any``, which is how the system prints them.
+/// `SOME` reads as ``any``, and `NONE` as the negation of ``any``, as the system prints them.
 package enum Quantifier: String, CaseIterable, Hashable, Sendable {
   /// Some element satisfies the comparison.
   case any = "ANY"
@@ -91,11 +91,11 @@ package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
   case intersect = "INTERSECT"
   /// Elements of the left set that are not in the right one.
   case minus = "MINUS"
-  /// Bits of either.
+  /// Bits of either operand.
   case bitwiseOr = "|"
-  /// Bits of just one.
+  /// Bits of exactly one operand.
   case bitwiseExclusiveOr = "^"
-  /// Bits of both.
+  /// Bits of both operands.
   case bitwiseAnd = "&"
   /// Bits moved up.
   case shiftLeft = "<<"
@@ -112,7 +112,7 @@ package enum BinaryOperator: String, CaseIterable, Hashable, Sendable {
   /// Power.
   case power = "**"
 
-  /// How tightly the operator binds; 1 is the loosest.
+  /// The precedence of the operator; 1 is the lowest.
   package var level: Int {
     switch self {
     case .union, .intersect, .minus: 1

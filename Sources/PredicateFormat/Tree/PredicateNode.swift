@@ -1,6 +1,6 @@
-/// A predicate: something that is true or false of an object.
+/// A predicate, which is true or false for an object.
 ///
-/// Two nodes are equal when they are the same tree; the places they were read from do not count.
+/// Two nodes are equal if they are the same tree, regardless of their places in a text.
 package struct PredicateNode: Hashable, Sendable {
   /// The forms of a predicate.
   package enum Kind: Hashable, Sendable {
@@ -12,7 +12,7 @@ package struct PredicateNode: Hashable, Sendable {
     case and([PredicateNode])
     /// One of at least two predicates, as one flat list.
     case or([PredicateNode])
-    /// The opposite of a predicate.
+    /// The negation of a predicate.
     indirect case not(PredicateNode)
     /// A part that could not be read; only in the tree of a text with errors.
     case missing
@@ -20,7 +20,7 @@ package struct PredicateNode: Hashable, Sendable {
 
   /// A comparison of two expressions.
   package struct Comparison: Hashable, Sendable {
-    /// The quantifier, if one is written.
+    /// The quantifier, if there is one.
     package let quantifier: Quantifier?
     /// The left side.
     package let left: ExpressionNode
@@ -44,11 +44,11 @@ package struct PredicateNode: Hashable, Sendable {
     }
   }
 
-  /// What the predicate says.
+  /// The form of the predicate.
   package let kind: Kind
-  /// Where it stands in its text; `SourceRange.none` for a predicate that was built.
+  /// The place in the text; `SourceRange.none` for a predicate that was built.
   package let range: SourceRange
-  /// What made the predicate when no text did, such as the key of a rule dictionary.
+  /// The origin of a predicate without a text, such as the key of a rule dictionary.
   package let origin: String?
 
   /// Makes a predicate.
@@ -64,7 +64,7 @@ package struct PredicateNode: Hashable, Sendable {
     PredicateNode(.comparison(Comparison(quantifier, left, comparisonOperator, [], right)))
   }
 
-  /// Joins predicates; a single one is handed back as it is, none are `TRUEPREDICATE`.
+  /// Joins predicates with `AND`; a single one is returned unchanged, none give `TRUEPREDICATE`.
   package static func all(of predicates: [PredicateNode]) -> PredicateNode {
     switch predicates.count {
     case 0: PredicateNode(.constant(true))
@@ -73,7 +73,7 @@ package struct PredicateNode: Hashable, Sendable {
     }
   }
 
-  /// Joins alternatives; a single one is handed back as it is, none are `FALSEPREDICATE`.
+  /// Joins predicates with `OR`; a single one is returned unchanged, none give `FALSEPREDICATE`.
   package static func any(of predicates: [PredicateNode]) -> PredicateNode {
     switch predicates.count {
     case 0: PredicateNode(.constant(false))
@@ -82,7 +82,7 @@ package struct PredicateNode: Hashable, Sendable {
     }
   }
 
-  /// The same predicate with a note of what made it.
+  /// The same predicate with a note of its origin.
   package func withOrigin(_ origin: String) -> PredicateNode {
     PredicateNode(kind, range: range, origin: origin)
   }
@@ -92,7 +92,7 @@ package struct PredicateNode: Hashable, Sendable {
     left.kind == right.kind
   }
 
-  /// Feeds the tree, without its places, to a hasher.
+  /// Hashes the tree without its places.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
   }

@@ -1,8 +1,9 @@
 /// Trees with some of their parts changed.
 extension PredicateNode {
-  /// The predicate with every part changed for which a function gives another.
+  /// The predicate with some of its parts replaced.
   ///
-  /// - Parameter change: asked from the outermost part inwards; what it gives is not looked into.
+  /// - Parameter change: called from the outermost part inwards; returns the replacement of a part, which is not
+  ///   searched.
   package func map(_ change: (PredicateNode) -> PredicateNode?) -> PredicateNode {
     change(self) ?? mapChildren({ $0.map(change) }, { $0.map(change) })
   }
@@ -12,14 +13,14 @@ extension PredicateNode {
     map { $0 == part ? other : nil }
   }
 
-  /// The predicate with every expression changed, from the innermost outwards, in conditions too.
+  /// The predicate with every expression changed, from the innermost outwards, including conditions of subqueries.
   package func mapExpressions(_ change: (ExpressionNode) -> ExpressionNode) -> PredicateNode {
     mapChildren({ $0.mapExpressions(change) }, { $0.mapExpressions(change, inConditions: true) })
   }
 
-  /// The tree with the predicate at a path changed; each place of the path is one in ``parts``.
+  /// The tree with the predicate at a path changed; each element of the path is an index into ``parts``.
   ///
-  /// On the way lists stay flat, a list of one part gives way to that part, and denied constants are worked out.
+  /// Lists on the path stay flat, a list of one part becomes that part, and negated constants are simplified.
   package func changing(at path: ArraySlice<Int>, _ change: (PredicateNode) -> PredicateNode) -> PredicateNode {
     guard let place = path.first else { return change(self) }
     var parts = parts
@@ -28,7 +29,7 @@ extension PredicateNode {
     return replacing(parts: parts)
   }
 
-  /// The same predicate with other parts, as many as before, or for a list fewer.
+  /// The same predicate with other parts: the same number, or for a list fewer.
   package func replacing(parts: [PredicateNode]) -> PredicateNode {
     switch kind {
     case .constant, .missing: return self
@@ -44,7 +45,7 @@ extension PredicateNode {
     }
   }
 
-  /// The same predicate with flat lists, without lists of one part and without denied constants.
+  /// The same predicate with flat lists, without lists of one part and without negated constants.
   package var flattened: PredicateNode {
     parts.isEmpty ? self : replacing(parts: parts.map { $0.flattened })
   }
@@ -64,9 +65,9 @@ extension ExpressionNode {
     mapChildren({ $0.map(change) }, { $0.map(change) })
   }
 
-  /// The expression with every expression in it changed, from the innermost outwards.
+  /// The expression with every nested expression changed, from the innermost outwards.
   ///
-  /// - Parameter inConditions: whether the conditions of subqueries are gone into.
+  /// - Parameter inConditions: whether to change the conditions of subqueries too.
   package func mapExpressions(_ change: (ExpressionNode) -> ExpressionNode, inConditions: Bool) -> ExpressionNode {
     change(
       mapChildren(
@@ -74,7 +75,7 @@ extension ExpressionNode {
         { $0.mapExpressions(change, inConditions: inConditions) }))
   }
 
-  /// The expression with other conditions, taken from the front of a list.
+  /// The expression with other conditions, taken from the start of a list.
   fileprivate func replacing(conditions: inout ArraySlice<PredicateNode>) -> ExpressionNode {
     mapChildren({ conditions.popFirst() ?? $0 }, { $0.replacing(conditions: &conditions) })
   }

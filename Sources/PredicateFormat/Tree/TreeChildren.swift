@@ -1,4 +1,4 @@
-/// What stands right below a node, and the node with something else there; all other walks and changes are made of these.
+/// The children of a node, and the node with other children; all other walks and changes are built on these.
 extension PredicateNode {
   var children: [TreeNode] {
     switch kind {

@@ -1,9 +1,9 @@
-/// A node of a tree, whichever of the two kinds it is.
+/// A node of a tree, either a predicate or an expression.
 package enum TreeNode: Hashable, Sendable {
   case predicate(PredicateNode)
   case expression(ExpressionNode)
 
-  /// Where it stands in its text.
+  /// The place in the text.
   package var range: SourceRange {
     switch self {
     case .predicate(let node): node.range
@@ -11,13 +11,13 @@ package enum TreeNode: Hashable, Sendable {
     }
   }
 
-  /// The comparison that it is, if it is one.
+  /// The comparison, if the node is one.
   package var comparison: PredicateNode.Comparison? {
     guard case .predicate(let node) = self, case .comparison(let comparison) = node.kind else { return nil }
     return comparison
   }
 
-  /// The nodes right below, in the order in which they are written.
+  /// The direct children, in source order.
   package var children: [TreeNode] {
     switch self {
     case .predicate(let node): node.children
@@ -25,12 +25,12 @@ package enum TreeNode: Hashable, Sendable {
     }
   }
 
-  /// The nodes right below, each with its place, where the node itself stands in one.
+  /// The direct children, each with its place, given the place of this node.
   fileprivate func children(at place: TreePlace) -> [(node: TreeNode, place: TreePlace)] {
     children.map { ($0, place.place(of: $0, in: self)) }
   }
 
-  /// The predicates that are nearest below: operands, and the conditions within the sides of a comparison.
+  /// The nearest predicates below: operands, and the conditions within the sides of a comparison.
   fileprivate func parts(at place: TreePlace) -> [(part: PredicateNode, place: TreePlace)] {
     var parts: [(part: PredicateNode, place: TreePlace)] = []
     var open = Array(children(at: place).reversed())
@@ -44,9 +44,9 @@ package enum TreeNode: Hashable, Sendable {
   }
 }
 
-/// Where a node stands in a tree.
+/// The place of a node in a tree.
 package struct TreePlace: Hashable, Sendable {
-  /// A subquery around a node, whose condition the node belongs to.
+  /// A subquery around a node, with the node in its condition.
   package struct Enclosure: Hashable, Sendable {
     package let collection: ExpressionNode
     package let variable: String
@@ -54,7 +54,7 @@ package struct TreePlace: Hashable, Sendable {
 
   /// The subqueries around the node, the outermost first.
   package private(set) var enclosures: [Enclosure] = []
-  /// Whether an odd number of `NOT` stands around the node, within the innermost of its subqueries.
+  /// Whether an odd number of `NOT` surround the node, within the innermost of its subqueries.
   package private(set) var isNegated = false
 
   package init() {}
@@ -67,7 +67,7 @@ package struct TreePlace: Hashable, Sendable {
     return place
   }
 
-  /// The predicate that some elements of the enclosing collections fulfil a condition.
+  /// The predicate that some elements of the enclosing collections satisfy a condition.
   package func some(_ condition: PredicateNode) -> PredicateNode {
     enclosures.reversed().reduce(condition) { condition, enclosure in
       let elements = ExpressionNode.subquery(enclosure.collection, enclosure.variable, condition)
@@ -75,7 +75,7 @@ package struct TreePlace: Hashable, Sendable {
     }
   }
 
-  /// The place of a child of a node that stands here.
+  /// The place of a child, given this place of its parent.
   fileprivate func place(of child: TreeNode, in node: TreeNode) -> TreePlace {
     switch (node, child) {
     case (.predicate(let parent), .predicate):
@@ -92,7 +92,7 @@ package struct TreePlace: Hashable, Sendable {
 }
 
 extension PredicateNode {
-  /// The predicate and all nodes below it, each before what is below it, in the order in which they are written.
+  /// The predicate and all nodes below it, in pre-order and source order.
   package var nodes: [TreeNode] {
     var nodes: [TreeNode] = []
     var open: [TreeNode] = [.predicate(self)]
@@ -103,9 +103,9 @@ extension PredicateNode {
     return nodes
   }
 
-  /// ``nodes``, each with what is bound around it.
+  /// ``nodes``, each with its place.
   ///
-  /// - Parameter isEntered: whether to look below a node.
+  /// - Parameter isEntered: whether to descend into a node.
   package func places(below isEntered: (TreeNode) -> Bool = { _ in true }) -> [(node: TreeNode, place: TreePlace)] {
     var places: [(node: TreeNode, place: TreePlace)] = []
     var open: [(node: TreeNode, place: TreePlace)] = [(.predicate(self), TreePlace())]
@@ -116,10 +116,10 @@ extension PredicateNode {
     return places
   }
 
-  /// The comparisons in the tree, those in subqueries behind the one that the subquery is a part of.
+  /// The comparisons in the tree; a comparison with a subquery precedes the comparisons in that subquery.
   package var comparisons: [Comparison] { nodes.compactMap { $0.comparison } }
 
-  /// The strings that are written in it, in order.
+  /// The string constants, in order.
   package var strings: [String] {
     nodes.compactMap { node in
       guard case .expression(let expression) = node, case .literal(.string(let text)) = expression.kind else {
@@ -129,16 +129,16 @@ extension PredicateNode {
     }
   }
 
-  /// The predicates that are nearest below: operands, and the conditions within the sides of a comparison.
+  /// The nearest predicates below: operands, and the conditions within the sides of a comparison.
   package var parts: [PredicateNode] { TreeNode.predicate(self).parts(at: TreePlace()).map { $0.part } }
 
-  /// ``parts``, each with what is bound around it, where the predicate itself stands in a place.
+  /// ``parts``, each with its place, given the place of this predicate.
   package func parts(at place: TreePlace) -> [(part: PredicateNode, place: TreePlace)] {
     TreeNode.predicate(self).parts(at: place)
   }
 }
 
 extension ExpressionNode {
-  /// The predicates that are nearest below: the conditions of its subqueries.
+  /// The nearest predicates below: the conditions of its subqueries.
   package var conditions: [PredicateNode] { TreeNode.expression(self).parts(at: TreePlace()).map { $0.part } }
 }

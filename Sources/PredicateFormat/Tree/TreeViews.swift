@@ -1,10 +1,10 @@
 /// The parts of `SUBQUERY(…).@count`.
 package struct CountedSubquery {
-  /// What is gone through.
+  /// The collection of the subquery.
   package let collection: ExpressionNode
   /// The variable of an element, without its sign.
   package let variable: String
-  /// What is asked of each element.
+  /// The condition for each element.
   package let predicate: PredicateNode
 
   /// Reads an expression; `nil` for any other.
@@ -16,15 +16,15 @@ package struct CountedSubquery {
   }
 }
 
-/// A comparison that is nothing but the test of one constant type.
+/// A comparison that tests only for one constant type.
 package struct TypeTest {
-  /// The word in front; `nil` for a test of a single identifier.
+  /// The quantifier; `nil` for a test of a single identifier.
   package let quantifier: Quantifier?
-  /// What is tested.
+  /// The tested expression.
   package let left: ExpressionNode
   /// The type, as written.
   package let identifier: String
-  /// Whether descendants of the type count too.
+  /// Whether descendants of the type also match.
   package let isConformance: Bool
 
   /// Reads a comparison; `nil` for any other.
@@ -37,7 +37,7 @@ package struct TypeTest {
     isConformance = comparison.comparisonOperator == .typeConformsTo
   }
 
-  /// Reads a predicate; `nil` for one that is no such comparison.
+  /// Reads a predicate; `nil` if it is not such a comparison.
   package init?(_ node: PredicateNode) {
     guard let comparison = TreeNode.predicate(node).comparison else { return nil }
     self.init(comparison)
@@ -55,14 +55,14 @@ extension PredicateNode {
 }
 
 extension ExpressionNode {
-  /// Whether the expression steps through just these keys from the payload itself, with or without `SELF.` in front.
+  /// Whether the expression is exactly this path from the payload itself, with or without `SELF.`.
   package func isPath(ofKeys keys: String...) -> Bool {
     guard case .keyPath(let base, let steps) = kind, steps.count == keys.count else { return false }
     if let base { guard case .selfObject = base.kind else { return false } }
     return zip(steps, keys).allSatisfy { $0.isKey($1) }
   }
 
-  /// Whether the expression is the list of types of an attachment.
+  /// Whether the expression is the type identifier list of an attachment.
   package var isIdentifierList: Bool {
     guard case .keyPath(_, let steps) = kind else { return false }
     return steps.last?.isKey("registeredTypeIdentifiers") == true

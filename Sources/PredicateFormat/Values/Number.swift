@@ -1,9 +1,9 @@
-/// A number, with integers kept exact.
+/// A number with exact integers.
 enum Number {
   case integer(Int64)
   case real(Double)
 
-  /// The number a value stands for, if it is one.
+  /// The number of a value, if it is one.
   init?(_ value: Value) {
     switch value {
     case .boolean(let flag): self = .integer(flag ? 1 : 0)
@@ -27,7 +27,7 @@ enum Number {
     }
   }
 
-  /// The number as an integer, if it is whole and fits.
+  /// The number as an integer, if it is whole and in range.
   var exactInteger: Int64? {
     switch self {
     case .integer(let number): number
@@ -35,7 +35,7 @@ enum Number {
     }
   }
 
-  /// How two numbers are ordered; `nil` when one of them is not a number.
+  /// The order of two numbers; `nil` if either is NaN.
   static func order(_ left: Number, _ right: Number) -> Ordering? {
     switch (left, right) {
     case (.integer(let first), .integer(let second)): Ordering(first, second)
@@ -45,7 +45,7 @@ enum Number {
     }
   }
 
-  /// Compares without rounding the integer, as a double cannot hold all of them.
+  /// Compares without rounding the integer, since a double cannot represent all of them.
   private static func order(_ integer: Int64, _ real: Double) -> Ordering? {
     guard !real.isNaN else { return nil }
     if real >= 9_223_372_036_854_775_808 { return .ascending }
@@ -56,7 +56,7 @@ enum Number {
   }
 }
 
-/// The three outcomes of putting two values in order.
+/// The order of two values.
 enum Ordering: Hashable, Sendable {
   case ascending, same, descending
 

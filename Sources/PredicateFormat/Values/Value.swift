@@ -1,11 +1,11 @@
-/// A value that a predicate can be evaluated on, or that an expression can have.
+/// A value of an expression, or an object that a predicate is evaluated on.
 ///
-/// The kinds are those that property lists and NSPredicate know. `nil` and the null object that stands for it inside
-/// collections are two kinds, as on the system; comparisons treat them alike.
+/// The types are those of property lists and NSPredicate. `nil` and the null object that replaces it inside collections
+/// are different, as on the system; comparisons treat them alike.
 public enum Value: Hashable, Sendable {
   /// No value.
   case null
-  /// The object that stands for "no value" inside a collection (NSNull, or null in JSON).
+  /// The object for "no value" inside a collection (NSNull, or null in JSON).
   case nullObject
   /// A Boolean; in comparisons and arithmetic the number 1 or 0.
   case boolean(Bool)
@@ -15,13 +15,13 @@ public enum Value: Hashable, Sendable {
   case real(Double)
   /// A string.
   case string(String)
-  /// A moment, in seconds since 2001-01-01 00:00:00 UTC.
+  /// A point in time, in seconds since 2001-01-01 00:00:00 UTC.
   case date(Double)
   /// Bytes.
   case data([UInt8])
-  /// Values in order.
+  /// Ordered values.
   case array([Value])
-  /// Values without order; equal elements stand once.
+  /// Unordered values; equal elements appear once.
   case set([Value])
   /// Values by key.
   case dictionary([String: Value])
@@ -42,7 +42,7 @@ public enum Value: Hashable, Sendable {
     }
   }
 
-  /// The kind as messages name it.
+  /// The type as messages name it.
   package var kindName: String {
     switch self {
     case .null: "nil"

@@ -1,6 +1,6 @@
-/// One object as it lies in the file: its marker, the number of its parts, and where they are.
+/// One object as stored in the file: its marker, the number of its parts, and their place.
 struct BinaryObject {
-  /// What the upper half of a marker says.
+  /// The upper half of a marker.
   enum Family: UInt8 {
     case simple = 0x0
     case integer = 0x1
@@ -25,7 +25,7 @@ struct BinaryObject {
   let count: Int
   /// The offset of the first part.
   let content: Int
-  /// The offset behind the last part.
+  /// The offset just after the last part.
   let end: Int
 
   /// The bytes of the object.
@@ -65,7 +65,7 @@ extension BinaryReader {
       family: family, detail: detail, start: start, count: count, content: content, end: content + count * size)
   }
 
-  /// Reads a count that is written as an integer object behind the marker.
+  /// Reads a count that is stored as an integer object after the marker.
   private func longCount(at start: Int) throws(PropertyListError) -> (count: Int, content: Int) {
     guard start < trailer.tableOffset else { throw file.error(.truncated, "an object ends early", at: start) }
     let marker = file.bytes[start]
@@ -91,7 +91,7 @@ extension BinaryReader {
     }
   }
 
-  /// The error of a marker that stands for no known object.
+  /// The error for a marker of an unknown object type.
   func unknownObject(_ marker: UInt8, at offset: Int) -> PropertyListError {
     file.error(.corrupt, "marker 0x\(String(marker, radix: 16, uppercase: true)) is no known object", at: offset)
   }

@@ -1,10 +1,11 @@
-/// Unfolds the objects of a binary property list into a tree.
+/// Builds a tree from the objects of a binary property list.
 ///
-/// Open containers are kept in a list, not on the call stack; an object that is open already would hold itself.
+/// Open containers are kept in a list, not on the call stack. A container that is opened while still open would contain
+/// itself, which is an error.
 struct BinaryReader {
-  /// How a binary property list begins.
+  /// The first bytes of a binary property list.
   static let signature = Array("bplist00".utf8)
-  /// The size of a string or data object that counts as a further value of a list: 256 bytes.
+  /// A string or data object counts as one more value for each 256 bytes, so that shared large objects cost budget.
   private static let valueSize = 256
 
   /// A container whose children are being read.
@@ -19,7 +20,7 @@ struct BinaryReader {
   private var builder = TreeBuilder()
   private var frames: [Frame] = []
   private var isOpen: [Bool]
-  // By the offset of the object.
+  // Keyed by the offset of the object.
   private var largeScalars: [Int: PropertyListNode.Kind] = [:]
   private var remainingValues = Limit.binaryValues.value
 
@@ -51,7 +52,7 @@ struct BinaryReader {
     return root
   }
 
-  /// Reads the value at a place of a container, and its key before it.
+  /// Reads the value at an index of a container, and the key before it.
   private mutating func readChild(_ index: Int, of parent: BinaryObject) throws(PropertyListError) {
     guard parent.family == .dictionary else {
       return try readObject(try reference(index, of: parent))
@@ -76,7 +77,7 @@ struct BinaryReader {
     }
   }
 
-  /// The value of an object that is no container; a large one is read once, so that its uses share its memory.
+  /// The value of an object other than a container; a large one is read once, so that its uses share memory.
   private mutating func sharedScalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
     guard object.textSize >= Self.valueSize else { return try scalar(object) }
     if let known = largeScalars[object.start] { return known }
@@ -97,7 +98,7 @@ struct BinaryReader {
     frames.append(Frame(number: number, object: object))
   }
 
-  /// Takes an object from the budget of values.
+  /// Charges an object to the budget of values.
   private mutating func spend(on object: BinaryObject) throws(PropertyListError) {
     remainingValues -= 1 + object.textSize / Self.valueSize
     guard remainingValues >= 0 else {
@@ -106,7 +107,7 @@ struct BinaryReader {
     }
   }
 
-  /// The number of the object that a container refers to at a place.
+  /// The number of the object that a container refers to at an index.
   private func reference(_ index: Int, of object: BinaryObject) throws(PropertyListError) -> Int {
     let place = object.content + index * trailer.referenceSize
     let number = file.unsigned(at: place, size: trailer.referenceSize)

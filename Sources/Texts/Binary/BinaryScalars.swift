@@ -1,6 +1,6 @@
-/// Objects that hold no other objects.
+/// Objects other than containers.
 extension BinaryReader {
-  /// The value of an object that is no container.
+  /// The value of an object other than a container.
   func scalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
     let content = object.content..<object.end
     switch object.family {

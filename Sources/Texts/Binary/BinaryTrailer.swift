@@ -12,7 +12,7 @@ struct BinaryTrailer {
   let objectCount: Int
   /// The number of the outermost object.
   let rootObject: Int
-  /// The offset of the offset table, behind the last object.
+  /// The offset of the offset table, which follows the last object.
   let tableOffset: Int
 
   /// Reads and checks the trailer.

@@ -3,22 +3,22 @@
 /// Identifiers, filename extensions and MIME types compare without regard to the case of ASCII letters; bytes beyond ASCII
 /// compare as they are (observed).
 package enum ASCII {
-  /// The byte, with `A` to `Z` turned into `a` to `z`.
+  /// The byte in lower case, if it is `A` to `Z`.
   ///
-  /// It is public, as other modules see through nothing else in their loops.
+  /// It is inlinable because other modules call it in their innermost loops.
   @inlinable
   @inline(__always)
   package static func folded(_ byte: UInt8) -> UInt8 {
     byte &- 65 < 26 ? byte | 32 : byte
   }
 
-  /// The text with its ASCII capitals turned into small letters; everything else stays.
+  /// The text with its ASCII capitals in lower case; everything else is unchanged.
   package static func lowercased(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 &- 65 < 26 }) else { return text }
     return String(decoding: text.utf8.map(folded), as: UTF8.self)
   }
 
-  /// Whether two texts are equal but for the case of ASCII letters.
+  /// Whether two texts are equal, ignoring the case of ASCII letters.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
     let (left, right) = (left.utf8, right.utf8)
     return left.count == right.count && left.elementsEqual(right) { folded($0) == folded($1) }
@@ -26,27 +26,27 @@ package enum ASCII {
 }
 
 extension UInt8 {
-  /// Whether this separates words: space, tab, CR, LF, VT, FF.
+  /// Whether this byte separates words: space, tab, CR, LF, VT, FF.
   @inlinable
   package var isBlank: Bool { self == 0x20 || self >= 0x09 && self <= 0x0D }
 
-  /// Whether this is a blank of XML and JSON: space, tab, line feed, carriage return.
+  /// Whether this byte is XML or JSON whitespace: space, tab, line feed, carriage return.
   @inlinable
   package var isMarkupBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
-  /// Whether this is `0` to `9`.
+  /// Whether this byte is `0` to `9`.
   @inlinable
   package var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// Whether this is an ASCII letter.
+  /// Whether this byte is an ASCII letter.
   @inlinable
   package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
-  /// Whether this may begin a name: an ASCII letter or an underscore.
+  /// Whether this byte may start a name: an ASCII letter or an underscore.
   @inlinable
   package var isNameStart: Bool { isLetter || self == 0x5F }
 
-  /// Whether this may stand in a name: a letter, an underscore or a digit.
+  /// Whether this byte may appear in a name: a letter, an underscore or a digit.
   @inlinable
   package var isNamePart: Bool { isNameStart || isDigit }
 
@@ -59,15 +59,15 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Where a text in UTF-8 begins: behind the byte order mark, if there is one.
+  /// The index where text in UTF-8 begins: after the byte order mark, if there is one.
   package var startOfText: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 }
 
 extension ArraySlice<UInt8> {
-  /// The slice without what separates words at either end.
+  /// The slice without leading and trailing word separators.
   package var trimmingBlanks: ArraySlice<UInt8> { trimming { $0.isBlank } }
 
-  /// The slice without blanks of XML and JSON at either end.
+  /// The slice without leading and trailing XML or JSON whitespace.
   package var trimmingMarkupBlanks: ArraySlice<UInt8> { trimming { $0.isMarkupBlank } }
 
   private func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {

@@ -1,6 +1,6 @@
 /// Search in bytes.
 package enum Bytes {
-  /// Whether bytes hold an ASCII text, in UTF-8 or in either UTF-16.
+  /// Whether the bytes contain an ASCII text, in UTF-8 or either byte order of UTF-16.
   package static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
     let plain = Array(text.utf8)
     let wide: [UInt8] = plain.flatMap { [$0, 0] }.dropLast()
@@ -9,7 +9,7 @@ package enum Bytes {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where other bytes first stand; the beginning for none.
+  /// The index of the first occurrence of other bytes; the start index if these are empty.
   package func place(of part: [UInt8]) -> Int? {
     guard let first = part.first else { return startIndex }
     return withUnsafeBufferPointer { bytes in

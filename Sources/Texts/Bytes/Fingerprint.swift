@@ -1,4 +1,4 @@
-/// A number that stands for longer contents: the 64-bit FNV-1a hash, the same on every platform and in every run.
+/// A short number that identifies longer contents: the 64-bit FNV-1a hash, the same on every platform and in every run.
 package struct Fingerprint: Hashable, Sendable {
   /// The number.
   package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -6,7 +6,7 @@ package struct Fingerprint: Hashable, Sendable {
   /// The fingerprint of nothing.
   package init() {}
 
-  /// The fingerprint with a value, to go on from.
+  /// A fingerprint that continues from a value.
   package init(of value: UInt64) {
     self.value = value
   }
@@ -26,13 +26,13 @@ package struct Fingerprint: Hashable, Sendable {
     for number in numbers { add(UInt64(truncatingIfNeeded: number)) }
   }
 
-  /// Adds a text and where it ends, so that `ab`, `c` differs from `a`, `bc`.
+  /// Adds a text and marks its end, so that `ab`, `c` differs from `a`, `bc`.
   package mutating func add(part: String.UTF8View) {
     add(part)
     add(0xFF)
   }
 
-  /// Adds bytes and where they end.
+  /// Adds bytes and marks their end.
   package mutating func add(part: ArraySlice<UInt8>) {
     for byte in part { add(UInt64(byte)) }
     add(0xFF)

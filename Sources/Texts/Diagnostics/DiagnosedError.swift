@@ -1,4 +1,4 @@
-/// An error that a diagnostic describes, with the text that the diagnostic speaks of.
+/// An error with a diagnostic, and the text that the diagnostic refers to.
 ///
 /// All errors of reading a whole text conform, so that one handler can show any of them.
 public protocol DiagnosedError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -10,9 +10,9 @@ public protocol DiagnosedError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension DiagnosedError {
-  /// The error laid out as compilers do: `path:line:column: error: …`, the line, and a caret.
+  /// The error in the layout of compilers: `path:line:column: error: …`, the line, and a caret.
   public var rendered: String { DiagnosticRenderer.render(diagnostic, in: source) }
 
-  /// The error on one line, with its place; the bytes of the file are no part of it.
+  /// The error on one line, with its place but without the bytes of the file.
   public var description: String { diagnostic.located(in: source).description }
 }

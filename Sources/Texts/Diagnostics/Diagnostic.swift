@@ -2,27 +2,27 @@
 ///
 /// Diagnostics are values. Libraries return them and never print.
 public struct Diagnostic: Hashable, Sendable {
-  /// How grave a finding is.
+  /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
-    /// The input cannot be used as it stands.
+    /// The input cannot be used as it is.
     case error
-    /// The input can be used, but is likely not what was meant.
+    /// The input can be used, but probably does not do what its author intended.
     case warning
     /// Something worth knowing.
     case info
   }
 
-  /// A remark at a second place.
+  /// A remark about a second place.
   public struct Note: Hashable, Sendable {
     /// One phrase, lower case, no full stop.
     public package(set) var message: String
     /// The place, or `nil` for a remark about the whole.
     public package(set) var range: SourceRange?
-    /// The identifiers of the presets that the note is about, all of them, where the message names a few.
+    /// The identifiers of all presets that the note is about; the message may name only a few.
     package let presets: [String]
-    /// What becomes of these presets: the message without their names.
+    /// The effect on these presets: the message without their names.
     package var summary: String?
-    /// The names that were likely meant, the likeliest first.
+    /// The names that were probably meant, the most likely first.
     package var meant: [String] = []
 
     /// Asks whether one of some names was meant.
@@ -40,11 +40,11 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The single obvious repair: bytes of a range replaced by a text.
   public struct FixIt: Hashable, Sendable {
-    /// What the repair does, as an instruction.
+    /// The instruction, such as "remove the comma".
     public let message: String
     /// The bytes to replace.
     public let range: SourceRange
-    /// What takes their place.
+    /// The new text.
     public let replacement: String
 
     /// Makes a repair.
@@ -55,28 +55,28 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
-  /// How grave it is.
+  /// The severity.
   public package(set) var severity: Severity
   /// One phrase, lower case, no full stop.
   public package(set) var message: String
-  /// The bytes it is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says whether these are
-  /// the bytes of the file.
+  /// The bytes the finding is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says
+  /// whether these are the bytes of the file.
   public package(set) var range: SourceRange
-  /// The place as compilers print it, such as `Info.plist:28:4`; `nil` where the text that it belongs to is not known.
+  /// The place as compilers print it, such as `Info.plist:28:4`; `nil` if the text is unknown.
   public private(set) var location: String?
   /// Remarks at other places.
   public package(set) var notes: [Note]
-  /// The repair, where there is one that is obvious.
+  /// The repair, if there is an obvious one.
   public package(set) var fixIts: [FixIt]
-  /// Whether the repair changes on purpose what a rule that works is shown for.
+  /// Whether the repair is meant to change the payloads that a working rule accepts.
   package var repairChangesVerdicts = false
-  /// The key of a rule dictionary that it is about; `nil` where it is about none.
+  /// The key of the rule dictionary that the finding is about, if any.
   public package(set) var key: String?
-  /// The type identifier in a predicate that it is about; `nil` where it is about none.
+  /// The type identifier in a predicate that the finding is about, if any.
   public package(set) var type: String?
-  /// How many known shares that are hidden now it explains, each counted once; findings that explain more come first.
+  /// The number of known shares, each counted once, whose missing extension it explains; larger numbers come first.
   package var hiddenShareCount = 0
-  /// The identifiers of the presets that its notes are about: what is lost now, and what a change would bring back.
+  /// The identifiers of the presets in its notes: shares that are lost now, or that a change would bring back.
   public var presets: [String] { notes.flatMap { $0.presets } }
 
   /// Makes a diagnostic.
@@ -92,21 +92,21 @@ public struct Diagnostic: Hashable, Sendable {
     self.fixIts = fixIts
   }
 
-  /// The same diagnostic with its place in a text.
+  /// The same diagnostic with its place in a text filled in.
   package func located(in source: SourceText) -> Diagnostic {
     var copy = self
     copy.location = DiagnosticRenderer.place(source, range)
     return copy
   }
 
-  /// The same diagnostic without repairs, for a text that cannot be changed where its ranges say.
+  /// The same diagnostic without repairs, for a text that cannot be edited at its ranges.
   package var withoutFixIts: Diagnostic {
     var copy = self
     copy.fixIts = []
     return copy
   }
 
-  /// The same diagnostic with every range moved by a function, as from a decoded string to the file around it.
+  /// The same diagnostic with every range mapped, such as from a decoded string to the file that contains it.
   package func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
     var copy = self
     copy.range = move(range)

@@ -1,9 +1,9 @@
 /// Lays out diagnostics for people: `path:line:column: severity: message [id]`, the line, and a caret.
 package enum DiagnosticRenderer {
-  /// The longest part of a source line that is shown, in bytes; the caret stands within it.
+  /// The longest part of a source line that is shown, in bytes; the caret is always within it.
   private static let widestExcerpt = 120
 
-  /// The rows of some diagnostics; of many, the first ones, and how many more there are.
+  /// The rows of some diagnostics; if there are too many, the first ones and the number left out.
   ///
   /// - Complexity: linear in the text and in the number of diagnostics.
   package static func rows(_ diagnostics: [Diagnostic], in source: SourceText) -> [TextRow] {
@@ -15,19 +15,19 @@ package enum DiagnosticRenderer {
 
   /// The text of one diagnostic, with its notes, each line ended by a line feed.
   ///
-  /// Characters that cannot be seen, drive a terminal or turn the direction of writing stand as `[U+001B]`, wherever they
-  /// come from.
+  /// Characters that are invisible, control a terminal or change the writing direction appear as `[U+001B]`, wherever
+  /// they come from.
   package static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
     rows(diagnostic, in: source).text
   }
 
-  /// The same in rows.
+  /// The same diagnostic as rows.
   package static func rows(_ diagnostic: Diagnostic, in source: SourceText) -> [TextRow] {
     let text = "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]"
     return [headline(source, diagnostic.range, text)] + details(of: diagnostic, in: source)
   }
 
-  /// What stands below the first row: the line with the mark, the notes and the fixes.
+  /// The rows below the first: the marked line, the notes and the fixes.
   package static func details(of diagnostic: Diagnostic, in source: SourceText) -> [TextRow] {
     let notes = diagnostic.notes.flatMap { note in
       note.range.map { [headline(source, $0, "note: \(note.message)")] + excerpt(source, $0) }
@@ -41,7 +41,7 @@ package enum DiagnosticRenderer {
     .headline("\(place(source, range)): \(rest)")
   }
 
-  /// Where a range begins: the path, the line and the column.
+  /// The start of a range: the path, the line and the column.
   package static func place(_ source: SourceText, _ range: SourceRange) -> String {
     if source.isBinary { return VisibleText.line(source.name) }
     let position = source.position(at: range.lowerBound)
@@ -61,7 +61,7 @@ package enum DiagnosticRenderer {
       while end < line.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
     }
     let number = String(source.position(at: range.lowerBound).line)
-    // The caret stands under what is shown, which may be longer than what is there.
+    // Align the caret with the printed text, in which escapes may be longer than the source.
     let before = VisibleText.lines(source.text(SourceRange(start, max(start, range.lowerBound))))
     let marked = VisibleText.lines(
       source.text(SourceRange(range.lowerBound, max(range.lowerBound, min(range.upperBound, end)))))
@@ -69,7 +69,7 @@ package enum DiagnosticRenderer {
     return [.excerpt(number, source.text(SourceRange(start, end)), mark: mark)]
   }
 
-  /// Blanks as wide as a text; tabs stay tabs.
+  /// Whitespace as wide as a text; tabs stay tabs.
   private static func blank(_ text: String) -> String {
     text.reduce(into: "") { blanks, character in
       blanks += character == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of(character))

@@ -1,19 +1,19 @@
-/// Changes of a property list or a JSON text in part: entries that go, come, or get another value.
+/// Edits parts of a property list or JSON text: removes, adds and replaces entries.
 ///
-/// Everything else keeps its bytes. What comes is indented as what stands around it, with LF as its line breaks.
+/// Everything else keeps its bytes. New text is indented like the text around it and uses LF as its line break.
 package struct ListEditor {
   private let source: SourceText
   private let isJSON: Bool
   private var bytes: [UInt8] { source.bytes }
 
-  /// An editor of a list; `nil` for a binary one, which cannot be changed in part.
+  /// An editor of a list; `nil` for a binary one, which cannot be edited in place.
   package init?(_ document: PropertyListDocument) {
     guard document.format != .binary else { return nil }
     source = document.source
     isJSON = document.format == .json
   }
 
-  /// Takes an entry out, with the line that it leaves empty or the comma that it leaves over.
+  /// Removes an entry, along with the line that it leaves empty or the comma that it leaves over.
   package func removal(of entry: PropertyListEntry, from entries: [PropertyListEntry]) -> TextEdit? {
     guard entry.keyRange.lowerBound < entry.value.range.upperBound else { return nil }
     var (start, end) = (entry.keyRange.lowerBound, entry.value.range.upperBound)
@@ -30,20 +30,20 @@ package struct ListEditor {
     return TextEdit(replacing: SourceRange(start, end), with: [])
   }
 
-  /// Writes another key before a value.
+  /// Replaces the key of an entry.
   package func renaming(_ entry: PropertyListEntry, to key: String) -> TextEdit? {
     guard !entry.keyRange.isEmpty else { return nil }
     return TextEdit(replacing: entry.keyRange, with: Array(written(key: key).utf8))
   }
 
-  /// Writes another value in place of one.
+  /// Replaces a value.
   package func replacement(of node: PropertyListNode, with value: PropertyListNode) -> TextEdit? {
     guard !node.range.isEmpty else { return nil }
     let text = written(value, margin: source.margin(ofLineAt: node.range.lowerBound))
     return TextEdit(replacing: node.range, with: Array(text.utf8))
   }
 
-  /// Puts entries behind the others of a dictionary; `nil` for what is none, or stands in no file.
+  /// Appends entries to a dictionary; `nil` if the node is something else, or has no place in a file.
   package func insertion(_ added: [PropertyListEntry], into dictionary: PropertyListNode) -> TextEdit? {
     guard case .dictionary(let entries) = dictionary.kind, !dictionary.range.isEmpty, !added.isEmpty else { return nil }
     guard let last = entries.last else { return insertion(added, intoEmpty: dictionary.range) }
@@ -57,7 +57,7 @@ package struct ListEditor {
     return TextEdit(replacing: SourceRange(at: place), with: Array(text.utf8))
   }
 
-  /// Puts the first entries into a dictionary.
+  /// Inserts the first entries of an empty dictionary.
   private func insertion(_ added: [PropertyListEntry], intoEmpty range: SourceRange) -> TextEdit {
     let margin = source.margin(ofLineAt: range.lowerBound)
     let inner = margin + source.indentation
@@ -70,7 +70,7 @@ package struct ListEditor {
     guard !isJSON, !element.hasSuffix("/>"), !content.utf8.allSatisfy({ $0.isBlank }) else {
       return TextEdit(replacing: range, with: Array((opening + "\n" + lines + margin + closing).utf8))
     }
-    // A comment stands there.
+    // The dictionary contains a comment.
     let end = range.upperBound - closing.utf8.count
     guard let lineStart = source.lineStart(before: end) else {
       return TextEdit(replacing: SourceRange(at: end), with: Array(("\n" + lines + margin).utf8))
@@ -92,7 +92,7 @@ package struct ListEditor {
 }
 
 extension PropertyListNode {
-  /// The value as an XML property list writes it; null and a reference number, which no such list has, are empty.
+  /// The value as XML; null and UIDs, which XML property lists lack, become empty.
   package func xml(margin: String = "", indentation: String = "  ") -> String {
     switch kind {
     case .boolean(let flag): return flag ? "<true/>" : "<false/>"
@@ -119,14 +119,14 @@ extension PropertyListNode {
 }
 
 extension SourceText {
-  /// The blanks at the start of the line on which an offset stands.
+  /// The whitespace at the start of the line that contains an offset.
   package func margin(ofLineAt offset: Int) -> String {
     let line = lineRange(around: offset)
     let blanks = bytes[line.lowerBound..<min(line.upperBound, offset)].prefix { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: blanks, as: UTF8.self)
   }
 
-  /// What a property list indents by: the blanks before its first indented tag, a tab or spaces; two spaces if there are none.
+  /// The indentation of a property list: the whitespace before its first indented tag; two spaces if there is none.
   package var indentation: String {
     var blanks = 0
     var isAtStart = true
@@ -143,21 +143,21 @@ extension SourceText {
     return "  "
   }
 
-  /// The start of the line of an offset that has nothing but blanks before it, and a line feed before these.
+  /// The start of the line, if only whitespace comes before the offset and a line feed before the line.
   fileprivate func lineStart(before offset: Int) -> Int? {
     var start = offset
     while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
     return start > 0 && (bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D) ? start : nil
   }
 
-  /// The start of the next line, if there is nothing but blanks before it.
+  /// The start of the next line, if only whitespace comes before it.
   fileprivate func nextLine(behind offset: Int) -> Int? {
     var end = offset
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 || bytes[end] == 0x0D { end += 1 }
     return end < bytes.count && bytes[end] == 0x0A ? end + 1 : nil
   }
 
-  /// The end of a comment that stands behind an offset on its line; without one, the offset.
+  /// The end of a comment that follows an offset on the same line; without one, the offset.
   fileprivate func endOfRemark(behind offset: Int) -> Int {
     let end = lineRange(around: offset).upperBound
     let rest = String(decoding: bytes[offset..<end], as: UTF8.self)

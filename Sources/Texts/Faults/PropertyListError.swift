@@ -1,11 +1,11 @@
 /// The reason why a file could not be read.
 public struct PropertyListError: DiagnosedError {
-  /// What is wrong and where; its `id` is the raw value of a `PropertyListFault`.
+  /// The fault and its place; its `id` is the raw value of a `PropertyListFault`.
   ///
-  /// There is a repair only where the file can be changed, see `SourceText/isEditable`.
+  /// It has a repair only if the file can be edited, see `SourceText/isEditable`.
   public let diagnostic: Diagnostic
 
-  /// The text that the ranges of the diagnostic point into; for UTF-16 input its transcoding to UTF-8.
+  /// The text that the ranges of the diagnostic refer to; UTF-16 input is transcoded to UTF-8.
   public let source: SourceText
 
   /// Makes an error from its parts.
@@ -14,7 +14,7 @@ public struct PropertyListError: DiagnosedError {
     self.source = source
   }
 
-  /// Makes an error of a fault.
+  /// Makes the error for a fault.
   init(
     _ fault: PropertyListFault, _ message: String, at range: SourceRange, in source: SourceText,
     notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []

@@ -1,4 +1,4 @@
-/// What can be wrong with a file; the raw value is the stable identifier of the diagnostic.
+/// The faults of a file; the raw value is the stable identifier of the diagnostic.
 package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // The file as a whole.
   /// The bytes are neither an XML nor a binary property list.
@@ -7,7 +7,7 @@ package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   case openStepFormat = "openstep-plist"
   /// The file has more than 2³¹−1 bytes.
   case inputTooLarge = "input-too-large"
-  /// The character encoding is none that is read.
+  /// The character encoding is not supported.
   case unsupportedEncoding = "unsupported-encoding"
   /// The bytes do not fit the encoding that the file declares or must have.
   case invalidEncoding = "invalid-encoding"
@@ -17,17 +17,17 @@ package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   case syntax = "plist-syntax"
   /// The file ends too early.
   case truncated = "plist-truncated"
-  /// A `<` in a text that had to be written `&lt;`.
+  /// A `<` in a text, which must be written `&lt;`.
   case bareLessThan = "bare-less-than"
-  /// A `&` in a text that had to be written `&amp;`.
+  /// A `&` in a text, which must be written `&amp;`.
   case bareAmpersand = "bare-ampersand"
   /// An entity that property lists do not have.
   case undefinedEntity = "undefined-entity"
   /// An element that property lists do not have.
   case unknownElement = "unknown-element"
-  /// An element where it cannot stand.
+  /// An element where it is not allowed.
   case misplacedElement = "misplaced-element"
-  /// A closing tag that fits no opening tag.
+  /// A closing tag without a matching opening tag.
   case mismatchedTag = "mismatched-tag"
   /// A key of a dictionary without a value.
   case missingValue = "missing-value"
@@ -35,15 +35,15 @@ package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   case missingKey = "missing-key"
   /// A number, date, data or Boolean that cannot be read.
   case invalidValue = "invalid-value"
-  /// Something behind the outermost value.
+  /// Content after the outermost value.
   case contentAfterRoot = "content-after-root"
 
   // Binary.
-  /// The file contradicts itself: a number in it leads nowhere.
+  /// The file contradicts itself: a number in it refers to nothing.
   case corrupt = "plist-corrupt"
-  /// An object that holds itself.
+  /// An object that contains itself.
   case cycle = "plist-cycle"
-  /// Shared objects that unfold to more values than allowed.
+  /// Shared objects that expand to more values than allowed.
   case tooManyValues = "too-many-values"
 
   // JSON.

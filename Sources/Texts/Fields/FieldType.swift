@@ -1,8 +1,8 @@
-/// What a value must be, in words and as what it is read.
+/// A type of value: how to read it, and the words for it in messages.
 ///
-/// Words are made when they are needed: most values have no fault.
+/// The words are made on demand: most values have no fault.
 package struct FieldType<Value> {
-  /// What a message can say of a value of the right kind that is wrong all the same.
+  /// Why a message may reject a value of the right type.
   private enum Detail {
     case none, text, word, number
   }
@@ -22,7 +22,7 @@ package struct FieldType<Value> {
   ///
   /// - Parameters:
   ///   - words: what the value must be, such as "an array".
-  ///   - value: reads the value; `nil` for one that is something else.
+  ///   - value: reads the value; `nil` if it has another type.
   package init(_ words: String, _ value: @escaping (PropertyListNode) throws(FieldError) -> Value?) {
     self.init({ words }, .none, value)
   }
@@ -76,7 +76,7 @@ extension FieldType<String> {
   /// A string.
   package static var string: Self { Self("a string") { $0.string } }
 
-  /// A string with something in it.
+  /// A string that is not empty.
   package static var text: Self { Self({ "a string" }, .text) { $0.string.flatMap { $0.isEmpty ? nil : $0 } } }
 }
 
@@ -100,7 +100,7 @@ extension FieldType<[PropertyListEntry]> {
   /// An object.
   package static var object: Self { object("an object") }
 
-  /// An object of which messages say more.
+  /// An object that messages describe in more detail.
   package static func object(_ words: String) -> Self {
     Self(words) { if case .dictionary(let entries) = $0.kind { entries } else { nil } }
   }
@@ -110,7 +110,7 @@ extension FieldType<[PropertyListNode]> {
   /// An array.
   package static var array: Self { array("an array") }
 
-  /// An array of which messages say more.
+  /// An array that messages describe in more detail.
   package static func array(_ words: String) -> Self {
     Self(words) { if case .array(let nodes) = $0.kind { nodes } else { nil } }
   }
@@ -143,7 +143,7 @@ extension FieldType where Value: CaseIterable & RawRepresentable<String> {
   /// One of a few words.
   package static var choice: Self { choice { Value(rawValue: $0) } }
 
-  /// One of a few words that are also understood when they are written in another way.
+  /// One of a few words, with other accepted spellings.
   package static func choice(_ read: @escaping (String) -> Value?) -> Self {
     .word(of: Value.allCases.map { $0.rawValue }, read)
   }

@@ -1,4 +1,4 @@
-/// The fields of an object, which are read one by one.
+/// The fields of an object, read one at a time.
 package struct ObjectFields {
   /// The object.
   package let node: PropertyListNode
@@ -11,34 +11,34 @@ package struct ObjectFields {
   ///
   /// - Parameters:
   ///   - name: the object as the subject of a sentence, such as "a preset".
-  ///   - words: what it must be.
+  ///   - words: the expected value, for messages.
   package init(_ node: PropertyListNode, _ name: String, words: String = "an object") throws(FieldError) {
     entries = try node.read(.object(words), as: name)
     (self.node, self.name) = (node, name)
   }
 
-  /// The value of a field, or `nil` without the field; of duplicates the last one counts.
+  /// The value of a field, or `nil` if it is missing; of duplicates the last one counts.
   package subscript(field: String) -> PropertyListNode? { node[field] }
 
-  /// The value of a field that must be there.
+  /// The value of a required field.
   package func required<Value>(_ field: String, _ type: FieldType<Value>) throws(FieldError) -> Value {
     if let value = try given(field, type) { return value }
     throw missing(field)
   }
 
-  /// The value of a field; `nil` without the field.
+  /// The value of a field; `nil` if it is missing.
   package func given<Value>(_ field: String, _ type: FieldType<Value>) throws(FieldError) -> Value? {
     try node[field]?.read(type, as: "'\(field)'")
   }
 
-  /// The value of a field; `nil` without the field and for null.
+  /// The value of a field; `nil` if it is missing or null.
   package func optional<Value>(_ field: String, _ type: FieldType<Value>) throws(FieldError) -> Value? {
     guard let value = node[field] else { return nil }
     if case .null = value.kind { return nil }
     return try value.read(type, as: "'\(field)'")
   }
 
-  /// The error for a field that must be there.
+  /// The error for a missing required field.
   package func missing(_ field: String) -> FieldError {
     let noun = name.split(separator: " ", maxSplits: 1).last.map { String($0) } ?? name
     return FieldError(.missingField, "the \(noun) has no '\(field)'", at: node.range)

@@ -1,9 +1,9 @@
 extension JSONValue {
   /// The value of a node as JSON.
   ///
-  /// What JSON lacks is written so: data as base64, dates as `2001-01-01T00:00:00Z` without fractions (as seconds
-  /// since then outside the years 0 to 9999), a UID as `{"CF$UID": n}`, integers from 2⁶³ as reals, reals that are
-  /// not finite as `null`.
+  /// Values that JSON lacks become: data base64, dates `2001-01-01T00:00:00Z` without fractions (seconds since then
+  /// outside the years 0 to 9999), a UID `{"CF$UID": n}`, integers from 2⁶³ reals, and reals that are not finite
+  /// `null`.
   package init(_ node: PropertyListNode) {
     switch node.kind {
     case .null: self = .null

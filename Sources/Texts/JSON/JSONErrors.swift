@@ -1,18 +1,18 @@
-/// Complaints about JSON.
+/// Errors of JSON.
 extension JSONReader {
   /// An error in this text.
   func error(_ fault: PropertyListFault, _ message: String, at range: SourceRange) -> PropertyListError {
     PropertyListError(fault, message, at: range, in: source)
   }
 
-  /// The error of something else standing at the cursor than expected.
+  /// The error for something unexpected at the cursor.
   func unexpected(_ expected: String) -> PropertyListError {
     let (found, length) = describeCurrent()
     return error(
       .jsonSyntax, "expected \(expected), found \(found)", at: SourceRange(cursor.offset, cursor.offset + length))
   }
 
-  /// What stands at the cursor, for a message, and its length: a word, or one character.
+  /// The word or character at the cursor, for a message, and its length.
   private func describeCurrent() -> (text: String, length: Int) {
     guard let byte = cursor.current else { return ("the end of the text", 0) }
     if byte < 0x20 || byte == 0x7F { return ("a control character", 1) }

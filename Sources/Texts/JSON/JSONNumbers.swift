@@ -1,6 +1,6 @@
 /// Numbers of JSON.
 extension JSONReader {
-  /// Reads a number, at whose first byte the cursor stands.
+  /// Reads a number; the cursor is at its first byte.
   ///
   /// Grammar: `number = [ "-" ] , integer part , [ "." , digits ] , [ ( "e" | "E" ) , [ "+" | "-" ] , digits ] ;`
   mutating func readNumber() throws(PropertyListError) -> PropertyListNode.Kind {

@@ -1,14 +1,14 @@
-/// Reads JSON, strictly after RFC 8259, with the place of every key and value.
+/// Reads JSON, strictly as in RFC 8259, with the place of every key and value.
 ///
-/// An integer is a number without fraction and exponent; it becomes a real only when 64 bits do not hold it.
+/// A number without fraction and exponent is an integer; it becomes a real only when it does not fit in 64 bits.
 /// Duplicate keys are kept. Half of a surrogate pair in an escape is an error. A byte order mark is skipped.
 package struct JSONReader {
-  /// Which texts are read.
+  /// The dialects of JSON.
   package enum Dialect {
     /// RFC 8259.
     case strict
-    /// What people write by hand, with comments, commas before a closing bracket, keys without quotes, and single quotes;
-    /// not its other spellings of numbers.
+    /// Handwritten JSON, with comments, trailing commas, keys without quotes, and single quotes, but not with the other
+    /// spellings of numbers.
     ///
     /// Source: The JSON5 Data Interchange Format, version 1.0.0.
     case json5
@@ -29,7 +29,7 @@ package struct JSONReader {
   ///
   /// - Parameters:
   ///   - source: the text, in UTF-8.
-  ///   - dialect: which texts are read.
+  ///   - dialect: the dialect to accept.
   /// - Returns: the value with all its places; bounds are those of `Limit`.
   /// - Throws: ``PropertyListError`` with the first fault.
   /// - Complexity: linear in the size of the text.
@@ -57,7 +57,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads values up to and with the first that is complete; objects and arrays before it are left open.
+  /// Reads up to and including the first complete value; objects and arrays before it stay open.
   ///
   /// Grammar: `value = "false" | "null" | "true" | object | array | number | string ;`
   private mutating func readValue() throws(PropertyListError) {
@@ -109,7 +109,7 @@ package struct JSONReader {
     return true
   }
 
-  /// Reads a key and the colon behind it.
+  /// Reads a key and the colon after it.
   ///
   /// Grammar: `member = string , ":" , value ;`
   private mutating func readKey() throws(PropertyListError) {
@@ -131,7 +131,7 @@ package struct JSONReader {
     return MappedString(cursor.bytes[start..<cursor.offset].text, startingAt: start)
   }
 
-  /// Reads what follows a value in a container: true if it was the end, false if another value follows.
+  /// Reads the separator after a value in a container: true at the end, false if another value follows.
   private mutating func readSeparatorOrEnd() throws(PropertyListError) -> Bool {
     let isDictionary = builder.shape == .dictionary
     if try closes(isDictionary) { return true }

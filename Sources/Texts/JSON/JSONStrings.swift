@@ -1,6 +1,6 @@
 /// Strings of JSON.
 extension JSONReader {
-  /// Reads a string, at whose opening quote the cursor stands.
+  /// Reads a string; the cursor is at its opening quote.
   mutating func readString() throws(PropertyListError) -> MappedString {
     let opening = cursor.offset
     let quote = cursor.bytes[opening]
@@ -34,7 +34,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads one escape, at whose backslash the cursor stands.
+  /// Reads one escape; the cursor is at its backslash.
   private mutating func readEscape(into builder: inout MappedStringBuilder) throws(PropertyListError) {
     let start = cursor.offset
     let scalar: Unicode.Scalar

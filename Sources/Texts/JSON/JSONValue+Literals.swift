@@ -1,4 +1,4 @@
-/// JSON values written down in source.
+/// JSON values as literals.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
 {
@@ -17,7 +17,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
   /// Makes an array.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object with its members in the order in which they are written.
+  /// Makes an object with its members in source order.
   package init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(elements.map { JSONMember($0.0, $0.1) })
   }
@@ -28,7 +28,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
   }
 }
 
-/// Property list values written down in source, as the values of a rule dictionary.
+/// Property list values as literals, such as the values of a rule dictionary.
 extension PropertyListNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
   /// Makes a string.
   public init(stringLiteral value: String) { self.init(.string(MappedString(value))) }

@@ -1,4 +1,4 @@
-/// A JSON value to be written.
+/// A JSON value to write.
 package enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -6,7 +6,7 @@ package enum JSONValue: Hashable, Sendable {
   case boolean(Bool)
   /// A number without fraction and exponent.
   case integer(Int64)
-  /// A number with a fraction or exponent; `null` when not finite, since JSON has no other way.
+  /// A number with a fraction or exponent; `null` when not finite, since JSON cannot express it.
   case real(Double)
   /// A string.
   case string(String)
@@ -17,7 +17,7 @@ package enum JSONValue: Hashable, Sendable {
 
   /// The value as JSON; the same value gives the same text everywhere.
   ///
-  /// - Parameter pretty: whether to break lines and indent by two spaces; else there is no blank at all.
+  /// - Parameter pretty: whether to break lines and indent by two spaces; otherwise there is no whitespace at all.
   /// - Returns: the text, without a line feed at the end.
   /// - Complexity: linear in the length of the text.
   package func text(pretty: Bool = false) -> String {

@@ -1,7 +1,7 @@
 /// Writes JSON as bytes.
 ///
-/// Characters that cannot be seen, drive a terminal or turn the direction of writing are escaped, so that nothing of a
-/// value acts on who looks at the text.
+/// Characters that are invisible, control a terminal or change the writing direction are escaped, so that no value
+/// can deceive or attack a reader.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   private let isPretty: Bool
@@ -97,7 +97,7 @@ struct JSONWriter {
     }
   }
 
-  /// Writes a unit of UTF-16 by its number, as escapes count.
+  /// Writes a UTF-16 code unit as an escape.
   private mutating func writeUnit(_ unit: UInt16) {
     append("\\u")
     for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(unit >> shift) & 0x0F]) }

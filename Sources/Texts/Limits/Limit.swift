@@ -1,25 +1,25 @@
-/// A bound on what strangers may hand in or have worked out, and what happens beyond it.
+/// A bound on untrusted input or on the work it causes, and what happens beyond it.
 ///
-/// Each is a promise: what lies within it is read and answered, and what lies beyond it has the answer that is written
-/// here, without a crash, a hang or memory without bound. All of them stand in ``all``, which `activationrule --version
-/// --verbose` prints and the article Limits.md is held to; tests go up to each and one beyond. How many lines of a report
-/// people are shown is no limit in this sense.
+/// Each limit is a promise: input within it is read and answered; input beyond it gets the documented answer, without a
+/// crash, a hang or unbounded memory. ``all`` lists them, `activationrule --version --verbose` prints them, and a test
+/// compares the article Limits.md with them; tests go up to each limit and one beyond. The number of lines that reports
+/// show to people is not a limit in this sense.
 package struct Limit: Sendable {
-  /// What is counted.
+  /// A unit of counting.
   package enum Unit: String, Sendable {
     case bytes, tokens, levels, operators, steps, faults, instructions, repetitions, values, notes, attachments
     case names, findings, warnings, types, parents, tags, entries, rules, rounds, cases, classes, payloads
   }
 
-  /// What is bounded, in a few words.
+  /// A short name of the bounded quantity.
   package let name: StaticString
-  /// The largest number that is within the bound in an optimised build.
+  /// The largest allowed number in an optimised build.
   package let optimisedValue: Int
-  /// The same in a debug build, whose functions take up to ten times the stack.
+  /// The largest allowed number in a debug build, whose functions take up to ten times the stack.
   package let debugValue: Int
-  /// What is counted.
+  /// The unit.
   package let unit: Unit
-  /// What happens beyond the bound, as a phrase.
+  /// A phrase for the effect of exceeding the limit.
   package let beyond: StaticString
 
   private init(_ name: StaticString, _ value: Int, debug: Int? = nil, _ unit: Unit, _ beyond: StaticString) {
@@ -27,7 +27,7 @@ package struct Limit: Sendable {
     (optimisedValue, debugValue) = (value, debug ?? value)
   }
 
-  /// The largest number that is within the bound in this build.
+  /// The largest allowed number in this build.
   package var value: Int {
     #if DEBUG
       debugValue
@@ -42,10 +42,11 @@ package struct Limit: Sendable {
   package static let predicateBytes = Limit("text of a predicate", 1_048_576, .bytes, "error text-too-long")
   /// The largest number of tokens.
   package static let predicateTokens = Limit("text of a predicate", 100_000, .tokens, "error too-many-tokens")
-  /// The deepest nesting of parentheses, brackets, braces, `NOT`, signs and calls together; public rules nest four deep.
+  /// The deepest nesting of parentheses, brackets, braces, `NOT`, signs and calls combined; public rules nest four
+  /// deep.
   ///
-  /// Every thread but the main one has a stack of 512 kB on Apple's systems, and all questions about a rule this deep must
-  /// fit there. Measured: an optimised build takes up to 3 kB for each level, a debug build up to 20 kB.
+  /// On Apple's systems every thread except the main one has a stack of 512 kB, and every question about a rule this
+  /// deep must fit in it. Measured: an optimised build takes up to 3 kB for each level, a debug build up to 20 kB.
   package static let predicateNesting = Limit(
     "nesting of a predicate", 128, debug: 16, .levels, "error nesting-too-deep")
   /// The largest number of arithmetic, bit and set operators, which nest to the left.
@@ -60,20 +61,20 @@ package struct Limit: Sendable {
 
   // MARK: Regular expressions
 
-  // Matching takes time in proportion to the length of the text times the size of the program; these bound the second
-  // factor. Chosen here: the system has none but its stack.
+  // Matching takes time in proportion to the length of the text times the size of the program; these limits bound the
+  // second factor. The values are ours: the system has no limit except its stack.
 
   /// The longest pattern, in bytes of UTF-8.
   package static let patternBytes = Limit("regular expression", 10_000, .bytes, "error pattern-too-large")
   /// The largest number of instructions after counted repetitions are written out.
   package static let patternInstructions = Limit("regular expression", 20_000, .instructions, "error pattern-too-large")
-  /// The deepest nesting of groups and character sets together.
+  /// The deepest nesting of groups and character sets combined.
   ///
-  /// A pattern is compiled where it is met, which may be in the innermost part of a predicate: a debug build takes up to
-  /// 7 kB for each level.
+  /// A pattern is compiled while its predicate is evaluated, perhaps in the innermost part of the predicate: a debug
+  /// build takes up to 7 kB for each level.
   package static let patternNesting = Limit(
     "nesting of a regular expression", 200, debug: 16, .levels, "error pattern-too-large")
-  /// The largest number in a counted repetition; that of ICU.
+  /// The largest number in a counted repetition, the same as ICU.
   package static let patternRepetitions = Limit(
     "counted repetition", 2_147_483_647, .repetitions, "error pattern-too-large")
 
@@ -81,28 +82,28 @@ package struct Limit: Sendable {
 
   /// The greatest size of a text: 2³¹−1, since ranges count in 32 bits.
   package static let listBytes = Limit("property list or JSON", 2_147_483_647, .bytes, "error input-too-large")
-  /// The greatest number of arrays and dictionaries inside each other.
+  /// The deepest nesting of arrays and dictionaries.
   package static let listNesting = Limit("nesting of a list or JSON", 256, .levels, "error nesting-too-deep")
-  /// The greatest number of values that a binary property list may unfold to.
+  /// The greatest number of values that a binary property list may expand to.
   ///
-  /// Its objects may be shared, so a small file can stand for a tree of any size. A string or data object counts once, and
-  /// once more for each full 256 bytes, every time it is used.
+  /// Its objects may be shared, so a small file can represent a tree of any size. Each use of a string or data object
+  /// counts once, and once more for each full 256 bytes.
   package static let binaryValues = Limit("binary property list", 1_000_000, .values, "error too-many-values")
-  /// How deep values of a project file may nest, in YAML and in Swift; the rules of an extension lie eight deep.
+  /// The deepest nesting of a project file, in YAML and in Swift; the rules of an extension are eight levels deep.
   ///
   /// A debug build takes up to 20 kB of stack for each level.
   package static let projectNesting = Limit(
     "nesting of a project file", 64, debug: 16, .levels, "error; no rule is read")
-  /// The most values that the aliases of a file may stand for.
+  /// The most values that the aliases of a file may expand to.
   package static let projectAliases = Limit("aliases of a project file", 100_000, .values, "error; no rule is read")
 
   // MARK: Payloads
 
   /// The largest payload.
   package static let payloadAttachments = Limit("payload", 100_000, .attachments, "error invalid-payload")
-  /// The largest text that is read as a pasted print, which has some thousand.
+  /// The longest pasted printout that is read; typical ones have some thousand bytes.
   package static let importBytes = Limit("pasted text for --import", 4_194_304, .bytes, "error import-too-large")
-  /// The greatest number of remarks about a pasted text.
+  /// The greatest number of remarks about a pasted printout.
   package static let importNotes = Limit("remarks about a pasted text", 20, .notes, "the last says that there are more")
 
   // MARK: Types
@@ -119,7 +120,7 @@ package struct Limit: Sendable {
   /// The longest identifier or tag of a declaration.
   package static let declaredNameBytes = Limit(
     "identifier or tag of a declared type", 4_096, .bytes, "a warning; it is left out")
-  /// The most bytes that all declarations take.
+  /// The most bytes of all declarations together.
   package static let declaredBytes = Limit(
     "texts of declared types", 67_108_864, .bytes, "a warning; the rest is left out")
   /// The longest dynamic identifier that is decoded.
@@ -128,33 +129,33 @@ package struct Limit: Sendable {
 
   // MARK: Work
 
-  /// The steps of a command or a line of `batch` unless others are asked for: about a second of work.
+  /// The default step budget of a command or a line of `batch`: about a second of work.
   package static let commandSteps = Limit(
     "work of a command or a line of batch", 14_000_000, .steps, "not decided: budget-spent")
-  /// The largest number of steps that can be asked for: about a minute of work.
+  /// The largest step budget that can be requested: about a minute of work.
   package static let budgetSteps = Limit("--budget", 1_000_000_000, .steps, "wrong usage; taken as this in batch")
-  /// What each rule adds to the steps of a command.
+  /// The steps that each rule adds to the budget of a command.
   package static let ruleSteps = Limit("work added for each rule", 1_000_000, .steps, "not decided: budget-spent")
-  /// What each case of a suite adds to the steps of a command.
+  /// The steps that each case of a suite adds to the budget of a command.
   package static let caseSteps = Limit("work added for each case", 1_000, .steps, "not decided: budget-spent")
-  /// The steps of one evaluation of a rule.
+  /// The steps for one evaluation of a rule.
   package static let evaluationSteps = Limit("one evaluation of a rule", 20_000_000, .steps, "error evaluation-error")
-  /// The steps of one evaluation of a predicate alone.
+  /// The steps for one evaluation of a predicate alone.
   package static let predicateSteps = Limit("one evaluation of a predicate", 2_000_000, .steps, "error step-limit")
-  /// The largest payload of which `explain` tries parts.
+  /// The largest payload whose parts `explain` tries.
   package static let changedAttachments = Limit(
     "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
   /// The largest bound that can be set for questions about all payloads.
   package static let analysisBound = Limit("--limit", 1_000_000_000, .cases, "wrong usage")
-  /// Classes of attachments that a proof tells apart, unless others are asked for.
+  /// The default number of classes of attachments that a proof distinguishes.
   package static let analysisClasses = Limit("attachments that a proof tells apart", 4_096, .classes, "not decided")
-  /// Cases that a proof looks at, unless others are asked for.
+  /// The default number of cases that a proof examines.
   package static let analysisCases = Limit("cases of a proof", 2_048, .cases, "not decided")
-  /// Steps of its own that a proof takes, unless others are asked for; the budget bounds all proofs together.
+  /// The default number of steps for one proof; the budget bounds all proofs together.
   package static let analysisWork = Limit("work of one proof", 100_000_000, .steps, "not decided")
-  /// Attachments of a payload that a proof shows, unless others are asked for.
+  /// The default number of attachments in a payload that a proof shows.
   package static let witnessAttachments = Limit("payload that a proof shows", 20_000, .attachments, "not decided")
-  /// Rules among which shadows are looked for.
+  /// The most rules that are compared with one another for shadows.
   package static let shadowedRules = Limit("rules compared at once for shadows", 8, .rules, "not decided")
 
   // MARK: Files and lines
@@ -165,19 +166,19 @@ package struct Limit: Sendable {
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
   /// The most names that lines of `batch` define.
   package static let definedNames = Limit("names that batch lines define", 10_000, .names, "answer invalid-field")
-  /// The most bytes of what these names stand for.
+  /// The most bytes of all definitions of these names.
   package static let definedBytes = Limit("what these names stand for", 67_108_864, .bytes, "answer invalid-field")
-  /// How deep folders are searched.
+  /// How many levels of folders a search descends.
   package static let folderNesting = Limit("search of a folder", 24, .levels, "a warning; deeper ones are not searched")
-  /// How many files and folders a search looks at.
+  /// The most files and folders that a search looks at.
   package static let folderEntries = Limit(
     "search of a folder", 200_000, .entries, "a warning; the rest is not searched")
-  /// How deep the rules of a rule file nest.
+  /// The deepest nesting of rules in a rule file.
   package static let ruleFileNesting = Limit("nesting of a rule file", 16, .levels, "error rule-file-too-large")
-  /// How many rules a rule file has.
+  /// The most rules in a rule file.
   package static let ruleFileRules = Limit(
     "rules, or types of one, in a rule file", 1_000, .rules, "error rule-file-too-large")
-  /// How often repairs of one file are tried in turn.
+  /// The most rounds of repairs for one file.
   package static let fixRounds = Limit("repairs of one file by --fix", 50, .rounds, "what is left is reported")
 
   // MARK: Reports
@@ -187,7 +188,7 @@ package struct Limit: Sendable {
   /// The most warnings about one rule.
   package static let warnings = Limit("warnings about one rule", 200, .warnings, "how many more there are")
 
-  /// All limits, in the order in which people read them.
+  /// All limits, in reading order.
   package static var all: [Limit] {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,

@@ -2,7 +2,7 @@
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// What reading led to.
+  /// The outcome of decoding.
   enum Result {
     case bytes([UInt8])
     /// The byte at this index of the text is wrong.
@@ -11,7 +11,7 @@ enum Base64 {
     case incomplete
   }
 
-  /// Reads base64, with blanks anywhere; groups are complete, with `=` at the end where needed.
+  /// Decodes base64 with whitespace anywhere; groups must be complete, padded with `=` at the end if needed.
   static func decode(_ text: ArraySlice<UInt8>) -> Result {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
@@ -28,14 +28,14 @@ enum Base64 {
       length += 1
       if length == 4 {
         append(group, count: 3 - padding, to: &bytes)
-        // Nothing may follow a padded group: a length of zero with padding refuses it.
+        // Nothing may follow a padded group: padding with length zero rejects it.
         (group, length) = (0, 0)
       }
     }
     return length == 0 ? .bytes(bytes) : .incomplete
   }
 
-  /// Writes base64 in one line.
+  /// Encodes bytes on one line.
   static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

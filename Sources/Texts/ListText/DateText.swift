@@ -4,7 +4,7 @@ enum DateText {
   private static let referenceDay: Int64 = 11323
   private static let secondsPerDay: Int64 = 86400
 
-  /// Seconds since 2001-01-01T00:00:00Z, or `nil` if the text is no such date; a `-` may stand before the year.
+  /// Seconds since 2001-01-01T00:00:00Z, or `nil` if the text is not such a date; the year may have a `-`.
   static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
     var rest = text
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -22,7 +22,7 @@ enum DateText {
     return Double(days * secondsPerDay + hour * 3600 + minute * 60 + second)
   }
 
-  /// The text of a date, fractions of a second cut off; `nil` outside the years 0 to 9999.
+  /// The text of a date, without fractions of a second; `nil` outside the years 0 to 9999.
   static func text(_ seconds: Double) -> String? {
     guard seconds > -1e12, seconds < 1e12 else { return nil }
     let total = Int64(seconds.rounded(.down)) + referenceDay * secondsPerDay

@@ -1,13 +1,13 @@
 /// Numbers as property lists and JSON write them.
 enum NumberText {
-  /// What reading an integer led to.
+  /// The outcome of reading an integer.
   enum Integer {
     case value(PropertyListNode.Kind)
     case tooLarge
     case invalid
   }
 
-  /// Reads an integer: a sign, then decimal digits, or `0x` and hexadecimal ones.
+  /// Reads an integer: a sign, then decimal digits, or `0x` and hexadecimal digits.
   static func integer(_ text: ArraySlice<UInt8>) -> Integer {
     var digits = text
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -24,7 +24,7 @@ enum NumberText {
     return signed(magnitude, isNegative: isNegative).map { .value($0) } ?? .tooLarge
   }
 
-  /// The number that digits stand for, or `nil` if 64 bits do not hold it.
+  /// The number that digits represent, or `nil` if it does not fit in 64 bits.
   private static func magnitude(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
     var value: UInt64 = 0
     for byte in digits {
@@ -43,7 +43,7 @@ enum NumberText {
     return Int64(exactly: magnitude).map { .integer($0) } ?? .unsignedInteger(magnitude)
   }
 
-  /// Reads a real of a property list: decimal, or one of the words for infinity and for no number.
+  /// Reads a real of a property list: a decimal number, or a word for infinity or NaN.
   static func real(_ text: ArraySlice<UInt8>) -> Double? {
     if isDecimal(text) { return Double(text.text) }
     switch text.text.lowercased() {
@@ -54,7 +54,7 @@ enum NumberText {
     }
   }
 
-  /// Whether the text is a sign, digits with at most one point, and an exponent; `Double` reads more than that.
+  /// Whether the text is a sign, digits with at most one point, and an exponent; `Double` accepts more.
   private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     skipSign(&rest)

@@ -1,6 +1,6 @@
-/// Texts in other encodings turned into UTF-8.
+/// Converts text in other encodings to UTF-8.
 enum Transcoding {
-  /// UTF-8 bytes, and where in them the first thing stands that the input had no right to.
+  /// UTF-8 bytes, and the offset of the first error of the input in them.
   struct Result {
     var bytes: [UInt8] = []
     var firstInvalidOffset: Int?

@@ -1,10 +1,10 @@
-/// How many columns texts take where every letter is equally wide, as in a terminal.
+/// The width of text in columns, where every letter is equally wide, such as in a terminal.
 ///
-/// Approximates "East Asian Width" (Unicode Standard Annex 11) by ranges: ideographs, syllables, full-width forms, flags and
-/// emoji take two columns, and everything else one. A character counts as its first scalar, since marks and joined emoji
-/// take no columns of their own; a mark that nothing stands before takes none.
+/// Approximates "East Asian Width" (Unicode Standard Annex 11) by ranges: ideographs, syllables, full-width forms,
+/// flags and emoji take two columns, and everything else one. A character counts as its first scalar, since marks and
+/// joined emoji take no extra columns; a mark with no character before it takes none.
 package enum DisplayWidth {
-  /// The columns of a text in which no tab stands.
+  /// The columns of a text without tabs.
   package static func of(_ text: String) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
@@ -14,7 +14,7 @@ package enum DisplayWidth {
     character.unicodeScalars.first.map { of($0) } ?? 0
   }
 
-  /// The text with spaces behind it up to a width.
+  /// The text padded with spaces up to a width.
   package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - of(text)))
   }

@@ -1,9 +1,9 @@
-/// How many typing mistakes lie between two words.
+/// The number of typing mistakes between two words.
 ///
-/// A mistake is a letter too many, one too few, a wrong one, or two neighbours exchanged; ASCII case does not count.
-/// Letters are bytes of UTF-8.
+/// A mistake is one extra, missing or wrong letter, or two neighbours swapped; ASCII case does not count. Letters are
+/// bytes of UTF-8.
 package enum EditDistance {
-  /// The number of mistakes between two words, or `nil` when there are more than a limit.
+  /// The number of mistakes between two words, or `nil` above a limit.
   ///
   /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
@@ -11,12 +11,12 @@ package enum EditDistance {
     return between(left.utf8.map(ASCII.folded), right.utf8.map(ASCII.folded), limit: limit)
   }
 
-  /// A question for what was meant, as the end of a message; empty without a proposal.
+  /// A "did you mean" question as the end of a message; empty without proposals.
   package static func question(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { "'\($0)'" }))?"
   }
 
-  /// A question for the candidates that are nearest to a word, as the end of a message; empty if none is near.
+  /// A "did you mean" question with the candidates nearest to a word, as the end of a message; empty if none is near.
   package static func question(for word: String, among candidates: [String], count: Int = 3) -> String {
     question(nearest(to: word, in: candidates, count: count))
   }
@@ -24,12 +24,12 @@ package enum EditDistance {
   /// The candidates that are nearest to a word.
   ///
   /// - Parameters:
-  ///   - word: what was written.
-  ///   - candidates: what could have been meant.
-  ///   - limit: the greatest number of mistakes; `nil` allows a third of the word's length, rounded, but three at most.
+  ///   - word: the word that was written.
+  ///   - candidates: the words that may have been meant.
+  ///   - limit: the greatest number of mistakes; `nil` allows a third of the word's length, rounded, but at most three.
   ///   - count: the greatest number of answers.
-  /// - Returns: those candidates that share the smallest number of mistakes, in their own order, and only those that the
-  ///   word is the beginning of if there are such; none if all lie beyond the limit.
+  /// - Returns: the candidates with the fewest mistakes, in the order given; if the word is the beginning of some of
+  ///   them, only these. None if all exceed the limit.
   package static func nearest(to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3) -> [String] {
     let letters = word.utf8.count
     var limit = limit ?? min(3, (letters + 1) / 3)
@@ -48,10 +48,10 @@ package enum EditDistance {
     return Array((continuations.isEmpty ? found : continuations).prefix(max(0, count)))
   }
 
-  /// The length of the longest word for which candidates are sought, in bytes.
+  /// The length of the longest word for which candidates are sought, in bytes; the comparison takes quadratic time.
   package static let lengthLimit = 256
 
-  /// The restricted distance of Damerau and Levenshtein; what both words begin and end with in common costs nothing.
+  /// The restricted distance of Damerau and Levenshtein; common beginnings and ends of both words cost nothing.
   private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     var start = 0
     let shorter = min(left.count, right.count)
@@ -64,7 +64,7 @@ package enum EditDistance {
     return mistakes(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
   }
 
-  /// The distance row by row; stops as soon as a whole row is beyond the limit.
+  /// Computes the distance row by row; stops as soon as a whole row exceeds the limit.
   private static func mistakes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
     if left.isEmpty || right.isEmpty {
       return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil

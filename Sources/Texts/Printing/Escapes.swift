@@ -1,36 +1,36 @@
-/// Texts that strangers chose as parts of each output format, in which they are text and nothing else.
+/// Escapes untrusted text for each output format, so that it is nothing but text there.
 ///
-/// All of them show the characters that cannot be seen or that act on a terminal as code points.
+/// All of them show invisible characters, and characters that act on a terminal, as code points.
 package enum Escapes {
-  /// Contents and attributes of HTML, in quotes of either kind, on one line.
+  /// Content or attribute of HTML, in quotes of either kind, on one line.
   package static func html(_ text: String) -> String {
     replacing(VisibleText.line(text)) { $0 == "'" ? "&#39;" : xmlEntity($0) }
   }
 
-  /// What stands between two tags of XML, with its lines.
+  /// Content between two tags of XML, with its lines.
   package static func xml(_ text: String) -> String {
     replacing(VisibleText.lines(text)) { $0 == "\"" ? nil : xmlEntity($0) }
   }
 
-  /// What stands between the double quotes of an attribute of XML, on one line.
+  /// Content of a double-quoted XML attribute, on one line.
   package static func xmlAttribute(_ text: String) -> String {
     replacing(VisibleText.line(text)) { xmlEntity($0) }
   }
 
-  /// A message of a command that a GitHub workflow reads in its log, with its line breaks.
+  /// A message of a workflow command, which GitHub reads in a log, with its line breaks.
   ///
   /// Source: "Workflow commands for GitHub Actions", GitHub documentation.
   package static func workflowMessage(_ text: String) -> String {
     replacing(VisibleText.lines(text)) { workflowEscape($0) }
   }
 
-  /// The value of a property of such a command.
+  /// The value of a property of a workflow command.
   package static func workflowProperty(_ text: String) -> String {
     replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
   }
 
-  /// A field of comma-separated values, in quotes where it needs them; what a spreadsheet would take for a formula stands
-  /// behind an apostrophe.
+  /// A field of comma-separated values, quoted if necessary; an apostrophe precedes text that a spreadsheet would take
+  /// for a formula.
   ///
   /// Source: RFC 4180; "CSV Injection", OWASP.
   package static func csv(_ text: String) -> String {
@@ -40,14 +40,15 @@ package enum Escapes {
     return "\"" + replacing(text) { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 
-  /// What stands between the quotes of a label for Graphviz, which also knows the entities of HTML.
+  /// Content of a quoted label for Graphviz, which also understands HTML entities.
   package static func dot(_ text: String) -> String {
     replacing(VisibleText.line(text)) { $0 == "\"" ? "\\\"" : $0 == "\\" ? "\\\\" : $0 == "&" ? "&amp;" : nil }
   }
 
-  /// What stands between the quotes of a label for Mermaid.
+  /// Content of a quoted label for Mermaid.
   ///
-  /// It reads Markdown and HTML in labels, so all that is not common in identifiers is written as a number.
+  /// Mermaid reads Markdown and HTML in labels, so every character that is uncommon in identifiers is written as a
+  /// number.
   package static func mermaid(_ text: String) -> String {
     replacing(VisibleText.line(text)) { scalar in
       guard scalar.isASCII else { return nil }
@@ -70,7 +71,7 @@ package enum Escapes {
     scalar == "%" ? "%25" : scalar == "\n" ? "%0A" : nil
   }
 
-  /// The text with some scalars replaced.
+  /// Replaces some scalars of a text.
   static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

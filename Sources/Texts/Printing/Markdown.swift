@@ -1,6 +1,6 @@
-/// Pieces of Markdown, in which nothing that a stranger chose acts.
+/// Pieces of Markdown in which untrusted text has no effect.
 package enum Markdown {
-  /// Text on one line in which nothing is taken for markup, fit for the cell of a table.
+  /// Text on one line in which nothing is taken for markup, suitable for a table cell.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for character in VisibleText.line(text) {
@@ -10,7 +10,7 @@ package enum Markdown {
     return result
   }
 
-  /// Text on one line as code, in as many backquotes as it takes.
+  /// Text on one line as code, in as many backquotes as necessary.
   package static func code(_ text: String) -> String {
     let text = VisibleText.line(text)
     let longest = longestRun(of: "`", in: text)
@@ -19,12 +19,12 @@ package enum Markdown {
     return fence + pad + text + pad + fence
   }
 
-  /// Text on one line as code in the cell of a table, where a bar is escaped even within code.
+  /// Text on one line as code in a table cell, where bars must be escaped even within code.
   package static func cellCode(_ text: String) -> String {
     Escapes.replacing(code(text)) { $0 == "|" ? "\\|" : nil }
   }
 
-  /// Lines of code, each behind a margin.
+  /// Lines of code, each after a margin.
   package static func block(_ text: String, margin: String = "") -> String {
     let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: text) + 1))
     let lines = [fence] + text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) } + [fence]

@@ -1,6 +1,6 @@
-/// Signs and lines as a terminal shows them that knows ASCII alone.
+/// ASCII replacements for signs and lines, for terminals without Unicode.
 package enum PlainSigns {
-  /// The text with other signs in place of those that answers are drawn with.
+  /// Replaces the signs that answers are drawn with.
   package static func replacing(_ text: String) -> String {
     Escapes.replacing(text) { scalar in
       switch scalar {

@@ -1,12 +1,12 @@
-/// Words as a shell reads them.
+/// Words in shell syntax.
 package enum ShellWord {
-  /// The word as it is where a shell reads it so, and else in quotes.
+  /// The word unchanged if a shell reads it unchanged, otherwise in quotes.
   package static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./=:,@%+".utf8.contains($0) }
     return isPlain ? word : inQuotes(word)
   }
 
-  /// Whether a quote is open behind a part of a line; behind a backslash none opens or closes.
+  /// Whether a part of a line leaves a quote open; a backslash escapes a quote.
   package static func isOpen(_ part: String) -> Bool {
     var (isOpen, isEscaped) = (false, false)
     for byte in part.utf8 {
@@ -16,7 +16,7 @@ package enum ShellWord {
     return isOpen
   }
 
-  /// The word between single quotes; with control characters, as bash and zsh read their escapes.
+  /// The word between single quotes; with control characters, in the escape syntax of bash and zsh.
   package static func inQuotes(_ word: String) -> String {
     guard word.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
       return "'" + word.replacing("'", by: "'\\''") + "'"

@@ -1,17 +1,17 @@
-// The standard library's methods for these come with all of regular expressions, a tenth of what is installed.
+// The standard library's methods for these pull in all of regular expressions, a tenth of the installed size.
 
 extension String {
-  /// The text with another in place of each of one scalar.
+  /// The text with each occurrence of a scalar replaced.
   package func replacing(_ scalar: Unicode.Scalar, by other: String) -> String {
     Escapes.replacing(self) { $0 == scalar ? other : nil }
   }
 
-  /// Whether another text stands somewhere in this one, byte for byte.
+  /// Whether this text contains another, byte for byte.
   package func holds(_ part: String) -> Bool { self[...].divided(at: part) != nil }
 }
 
 extension Substring {
-  /// What stands before and after the first occurrence of another text, byte for byte; `nil` if there is none.
+  /// The text before and after the first occurrence of another text, byte for byte; `nil` if there is none.
   package func divided(at part: String) -> (before: Substring, after: Substring)? {
     guard let place = Array(utf8)[...].place(of: Array(part.utf8)) else { return nil }
     let start = utf8.index(startIndex, offsetBy: place)
@@ -20,12 +20,12 @@ extension Substring {
 }
 
 extension String {
-  /// Whether it is a placeholder of a template, such as `__BUNDLE_VERSION__`, which a build step fills.
+  /// Whether this is a placeholder of a template, such as `__BUNDLE_VERSION__`, which a build step fills.
   package var isPlaceholder: Bool { utf8.count > 4 && hasPrefix("__") && hasSuffix("__") }
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without leading and trailing whitespace.
   package func trimmingBlanks() -> String {
     let isBlank: (Character) -> Bool = { $0.isWhitespace }
     guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }

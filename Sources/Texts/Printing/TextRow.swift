@@ -1,31 +1,31 @@
-/// A line for people before a screen says how wide it is: what it begins with, and the text that may go on below itself.
+/// A line of output before its width is known: a head, and a text that may be wrapped.
 ///
-/// A literal is a row, indented as far as it is written: what continues it is, too. `\(body:)` in it says where the text
-/// begins, so that what stands before is a label, a sign or a number: `"  - \(body: text)"`. Every other text in it is shown
-/// by ``VisibleText``, whoever chose it.
+/// A string literal makes a row; its leading spaces also indent the continuation lines. `\(body:)` marks the start of
+/// the text, so that everything before it is a label, a sign or a number: `" - \(body: text)"`. Every other
+/// interpolated text is shown by ``VisibleText``, whatever its origin.
 package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// How a row is broken.
+  /// The way a row is wrapped.
   package enum Kind: Hashable, Sendable {
-    /// Between its words.
+    /// Between words.
     case words
-    /// As a command, which can be pasted with its line breaks.
+    /// As a command that can be pasted with its line breaks.
     case command
-    /// Not where programs look for it: the first line of a diagnostic or of a note.
+    /// Never, because tools parse it: the first line of a diagnostic or a note.
     case headline
-    /// Around the mark that stands below a line of a file.
+    /// Around the mark that appears below a line of a file.
     case excerpt(mark: String)
   }
 
-  /// What the row begins with: a label, a sign, the lines of a tree.
+  /// The start of the row: a label, a sign, the lines of a tree.
   package private(set) var head: String
   package private(set) var body: String
-  /// What stands in place of the head on lines that continue the row; `nil` for blanks.
+  /// The text that replaces the head on continuation lines; `nil` for spaces.
   package private(set) var rest: String?
   package let kind: Kind
 
   /// - Parameters:
-  ///   - head: what the row begins with, safe to print.
-  ///   - rest: what stands in its place on lines that continue the row; blanks unless given.
+  ///   - head: the start of the row, safe to print.
+  ///   - rest: the text that replaces the head on continuation lines; spaces by default.
   package init(head: String = "", rest: String? = nil, _ body: String, _ kind: Kind = .words) {
     (self.head, self.rest, self.body, self.kind) = (head, rest, VisibleText.line(body), kind)
   }
@@ -33,13 +33,13 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// A command that can be copied.
   package init(head: String = "", command: String) { self.init(head: head, command, .command) }
 
-  /// What is said beside an answer, which no line below is taken for a part of.
+  /// A remark in addition to an answer, indented so that nothing below looks like a part of it.
   package static func remark(_ text: String) -> TextRow { TextRow(rest: "  ", text) }
 
-  /// What says where something is wrong.
+  /// The line that says where something is wrong.
   package static func headline(_ text: String) -> TextRow { TextRow(rest: "  ", text, .headline) }
 
-  /// The line of a file with a mark below it, behind the line's number; both keep their tabs.
+  /// A line of a file with a mark below it, after the line's number; both keep their tabs.
   package static func excerpt(_ number: String, _ line: String, mark: String) -> TextRow {
     let blanks = String(repeating: " ", count: number.utf8.count)
     var row = TextRow(head: "\(number) | ", rest: "\(blanks) | ", "", .excerpt(mark: mark))
@@ -47,7 +47,7 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
     return row
   }
 
-  /// The lines of a text that was laid out elsewhere, with the tabs that indent them.
+  /// The lines of a text that is already laid out, with the tabs that indent them.
   package static func rows(of text: String) -> [TextRow] {
     let lines = VisibleText.lines(text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { TextRow(line: String(Substring($0))) }
@@ -66,35 +66,35 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
     if let head = parts.head { (self.head, body) = (head, parts.text) }
   }
 
-  /// The row further to the right, behind blanks or a label that rows without a rest of their own are continued under.
+  /// The row after a label or spaces; continuation lines are indented under it if the row has no `rest`.
   package func behind(_ head: String) -> TextRow {
     var row = self
     (row.head, row.rest) = (head + self.head, rest.map { head + $0 })
     return row
   }
 
-  /// Adds words that stay on one line, behind some blanks.
+  /// Appends words that stay on one line, after some spaces.
   package mutating func append(_ words: String, gap: Int) {
     body += String(repeating: " ", count: gap) + VisibleText.line(words).replacing(" ", by: String(Self.joint))
   }
 
-  /// The row with other texts in place of its own, none of which becomes two lines.
+  /// The row with each of its texts replaced; none of them becomes two lines.
   package func map(_ text: (String) -> String) -> TextRow {
     var row = TextRow(head: text(head), rest: rest.map(text), "", kind)
     row.body = text(body)
     return row
   }
 
-  /// Whether it parts others.
+  /// Whether the row is a blank line.
   package var isEmpty: Bool { head.isEmpty && body.isEmpty }
 
-  /// The row on as many columns as it takes, without its line end.
+  /// The row without wrapping and without a line break.
   package var text: String {
     let line = (head + body).replacing(Self.joint, by: " ")
     return if case .excerpt(let mark) = kind { "\(line)\n\(rest ?? "")\(mark)" } else { line }
   }
 
-  /// A blank at which no line is broken; no text of a stranger holds one, since it is shown as a code point.
+  /// A space that never breaks a line; untrusted text cannot contain it, since it is shown as a code point.
   package static let joint: Unicode.Scalar = "\u{A0}"
 
   /// The parts of a literal.
@@ -110,17 +110,17 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ value: Int) { text += String(value) }
 
-    /// The text behind the head.
+    /// Appends the text that follows the head.
     package mutating func appendInterpolation(body: String) { (head, text) = (text, VisibleText.line(body)) }
   }
 }
 
 extension Sequence<TextRow> {
-  /// The rows on as many columns as they take, each ended by a line feed.
+  /// The rows without wrapping, each ended by a line feed.
   package var text: String { map { $0.text + "\n" }.joined() }
 }
 
 extension Sequence<[TextRow]> {
-  /// All rows, with an empty one between those of each.
+  /// All rows, with an empty one between groups.
   package var parted: [TextRow] { Array(joined(separator: [""])) }
 }

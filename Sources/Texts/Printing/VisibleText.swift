@@ -1,14 +1,14 @@
-/// Makes texts that strangers chose safe to print: names of files and bundles, type identifiers, rules, whatever they hold.
+/// Makes untrusted text safe to print: names of files and bundles, type identifiers, rules, whatever they contain.
 ///
-/// A character that cannot be seen, drives a terminal, breaks a line or turns the direction of writing stands as its code
-/// point: `[U+200B]`. What joins the parts of one emoji is a part of something that is seen.
+/// A character that is invisible, controls a terminal, breaks a line or changes the writing direction appears as its
+/// code point: `[U+200B]`. Characters that join the parts of an emoji are kept, because the emoji is visible.
 package enum VisibleText {
   /// The text on one line.
   package static func line(_ text: String) -> String {
     shown(text) { isVisible($0) }
   }
 
-  /// The text with its own lines, and with the tabs that indent them.
+  /// The text with its lines and the tabs that indent them.
   package static func lines(_ text: String) -> String {
     shown(text) { isVisible($0) || $0 == "\n" || $0 == "\t" }
   }
@@ -18,13 +18,13 @@ package enum VisibleText {
     lines.map { line($0) + "\n" }.joined()
   }
 
-  /// The text in one row of a table: every stretch of white space is one space, and there is none at either end.
+  /// The text as one row of a table: each run of whitespace becomes one space, and both ends are trimmed.
   package static func row(_ text: String) -> String {
     let words = text.unicodeScalars.split { isWhiteSpace($0.value) }
     return line(words.map { String($0) }.joined(separator: " "))
   }
 
-  /// A text from a file in quotes, cut to a length that fits a sentence.
+  /// A text from a file in quotes, shortened to fit in a sentence.
   package static func quoted(_ text: String) -> String {
     let isLong = !text.unicodeScalars.dropFirst(80).isEmpty
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(80)))
@@ -57,7 +57,7 @@ package enum VisibleText {
     return result
   }
 
-  /// Whether a character makes an emoji of what stands before and behind it, or a coloured one of what stands before it.
+  /// Whether a character joins its neighbours to one emoji, or colours the one before it.
   private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{200D}" || scalar == "\u{FE0F}"
   }
@@ -66,13 +66,13 @@ package enum VisibleText {
     (0x2190...0x2BFF).contains(scalar.value) || (0x1F000...0x1FAFF).contains(scalar.value)
   }
 
-  /// The code point, with four digits at least.
+  /// The code point, with at least four digits.
   package static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
   }
 
-  /// Whether a character can be seen and changes nothing around it.
+  /// Whether a character is visible and changes nothing around it.
   ///
   /// Source: the properties Default_Ignorable_Code_Point, Bidi_Control and White_Space of the Unicode Character Database,
   /// and its control characters and noncharacters.

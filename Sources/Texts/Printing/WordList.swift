@@ -1,9 +1,9 @@
-/// Several words as a part of a sentence.
+/// Several words as part of a sentence.
 package enum WordList {
   /// The longest list that is written in full.
   private static let limit = 8
 
-  /// A list with commas and a last "or"; of a long one the first few.
+  /// A list with commas and a last "or"; only the first few of a long one.
   package static func list(_ parts: [String], _ conjunction: String = "or") -> String {
     if parts.count > limit {
       let rest = parts.count - limit + 2
@@ -18,13 +18,13 @@ package enum WordList {
     return joined(parts.dropLast()) + " \(conjunction) " + last
   }
 
-  /// The first few of a list, and how many more there are.
+  /// The first few of a list, and the number of others.
   package static func some(_ parts: [String], limit: Int = 3) -> String {
     guard parts.count > limit + 1 else { return list(parts, "and") }
     return joined(parts.prefix(limit)) + " and \(parts.count - limit) more"
   }
 
-  /// An array of its own, since the standard library joins slices with code that is made for any collection.
+  /// Joins an array, because joining a slice makes the standard library add code for any collection.
   private static func joined(_ parts: ArraySlice<String>) -> String { Array(parts).joined(separator: ", ") }
 
   /// A number with its noun.
@@ -32,7 +32,7 @@ package enum WordList {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
   }
 
-  /// A text cut to a length that fits into a sentence.
+  /// A text shortened to fit in a sentence.
   package static func shortened(_ text: String, to length: Int = 100) -> String {
     text.count > length ? String(text.prefix(length)) + "…" : text
   }

@@ -1,7 +1,7 @@
-/// How a text is written between two tags.
+/// The way text is escaped between two tags.
 ///
-/// `&` and `<` are always escaped, and `>` behind `]]`. Xcode escapes more; what it once escaped is kept so, because a
-/// change of spelling alone would hide the real changes in a review.
+/// `&` and `<` are always escaped, and `>` after `]]`. Xcode escapes more; existing escapes are kept, because a mere
+/// change of spelling would hide the real changes in a review.
 package struct XMLEscapes: Hashable {
   /// Whether `>` is written `&gt;`.
   package let escapesGreaterThan: Bool
@@ -10,10 +10,10 @@ package struct XMLEscapes: Hashable {
   /// Whether `'` is written `&apos;`.
   package let escapesApostrophes: Bool
 
-  /// Escapes only what must be.
+  /// Escapes only the necessary characters.
   package static let least = XMLEscapes(escapesGreaterThan: false, escapesQuotes: false, escapesApostrophes: false)
 
-  /// The text with its escapes.
+  /// The text with escapes, in UTF-8.
   package func encode(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
     for byte in text.utf8 {
@@ -22,7 +22,7 @@ package struct XMLEscapes: Hashable {
     return output
   }
 
-  /// The text with its escapes, as a text.
+  /// The text with escapes.
   package func text(_ text: String) -> String { String(decoding: encode(text), as: UTF8.self) }
 
   private func entity(_ byte: UInt8, after output: [UInt8]) -> String? {
@@ -39,7 +39,7 @@ package struct XMLEscapes: Hashable {
 }
 
 extension XMLEscapes {
-  /// Escapes as another text does.
+  /// Escapes the same characters as another text.
   package init(of written: ArraySlice<UInt8>) {
     let bytes = Array(written)
     self.init(
@@ -47,17 +47,17 @@ extension XMLEscapes {
       escapesApostrophes: Bytes.contains(bytes, "&apos;"))
   }
 
-  /// The five entities that every file has.
+  /// The five entities predefined by XML.
   private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
     ("quot", "\""), ("lt", "<"), ("gt", ">"), ("apos", "'"), ("amp", "&"),
   ]
 
-  /// The character that one of the five entities stands for.
+  /// The character that one of the five entities represents.
   package static func character(named name: String) -> Unicode.Scalar? {
     entities.first { $0.name == name }?.scalar
   }
 
-  /// A part of a file's text as people read it: the five entities that every file has stand for their characters.
+  /// A part of a file as people read it, with the five entities replaced by their characters.
   package static func shown(_ text: String) -> String {
     var parts = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
       String(Substring($0))

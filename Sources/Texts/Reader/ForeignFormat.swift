@@ -1,6 +1,6 @@
-/// Recognises what is not a property list that can be read, to say so by name.
+/// Recognises other formats than readable property lists, so that the error can name them.
 enum ForeignFormat {
-  /// The error for a text that does not begin as XML, or `nil` if it does.
+  /// The error for a text that does not begin like XML, or `nil` if it does.
   static func error(for source: SourceText) -> PropertyListError? {
     var cursor = ByteCursor(source.bytes)
     cursor.skipBlanks()

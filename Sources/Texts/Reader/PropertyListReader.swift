@@ -1,12 +1,12 @@
 /// Reads property lists, XML or binary, whichever the bytes are.
 public enum PropertyListReader {
-  /// Whether a text begins as an OpenStep list does, which is known and not read.
+  /// Whether a text begins like an OpenStep list, which is recognised but not supported.
   package static func beginsAsOpenStep(_ source: SourceText) -> Bool {
     ForeignFormat.error(for: source)?.diagnostic.id == PropertyListFault.openStepFormat.rawValue
   }
 
-  /// Whether bytes begin as a property list does: with the signature of a binary one, or with `<` behind blanks and a byte
-  /// order mark, in UTF-8 or UTF-16.
+  /// Whether bytes begin like a property list: with the signature of a binary one, or with `<` after whitespace and a
+  /// byte order mark, in UTF-8 or UTF-16.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: BinaryReader.signature.prefix(6)) { return true }
     let head: [UInt8]
@@ -21,8 +21,8 @@ public enum PropertyListReader {
 
   /// Reads a property list.
   ///
-  /// XML may be UTF-8, US-ASCII, ISO 8859-1 or UTF-16, with a byte order mark or a declaration; blanks may stand
-  /// before it. No external file is read and no entity of a document type declaration is expanded.
+  /// XML may be UTF-8, US-ASCII, ISO 8859-1 or UTF-16, with a byte order mark or a declaration, and whitespace before
+  /// it. No external file is read and no entity of a document type declaration is expanded.
   ///
   /// - Parameter source: the bytes of the file; whether it calls itself binary does not matter.
   /// - Returns: the value with all its places; bounds are those of `Limit`.

@@ -1,6 +1,6 @@
-/// Known places in a text, close enough to each other that any place is found by a short count from one of them.
+/// Known places in a text, close enough together to find any place by a short count from one of them.
 ///
-/// It is made of the text alone, so that two of them never tell texts apart: all are equal.
+/// An index follows from its text, so two indexes never make texts differ: all are equal.
 struct LineIndex: Hashable, Sendable {
   /// A byte offset with its line and column.
   struct Mark {
@@ -9,12 +9,12 @@ struct LineIndex: Hashable, Sendable {
     var column: Int
   }
 
-  /// How many bytes lie between marks, about.
+  /// The approximate number of bytes between marks; a search counts at most this many.
   private static let stride = 128
 
   private var marks: [Mark] = []
 
-  /// No marks, for a text that was not prepared.
+  /// No marks, for a text that is not indexed.
   init() {}
 
   /// The marks of a text.

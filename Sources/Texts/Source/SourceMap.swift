@@ -1,8 +1,8 @@
-/// Where the bytes of a decoded string stand in the file that it was read from.
+/// Maps a decoded string to the bytes of the file that it came from.
 ///
-/// XML entities, CDATA sections and JSON escapes make a string shorter than its source. A map is a list of anchors: from
-/// an anchor's decoded offset up to the next anchor, either both texts run in step (`isLiteral`), or the whole decoded
-/// stretch stands for the whole source stretch (an entity, an escape).
+/// XML entities, CDATA sections and JSON escapes make a string shorter than its source. A map is a list of anchors:
+/// from an anchor's decoded offset up to the next anchor, either both texts run in step (`isLiteral`), or the whole
+/// decoded stretch corresponds to the whole source stretch (an entity, an escape).
 package struct SourceMap: Hashable, Sendable {
   /// The start of a stretch.
   package struct Anchor: Hashable, Sendable {
@@ -27,7 +27,7 @@ package struct SourceMap: Hashable, Sendable {
     self.anchors = anchors
   }
 
-  /// The map of a string that stands in the file as it is, from an offset on.
+  /// The map of a string that the file contains unchanged, from an offset on.
   package init(startingAt source: Int) {
     anchors = [Anchor(decoded: 0, source: source, isLiteral: true)]
   }

@@ -1,9 +1,9 @@
 /// A half-open range of byte offsets in a source text.
 ///
-/// Offsets count bytes from the start of the text, which are those of the file where `SourceText/addressesFile` says
-/// so. An empty range marks a place between two bytes.
+/// Offsets count bytes from the start of the text. `SourceText/addressesFile` says whether these are the bytes of the
+/// file. An empty range marks a place between two bytes.
 public struct SourceRange: Hashable, Sendable {
-  // Every token has one, so that other modules see through it.
+  // Every token has one, so other modules inline the accessors.
   @usableFromInline let lower: Int32
   @usableFromInline let upper: Int32
 
@@ -11,7 +11,7 @@ public struct SourceRange: Hashable, Sendable {
   @inlinable
   public var lowerBound: Int { Int(lower) }
 
-  /// The offset behind the last byte; never below ``lowerBound``.
+  /// The offset after the last byte; never below ``lowerBound``.
   @inlinable
   public var upperBound: Int { Int(upper) }
 
@@ -19,11 +19,11 @@ public struct SourceRange: Hashable, Sendable {
   @inlinable
   package var count: Int { upperBound - lowerBound }
 
-  /// Whether the range holds no byte.
+  /// Whether the range is empty.
   @inlinable
   package var isEmpty: Bool { lower == upper }
 
-  /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 and reversed bounds are brought into order.
+  /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 are clamped, and reversed bounds make an empty range.
   @inlinable
   package init(_ lowerBound: Int, _ upperBound: Int) {
     lower = Int32(clamping: max(0, lowerBound))
@@ -36,10 +36,10 @@ public struct SourceRange: Hashable, Sendable {
     self.init(offset, offset)
   }
 
-  /// The range for nodes that come from no text.
+  /// The range of nodes that were not read from a text.
   public static let none = SourceRange(0, 0)
 
-  /// The smallest range that holds both.
+  /// The smallest range that contains both.
   package func union(_ other: SourceRange) -> SourceRange {
     SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
   }

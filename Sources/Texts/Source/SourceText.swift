@@ -1,35 +1,35 @@
-/// A text with a name, kept as UTF-8 bytes; the thing that ranges and diagnostics point into.
+/// A text with a name, kept as UTF-8 bytes, that ranges and diagnostics refer to.
 public struct SourceText: Hashable, Sendable {
-  /// What people call the text: a path, or a word such as `<rule>`.
+  /// The name of the text for people: a path, or a word such as `<rule>`.
   public let name: String
 
-  /// The text as UTF-8; it may hold invalid sequences if the input did.
+  /// The text as UTF-8; it may contain invalid sequences if the input did.
   public let bytes: [UInt8]
 
-  /// What offsets in the text mean in the file that it was read from.
+  /// The relation between offsets in the text and offsets in the file.
   package enum Origin: String, Hashable, Sendable, CaseIterable {
     /// The bytes are the file's: ranges address them, and repairs may replace them.
     case verbatim
-    /// The bytes were decoded from the file, as from UTF-16 or ISO 8859-1: lines and columns hold, offsets do not.
+    /// The bytes were decoded from another encoding, such as UTF-16: lines and columns are right, offsets are not.
     case decoded
-    /// The file is a binary property list: ranges address its bytes, which cannot be changed in part, and there are no
+    /// The file is a binary property list: ranges refer to its bytes, which cannot be edited in place, and it has no
     /// lines.
     case binary
   }
 
-  /// What offsets in the text mean in the file that it was read from.
+  /// The relation between offsets in the text and offsets in the file.
   package let origin: Origin
 
-  /// Whether the text has no lines to show, as a binary property list.
+  /// Whether the text has no lines to show, such as a binary property list.
   package var isBinary: Bool { origin == .binary }
 
-  /// Whether ranges address the bytes of the file itself.
+  /// Whether ranges refer to the bytes of the file itself.
   package var addressesFile: Bool { origin != .decoded }
 
-  /// Whether the file can be changed by replacing the bytes of ranges; where it cannot, the linter gives no repairs.
+  /// Whether the file can be edited by replacing ranges; if not, the linter offers no repairs.
   package var isEditable: Bool { origin == .verbatim }
 
-  /// What makes finding places fast, if the text was prepared for it.
+  /// Speeds up finding places, if the text is indexed.
   private var index = LineIndex()
 
   /// Makes a text of a file's bytes.
@@ -37,7 +37,7 @@ public struct SourceText: Hashable, Sendable {
     self.init(name: name, bytes: bytes, origin: .verbatim)
   }
 
-  /// Makes a text of bytes that came from a file in some way.
+  /// Makes a text of bytes with a given origin.
   package init(name: String, bytes: [UInt8], origin: Origin) {
     (self.name, self.bytes, self.origin) = (name, bytes, origin)
   }
@@ -49,16 +49,16 @@ public struct SourceText: Hashable, Sendable {
 
   /// A place as editors count: both from 1, columns in UTF-16 code units.
   public struct Position: Hashable, Sendable {
-    /// The line, counted from 1; a line ends behind LF, CR, or CR LF.
+    /// The line, counted from 1; a line ends after LF, CR, or CR LF.
     public let line: Int
 
-    /// The column, counted from 1 in UTF-16 code units, as the Language Server Protocol and the editors built on it do.
+    /// The column, counted from 1 in UTF-16 code units, as in the Language Server Protocol and the editors built on it.
     ///
-    /// A character outside of the basic plane, as an emoji, counts twice, and each accent that is written apart once.
+    /// A character outside the basic plane, such as an emoji, counts twice; each combining accent counts once.
     public let column: Int
   }
 
-  /// The place of a byte offset; an offset behind the end means the end.
+  /// The place of a byte offset; an offset past the end means the end.
   ///
   /// - Complexity: linear in the offset; logarithmic for a text that is `indexed()`.
   public func position(at offset: Int) -> Position {
@@ -69,7 +69,7 @@ public struct SourceText: Hashable, Sendable {
     return Position(line: place.line, column: place.column)
   }
 
-  /// The same text, prepared for being asked for many places.
+  /// The same text with an index, for many lookups of places.
   ///
   /// - Complexity: linear in the text.
   package func indexed() -> SourceText {
@@ -85,12 +85,12 @@ public struct SourceText: Hashable, Sendable {
     return text
   }
 
-  /// Where counting begins: behind a byte order mark.
+  /// The start of counting: after a byte order mark.
   var firstMark: LineIndex.Mark {
     LineIndex.Mark(offset: bytes.startOfText, line: 1, column: 1)
   }
 
-  /// Counts on to an offset behind a mark; inside of a CR LF, the CR is a column.
+  /// Counts from a mark to an offset; inside a CR LF, the CR is a column.
   func advance(_ mark: LineIndex.Mark, to end: Int) -> LineIndex.Mark {
     bytes.withUnsafeBufferPointer { bytes in
       var mark = mark
@@ -108,9 +108,9 @@ public struct SourceText: Hashable, Sendable {
     }
   }
 
-  /// The bytes of the line that holds an offset, without its line break.
+  /// The bytes of the line that contains an offset, without its line break.
   ///
-  /// - Parameter reach: how many bytes before and behind the offset are looked at.
+  /// - Parameter reach: the number of bytes before and after the offset to look at.
   package func lineRange(around offset: Int, reach: Int = .max) -> Range<Int> {
     let place = min(max(0, offset), bytes.count)
     let first = place - min(place, reach)
@@ -125,7 +125,7 @@ public struct SourceText: Hashable, Sendable {
   /// The line of a byte offset, counted from 1.
   package func line(at offset: Int) -> Int { position(at: offset).line }
 
-  /// The lines that a range reaches into, without their line breaks; one at least.
+  /// The lines that a range touches, without their line breaks; at least one.
   package func lines(of range: SourceRange) -> [SourceRange] {
     var lines: [SourceRange] = []
     var next: Int? = range.lowerBound
@@ -147,7 +147,7 @@ public struct SourceText: Hashable, Sendable {
     byte == 0x0A || byte == 0x0D
   }
 
-  /// The offset behind the line break that begins at an offset, if one does.
+  /// The end of the line break that begins at an offset, if there is one.
   private func lineBreakEnd(at index: Int) -> Int? {
     switch bytes[index] {
     case 0x0A: index + 1
@@ -158,7 +158,7 @@ public struct SourceText: Hashable, Sendable {
 }
 
 extension SourceText {
-  /// The bytes of a range, as far as there are any.
+  /// The bytes of a range, clamped to the text.
   package func slice(_ range: SourceRange) -> ArraySlice<UInt8> {
     let end = min(range.upperBound, bytes.count)
     return bytes[min(range.lowerBound, end)..<end]
@@ -166,13 +166,13 @@ extension SourceText {
 }
 
 extension String {
-  /// The last part of a path; the text itself if it names no part.
+  /// The last component of a path; the whole text if there is none.
   package var lastPathPart: String {
     split(separator: "/").last.map { String($0) } ?? self
   }
 }
 
 extension SourceText: CustomStringConvertible {
-  /// The name and the size; the bytes are not for reading.
+  /// The name and the size, without the bytes.
   public var description: String { "\(name), \(bytes.count) bytes" }
 }

@@ -1,8 +1,8 @@
-/// A change to a text: bytes that take the place of a range.
+/// A change to a text: replaces the bytes of a range.
 package struct TextEdit: Hashable, Sendable {
-  /// The bytes that go; an empty range for an insertion.
+  /// The bytes to remove; an empty range for an insertion.
   package let range: SourceRange
-  /// The bytes that come.
+  /// The bytes to insert.
   package let replacement: [UInt8]
 
   package init(replacing range: SourceRange, with replacement: [UInt8]) {
@@ -12,10 +12,10 @@ package struct TextEdit: Hashable, Sendable {
 }
 
 extension SourceText {
-  /// The text with changes made, and the changes that were left out.
+  /// Applies changes; returns the text and the changes that were left out.
   ///
-  /// Changes are made in the order of their places. One that overlaps an earlier one, inserts where an earlier one did, or
-  /// reaches beyond the text is left out; it can be tried again on the new text, once its range is known there.
+  /// Changes are applied in the order of their places. A change is left out if it overlaps an earlier one, inserts at
+  /// the same place or reaches beyond the text; it can be tried again on the new text once its range there is known.
   package func applying(_ edits: [TextEdit]) -> (text: SourceText, leftOut: [TextEdit]) {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

@@ -1,9 +1,9 @@
 /// The keys that lead to places in a property list, for values that have no lines.
 package enum KeyPath {
-  /// For each range the keys and indexes on the way to the innermost value that it belongs to; empty for the root.
+  /// For each range, the keys and indexes that lead to the innermost value containing it; empty for the root.
   ///
-  /// Objects of a binary list do not lie inside each other, so all of them are looked at; among several that a range fits
-  /// as closely, as where one object is used twice, the first counts.
+  /// Objects of a binary list are not nested in the file, so all of them are considered. If several fit equally well,
+  /// such as when one object is used twice, the first one counts.
   ///
   /// - Complexity: one walk through the list for all ranges.
   package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
@@ -31,9 +31,9 @@ package enum KeyPath {
     var size = Int.max
   }
 
-  /// A walk through all values; readers bound how deep they are.
+  /// A walk through all values; readers bound their depth.
   private struct Search {
-    /// The ranges that are looked for, in the order of their beginnings.
+    /// The wanted ranges, ordered by their start.
     private(set) var places: [Place]
     private var path: [Step] = []
 
@@ -60,7 +60,7 @@ package enum KeyPath {
       path.removeLast()
     }
 
-    /// Takes the present path for the ranges that a stretch of it holds more closely than those before.
+    /// Records the current path for the ranges that this stretch encloses more tightly than earlier ones.
     private mutating func take(_ outer: SourceRange) {
       guard !outer.isEmpty else { return }
       var index = places.endOfPrefix { $0.range.lowerBound < outer.lowerBound }

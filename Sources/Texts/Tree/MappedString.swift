@@ -1,11 +1,11 @@
-/// A string as decoded, with the way back to the bytes it was decoded from.
+/// A decoded string, with a map to the bytes it was decoded from.
 public struct MappedString: Hashable, Sendable {
   /// The decoded string.
   public let text: String
 
-  /// Leads from UTF-8 offsets of ``text`` to the file, through entities, escapes and whatever was left out.
+  /// Maps UTF-8 offsets of ``text`` to the file, across entities, escapes and omissions.
   ///
-  /// A UTF-16 string of a binary property list is one stretch: every part of it leads to the whole.
+  /// A UTF-16 string of a binary property list is one stretch: every part of it maps to the whole.
   package let map: SourceMap
 
   /// Makes a string from its parts.
@@ -14,7 +14,7 @@ public struct MappedString: Hashable, Sendable {
     self.map = map
   }
 
-  /// Makes a string that stands in a file as it is, from an offset on.
+  /// Makes a string that a file contains unchanged, from an offset on.
   package init(_ text: String, startingAt offset: Int = 0) {
     self.init(text, map: SourceMap(startingAt: offset))
   }

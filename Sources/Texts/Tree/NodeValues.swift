@@ -1,4 +1,4 @@
-/// How the system reads a value when it wants a number, a truth value or a text.
+/// The system's conversions of a value to a number, a truth value or a text.
 extension PropertyListNode {
   /// The text of a string, or `nil` for any other kind.
   public var string: String? {
@@ -6,11 +6,11 @@ extension PropertyListNode {
     return string.text
   }
 
-  /// The value as an integer, as `integerValue` of the system's objects gives it.
+  /// The value as an integer, like `integerValue` of the system's objects.
   ///
-  /// True is 1. Reals are truncated toward zero. A string counts by its leading integer: blanks, a sign, digits;
-  /// without digits it is 0. What is out of range becomes the nearest bound. Every other kind, and a real that is
-  /// not a number, is 0.
+  /// True is 1. Reals are truncated toward zero. A string counts by its leading integer: whitespace, a sign, digits;
+  /// without digits it is 0. Numbers out of range become the nearest bound. Every other kind, and a real that is NaN,
+  /// is 0.
   package var integerValue: Int64 {
     switch kind {
     case .boolean(let value): value ? 1 : 0
@@ -22,9 +22,9 @@ extension PropertyListNode {
     }
   }
 
-  /// The value as a truth value, as `boolValue` of the system's objects gives it.
+  /// The value as a truth value, like `boolValue` of the system's objects.
   ///
-  /// Numbers are true unless they are zero. A string is true when, after blanks, one sign and zeros, it goes on
+  /// Numbers are true unless they are zero. A string is true if, after whitespace, one sign and zeros, it continues
   /// with `Y`, `y`, `T`, `t` or a digit. Every other kind is false.
   package var booleanValue: Bool {
     switch kind {

@@ -1,6 +1,6 @@
 /// A property list or JSON text that has been read.
 public struct PropertyListDocument: Hashable, Sendable {
-  /// How the file is written.
+  /// The format of the file.
   package enum Format: String, Hashable, Sendable, CaseIterable {
     /// An XML property list.
     case xml
@@ -10,13 +10,13 @@ public struct PropertyListDocument: Hashable, Sendable {
     case json
   }
 
-  /// How the file is written.
+  /// The format of the file.
   package let format: Format
 
   /// The outermost value.
   public let root: PropertyListNode
 
-  /// The text that all ranges point into; for UTF-16 and ISO 8859-1 input its transcoding to UTF-8, as its origin says.
+  /// The text that all ranges refer to; UTF-16 and ISO 8859-1 input is transcoded to UTF-8, as its origin says.
   public let source: SourceText
 
   /// Makes a document from its parts.

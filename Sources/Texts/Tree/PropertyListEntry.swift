@@ -16,7 +16,7 @@ public struct PropertyListEntry: Hashable, Sendable {
 }
 
 extension PropertyListNode {
-  /// The value of a key, or `nil` if this is no dictionary or lacks the key; of duplicates the last one wins.
+  /// The value of a key, or `nil` if this is not a dictionary or lacks the key; of duplicates the last one wins.
   ///
   /// Keys are equal when their Unicode scalars are, as for `NSString`; canonical equivalence does not count.
   ///
@@ -37,14 +37,14 @@ extension PropertyListNode {
     return elements
   }
 
-  /// All entries of a key in file order; empty if this is no dictionary or lacks the key.
+  /// All entries of a key in file order; empty if this is not a dictionary or lacks the key.
   ///
   /// - Complexity: linear in the number of entries.
   package func entries(named key: String) -> [PropertyListEntry] {
     entries.filter { $0.key.isWritten(key) }
   }
 
-  /// The value found by following keys through nested dictionaries; an empty path gives the value itself.
+  /// The value at a path of keys in nested dictionaries; an empty path returns the value itself.
   package func value(at keyPath: [String]) -> PropertyListNode? {
     var node = self
     for key in keyPath {

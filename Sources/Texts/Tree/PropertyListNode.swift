@@ -1,19 +1,19 @@
 /// One value of a property list or of a JSON text, with its place in the file.
 public struct PropertyListNode: Hashable, Sendable {
-  /// What a value is, with its content.
+  /// The type of a value, with its content.
   public enum Kind: Hashable, Sendable {
     /// JSON `null`, and the null and fill objects of binary property lists; XML has none.
     case null
     /// A Boolean.
     case boolean(Bool)
-    /// An integer that 64 bits hold with a sign.
+    /// An integer that fits in 64 bits with a sign.
     case integer(Int64)
     /// An integer from 2⁶³ to 2⁶⁴−1; smaller ones are always ``integer(_:)``.
     case unsignedInteger(UInt64)
-    /// A real; in property lists it may be infinite or not a number.
+    /// A real; in property lists it may be infinite or NaN.
     ///
-    /// Integers of JSON and of binary lists that neither ``integer(_:)`` nor ``unsignedInteger(_:)`` can hold
-    /// are the nearest real.
+    /// Integers of JSON and of binary lists that do not fit in ``integer(_:)`` or ``unsignedInteger(_:)`` become the
+    /// nearest real.
     case real(Double)
     /// A string.
     case string(MappedString)
@@ -25,17 +25,17 @@ public struct PropertyListNode: Hashable, Sendable {
     case uid(UInt64)
     /// An array, or a set of a binary list in its stored order.
     case array([PropertyListNode])
-    /// A dictionary, its entries in file order, with duplicates.
+    /// A dictionary; its entries are in file order and may repeat.
     case dictionary([PropertyListEntry])
   }
 
-  /// What the value is.
+  /// The type of the value, with its content.
   public let kind: Kind
 
   /// The bytes of the value: the whole XML element or JSON token, or the binary object without its children.
   public let range: SourceRange
 
-  /// Makes a value; the range is empty for one that comes from no file.
+  /// Makes a value; the range is empty if it was not read from a file.
   package init(_ kind: Kind, at range: SourceRange = .none) {
     self.kind = kind
     self.range = range
@@ -43,7 +43,7 @@ public struct PropertyListNode: Hashable, Sendable {
 }
 
 extension PropertyListNode {
-  /// The kind as messages name it.
+  /// The type as messages name it.
   package var kindName: String {
     switch kind {
     case .null: "null"

@@ -1,8 +1,8 @@
-/// Grows a tree from the events of a reader, without recursion: open, key, value, close.
+/// Builds a tree from the events of a reader, without recursion: open, key, value, close.
 ///
-/// The reader keeps the events in order; the builder only puts values where they belong.
+/// The reader keeps the events in order; the builder only adds each value to the open container.
 struct TreeBuilder {
-  /// What kind of container is open.
+  /// The kinds of container.
   enum Shape {
     case array, dictionary
   }
@@ -23,7 +23,7 @@ struct TreeBuilder {
 
   private var containers: [Container] = []
 
-  /// The finished outermost value.
+  /// The complete outermost value.
   private(set) var root: PropertyListNode?
 
   /// The number of open containers.
@@ -46,7 +46,7 @@ struct TreeBuilder {
     containers[containers.count - 1].pendingKey = PendingKey(key: key, range: range)
   }
 
-  /// Puts a value into the innermost container; at the outermost level it is the root.
+  /// Adds a value to the innermost container; at the outermost level it is the root.
   mutating func add(_ kind: PropertyListNode.Kind, at range: SourceRange) {
     let node = PropertyListNode(kind, at: range)
     let last = containers.count - 1
@@ -62,7 +62,7 @@ struct TreeBuilder {
     }
   }
 
-  /// Closes the innermost container, which ends before an offset.
+  /// Closes the innermost container, whose range ends at an offset.
   mutating func close(at end: Int) {
     guard let container = containers.popLast() else { return }
     let range = SourceRange(container.start, end)

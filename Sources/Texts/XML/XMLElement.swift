@@ -4,7 +4,7 @@ enum XMLElement: String, CaseIterable {
   case yes = "true"
   case no = "false"
 
-  /// The element that a name was likely meant to be: equal but for case.
+  /// The element that a name was probably meant to be: equal except for case.
   static func resembling(_ name: String) -> XMLElement? {
     XMLElement(rawValue: name.lowercased())
   }

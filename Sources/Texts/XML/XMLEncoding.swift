@@ -1,11 +1,11 @@
-/// Brings an XML text to UTF-8, by its byte order mark, its first bytes or its declaration.
+/// Converts XML text to UTF-8, using its byte order mark, its first bytes or its declaration.
 enum XMLEncoding {
-  /// What the first bytes say.
+  /// The encoding family that the first bytes show.
   enum Family {
     case bytes, utf16(isBigEndian: Bool), utf32
   }
 
-  /// The family of encodings, by a byte order mark or by where the zeros of a first `<` stand.
+  /// The encoding family, from a byte order mark or from the position of the zeros around a first `<`.
   static func family(of bytes: [UInt8]) -> Family {
     switch Array(bytes.prefix(4)) {
     case [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0]: .utf32

@@ -1,4 +1,4 @@
-/// The turns of keys and values in a dictionary.
+/// The alternation of keys and values in a dictionary.
 extension XMLReader {
   /// Reads `<key> … </key>`.
   mutating func readKey(_ tag: XMLScanner.Tag) throws(PropertyListError) {
@@ -15,7 +15,7 @@ extension XMLReader {
     builder.setKey(text.mappedString, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
   }
 
-  /// Makes sure that a value in a dictionary has a key.
+  /// Checks that a value in a dictionary has a key.
   func requireKey(before tag: XMLScanner.Tag) throws(PropertyListError) {
     guard builder.shape == .dictionary, builder.pendingKey == nil else { return }
     throw scanner.error(

@@ -1,6 +1,6 @@
-/// What may stand before the first element.
+/// The prolog: everything before the first element.
 extension XMLScanner {
-  /// Steps over the XML declaration, comments, processing instructions and document type declarations.
+  /// Skips the XML declaration, comments, processing instructions and document type declarations.
   mutating func skipProlog() throws(PropertyListError) {
     while true {
       try skipMiscellaneous()
@@ -9,7 +9,7 @@ extension XMLScanner {
     }
   }
 
-  /// Steps over `<!DOCTYPE … [ … ]>`.
+  /// Skips `<!DOCTYPE … [ … ]>`.
   ///
   /// Nothing in it is read: no file is fetched, and entities declared here stay undefined.
   private mutating func skipDocumentType() throws(PropertyListError) {

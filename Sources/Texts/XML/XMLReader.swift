@@ -6,7 +6,7 @@ struct XMLReader {
   var builder = TreeBuilder()
   // The opening tags of the containers that the builder has open.
   private var tags: [XMLScanner.Tag] = []
-  /// Whether the builder has a dictionary open that no tag opened: keys and values outside of all elements, as people paste
+  /// Whether the open dictionary has no tag: keys and values outside of all elements, in the form in which people paste
   /// and print them.
   private var isFragment = false
 
@@ -35,7 +35,7 @@ struct XMLReader {
     }
   }
 
-  /// Reads `<plist>`, if the text has it; a list without it is read as well.
+  /// Reads `<plist>`, if the text has it; a list without it is also accepted.
   private mutating func readWrapper() throws(PropertyListError) -> XMLScanner.Tag? {
     guard scanner.cursor.current == UInt8(ascii: "<") else { return nil }
     guard scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue else { return nil }
@@ -44,7 +44,7 @@ struct XMLReader {
     return tag
   }
 
-  /// Reads the end of the wrapper and makes sure that nothing follows.
+  /// Reads the end of the wrapper and checks that nothing follows.
   private mutating func readEnd(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
     if let wrapper {
       try scanner.skipMiscellaneous()
@@ -63,7 +63,7 @@ struct XMLReader {
       at: SourceRange(offset, offset + 1))
   }
 
-  /// Reads the next opening or closing tag with what belongs to it.
+  /// Reads the next opening or closing tag and its content.
   private mutating func readNext(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
     try scanner.skipMiscellaneous()
     let offset = scanner.cursor.offset
@@ -79,7 +79,7 @@ struct XMLReader {
     }
   }
 
-  /// Closes the dictionary of a fragment at the end of the text, at which nothing else may be open.
+  /// Closes the dictionary of a fragment at the end of the text, where nothing else may be open.
   private mutating func endFragment(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
     guard isFragment, tags.isEmpty else { throw endOfFile(wrapper) }
     if let pending = builder.pendingKey { throw missingValue(of: pending) }
@@ -96,11 +96,11 @@ struct XMLReader {
       .truncated, "expected '<plist>', found the end of the file", at: SourceRange(at: scanner.cursor.offset))
   }
 
-  /// Reads an element, of a container only its opening tag.
+  /// Reads an element; of a container, only its opening tag.
   ///
   /// Grammar: `element = array | dictionary | key | scalar ;`
   private mutating func readElement(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
-    // The name is judged before the attributes: in a file that is no property list it says more.
+    // Check the name before the attributes: if the file is not a property list, the name is the better error.
     let name = scanner.nameAhead
     let element = XMLElement(rawValue: scanner.text(name))
     if element == nil, !name.isEmpty { throw unknownElement(name) }

@@ -1,9 +1,9 @@
-/// References in a text: the five entities, and characters by number.
+/// References in text: the five entities, and characters by number.
 extension XMLScanner {
-  /// The longest reference that is looked for, in bytes, so that a stray `&` costs no search through the file.
+  /// The longest reference to look for, in bytes, so that a stray `&` causes no search through the file.
   private static let longestReference = 64
 
-  /// Reads `&name;`, `&#decimal;` or `&#xhexadecimal;`, at whose `&` the cursor stands.
+  /// Reads `&name;`, `&#decimal;` or `&#xhexadecimal;`; the cursor is at the `&`.
   mutating func readReference(into builder: inout MappedStringBuilder) throws(PropertyListError) {
     let start = cursor.offset
     guard let end = referenceEnd() else {
@@ -21,7 +21,7 @@ extension XMLScanner {
     cursor.offset = end
   }
 
-  /// The offset behind the `;` of the reference at the cursor, or `nil` if there is none.
+  /// The end of the reference at the cursor, after its `;`, or `nil` if there is none.
   private func referenceEnd() -> Int? {
     var ahead = cursor
     ahead.offset += 1
@@ -33,7 +33,7 @@ extension XMLScanner {
     return ahead.offset
   }
 
-  /// The character of a number, `nil` for no number, zero, surrogates and what lies beyond Unicode.
+  /// The character with a number; `nil` for an invalid number, zero, surrogates and numbers beyond Unicode.
   private func character(numbered text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = text.first == UInt8(ascii: "x")
     let digits = isHexadecimal ? text.dropFirst() : text

@@ -1,4 +1,4 @@
-/// Elements that hold text.
+/// Elements with text content.
 extension XMLReader {
   /// Reads a string, number, date, data or Boolean, whose opening tag has been read.
   mutating func readScalar(_ element: XMLElement, _ tag: XMLScanner.Tag) throws(PropertyListError) {
@@ -49,7 +49,7 @@ extension XMLReader {
     }
   }
 
-  /// The error of a text that is not what its element asks for; it points at the text without blanks around it.
+  /// The error for a text that does not fit its element; it points at the text without surrounding whitespace.
   private func invalid(_ text: XMLText, _ expected: String) -> PropertyListError {
     let found = text.bytes.trimmingMarkupBlanks
     if found.isEmpty {

@@ -1,4 +1,4 @@
-/// Reads markup: tags, and what stands between them without meaning.
+/// Reads markup: tags, and the text without meaning between them.
 struct XMLScanner {
   /// An opening or empty tag.
   struct Tag {
@@ -6,7 +6,7 @@ struct XMLScanner {
     let name: Range<Int>
     /// The bytes of the tag with its angle brackets.
     let range: SourceRange
-    /// Whether the tag is its own end, as `<true/>`.
+    /// Whether the tag closes itself, such as `<true/>`.
     let isEmpty: Bool
   }
 
@@ -29,14 +29,14 @@ struct XMLScanner {
     PropertyListError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
   }
 
-  /// The error of a text that ends inside something that began at an offset.
+  /// The error for a text that ends inside a construct that began at an offset.
   func unfinished(_ what: String, from start: Int) -> PropertyListError {
     error(
       .truncated, "\(what) is not closed before the end of the file", at: SourceRange(at: cursor.bytes.count),
       notes: [.init("\(what) begins here", at: SourceRange(start, start + 1))])
   }
 
-  /// Steps over blanks, comments and processing instructions.
+  /// Skips whitespace, comments and processing instructions.
   mutating func skipMiscellaneous() throws(PropertyListError) {
     while true {
       cursor.skipBlanks()
@@ -50,7 +50,7 @@ struct XMLScanner {
     }
   }
 
-  /// Steps over a comment, `<!-- … -->`, at whose start the cursor stands.
+  /// Skips a comment, `<!-- … -->`; the cursor is at its start.
   mutating func skipComment() throws(PropertyListError) {
     let start = cursor.offset
     cursor.offset += 4
@@ -58,13 +58,13 @@ struct XMLScanner {
     cursor.offset = end + 3
   }
 
-  /// Steps over everything up to and with a text.
+  /// Skips everything up to and including a text.
   mutating func skip(_ what: String, until end: String) throws(PropertyListError) {
     guard let offset = cursor.find(end) else { throw unfinished(what, from: cursor.offset) }
     cursor.offset = offset + end.utf8.count
   }
 
-  /// The bytes of the name behind the `<` at the cursor.
+  /// The bytes of the name after the `<` at the cursor.
   var nameAhead: Range<Int> {
     var ahead = cursor
     ahead.offset += 1
@@ -73,7 +73,7 @@ struct XMLScanner {
     return start..<ahead.offset
   }
 
-  /// Reads an opening or empty tag, at whose `<` the cursor stands; attributes are checked and dropped.
+  /// Reads an opening or empty tag, with the cursor at its `<`; attributes are checked and dropped.
   mutating func readOpeningTag() throws(PropertyListError) -> Tag {
     let start = cursor.offset
     cursor.offset += 1
@@ -100,7 +100,7 @@ struct XMLScanner {
     Tag(name: name, range: SourceRange(start, cursor.offset), isEmpty: isEmpty)
   }
 
-  /// Steps over `name = "value"`.
+  /// Skips `name = "value"`.
   private mutating func skipAttribute(of element: Range<Int>, from start: Int) throws(PropertyListError) {
     let nameStart = cursor.offset
     cursor.skipName()
@@ -123,7 +123,7 @@ struct XMLScanner {
       at: SourceRange(cursor.offset, cursor.offset + 1))
   }
 
-  /// Reads a closing tag, at whose `</` the cursor stands, and gives the bytes of its name.
+  /// Reads a closing tag and returns the bytes of its name; the cursor is at its `</`.
   mutating func readClosingTag() throws(PropertyListError) -> Range<Int> {
     let start = cursor.offset
     cursor.offset += 2
@@ -140,7 +140,7 @@ struct XMLScanner {
     return name
   }
 
-  /// What stands at the cursor, for a message.
+  /// The word at the cursor, for a message.
   func describeCurrent() -> String {
     guard let byte = cursor.current else { return "the end of the file" }
     if byte.isMarkupBlank { return "a blank" }

@@ -2,16 +2,16 @@
 struct XMLText {
   /// The text as UTF-8.
   let bytes: ArraySlice<UInt8>
-  /// The way back to the file.
+  /// The map to the file.
   let map: SourceMap
-  /// The offset in the file behind the text.
+  /// The offset in the file after the text.
   let end: Int
 
   var mappedString: MappedString { MappedString(bytes.text, map: map) }
 }
 
 extension XMLScanner {
-  /// Reads the text of an element up to its closing tag, at which the cursor then stands.
+  /// Reads the text of an element up to its closing tag, and stops there.
   mutating func readText(of tag: Tag) throws(PropertyListError) -> XMLText {
     let start = cursor.offset
     if tag.isEmpty { return XMLText(bytes: [], map: SourceMap(startingAt: start), end: start) }
@@ -25,7 +25,7 @@ extension XMLScanner {
     return XMLText(bytes: builder.bytes[...], map: builder.map, end: cursor.offset)
   }
 
-  /// Steps over text that stands for itself.
+  /// Skips text without markup.
   private mutating func skipPlainText() {
     while let byte = cursor.current, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"), byte != 0x0D {
       cursor.offset += 1
@@ -51,14 +51,14 @@ extension XMLScanner {
     return true
   }
 
-  /// Reads CR LF or CR, which XML takes for LF.
+  /// Reads CR LF or CR, which XML turns into LF.
   private mutating func readLineBreak(into builder: inout MappedStringBuilder) {
     let start = cursor.offset
     cursor.offset += cursor.next == 0x0A ? 2 : 1
     builder.append("\n", writtenAs: start..<cursor.offset)
   }
 
-  /// Reads a comment, processing instruction or CDATA section within a text.
+  /// Reads a comment, processing instruction or CDATA section within text.
   private mutating func readMarkup(in tag: Tag, into builder: inout MappedStringBuilder) throws(PropertyListError) {
     if cursor.matches("<!--") {
       try skipComment()
@@ -86,7 +86,7 @@ extension XMLScanner {
     cursor.offset = end + 3
   }
 
-  /// The error of an element that ends with the file.
+  /// The error for an element that is still open at the end of the file.
   func unclosed(_ tag: Tag) -> PropertyListError {
     error(
       .truncated, "expected '</\(text(tag.name))>', found the end of the file",
@@ -94,7 +94,7 @@ extension XMLScanner {
       notes: [.init("'<\(text(tag.name))>' is opened here", at: tag.range)])
   }
 
-  /// The error of a `<` in a text: a forgotten closing tag if an element follows, else an operator.
+  /// The error for a `<` in text: a forgotten closing tag if an element follows, otherwise an unescaped operator.
   private func markupError(in tag: Tag) -> PropertyListError {
     let name = text(nameAhead)
     let place = SourceRange(cursor.offset, cursor.offset + 1)

@@ -3,10 +3,10 @@ import Texts
 extension UniformTypeRegistry {
   /// The registry with the declarations of an application added.
   ///
-  /// Each identifier has one active declaration, from which parents and tags come; declarations are never merged.
-  /// What is declared already stays, but for two cases: an export takes the place of an application's import, and
-  /// that of a system's import if it has all its tags. A type of a parent that nothing declares does not conform to
-  /// it. Applications come after what is in the registry already [observed; the order of several is inferred].
+  /// Each identifier has one active declaration, which supplies its parents and tags; declarations are never merged.
+  /// An existing declaration stays active, with two exceptions: an export replaces an application's import, and
+  /// replaces a system's import if it has all its tags. A type does not conform to a parent that is not declared.
+  /// Applications rank after everything already in the registry [observed; the order of several is inferred].
   ///
   /// - Parameter declarations: the declarations of one application.
   public func adding(_ declarations: TypeDeclarations) -> UniformTypeRegistry {
@@ -14,7 +14,7 @@ extension UniformTypeRegistry {
     return adding(declarations, faults: &faults)
   }
 
-  /// The registry with the declarations of an application added, with a list of what has no effect.
+  /// The registry with the declarations of an application added; also reports declarations without effect.
   ///
   /// - Parameters:
   ///   - declarations: the declarations of one application.
@@ -36,7 +36,7 @@ extension UniformTypeRegistry {
     return registry
   }
 
-  /// Whether a type is among its own parents' ancestors.
+  /// Whether a type is among the ancestors of its parents.
   func isCircular(_ index: Int) -> Bool {
     parents(of: index).contains { conforms(Int($0), to: index) }
   }

@@ -1,11 +1,11 @@
 import Texts
 
-/// Puts the declarations of one application into a store, and remembers what has no effect.
+/// Adds the declarations of one application to a store, and records the faults.
 struct DeclarationAdder {
   private(set) var store: TypeStore
   private let addsData: Bool
   private var faults: [TypeDeclarationFault] = []
-  /// The declarations that are active: the number of the type, the place among the declarations, the declaration.
+  /// The active declarations, each with the number of its type and its position in the list.
   private var active: [(index: Int, place: Int, declaration: TypeDeclaration)] = []
 
   init(store: TypeStore, addsData: Bool) {
@@ -13,7 +13,7 @@ struct DeclarationAdder {
     self.addsData = addsData
   }
 
-  /// What has no effect, in order of declaration.
+  /// The faults, in order of declaration.
   var sortedFaults: [TypeDeclarationFault] {
     let order = faults.indices.sorted { (faults[$0].declaration, $0) < (faults[$1].declaration, $1) }
     return order.map { faults[$0] }
@@ -23,7 +23,7 @@ struct DeclarationAdder {
     faults.append(TypeDeclarationFault(declaration: place, identifier: declaration.identifier, reason: reason))
   }
 
-  /// Adds a declaration, if it has a right to its identifier.
+  /// Adds a declaration, if it is allowed to declare its identifier.
   mutating func add(_ declaration: TypeDeclaration, at place: Int) {
     if let reason = Self.fault(of: declaration.identifier) {
       report(reason, place, declaration)
@@ -47,7 +47,7 @@ struct DeclarationAdder {
     active.append((insert(declaration, flags, at: place), place, declaration))
   }
 
-  /// Why an identifier cannot be declared at all.
+  /// The reason why an identifier cannot be declared at all.
   private static func fault(of identifier: String) -> TypeDeclarationFault.Reason? {
     if identifier.isEmpty { return .emptyIdentifier }
     if identifier.utf8.count > Limit.declaredNameBytes.value { return .tooLong }

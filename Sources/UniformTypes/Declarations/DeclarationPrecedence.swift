@@ -1,22 +1,22 @@
 import Texts
 
-/// Which of two declarations of one identifier is active.
+/// Decides which of two declarations of one identifier is active.
 ///
 /// Source: observed. The steps on trust and on invalid redeclarations are left out, since applications on a device
-/// are all trusted, and what makes a redeclaration invalid is not known.
+/// are all trusted, and the conditions that make a redeclaration invalid are not known.
 enum DeclarationPrecedence {
-  /// What becomes of the declaration that was there first.
+  /// The effect on the earlier declaration.
   enum Decision: Hashable {
-    /// It stays active, so that the new one has no effect for this reason.
+    /// It stays active, and the new one has no effect for this reason.
     case stays(TypeDeclarationFault.Reason)
-    /// The new one takes its place, and with `overridesCore` also the rank of the core's claims.
+    /// The new one replaces it, and with `overridesCore` also takes the rank of the core's claims.
     case isReplaced(overridesCore: Bool)
   }
 
-  /// Weighs a new declaration of an application against the active one.
+  /// Decides between a new declaration of an application and the active one.
   ///
-  /// A system declaration that has not been seen to be an import counts as an export of its owner, one in the table
-  /// of outside applications as an import [inferred].
+  /// A system declaration that has not been observed as an import counts as an export of its owner; a declaration in
+  /// the table of third-party applications counts as an import [inferred].
   static func decide(_ new: TypeDeclaration, against index: Int, in store: TypeStore) -> Decision {
     let flags = store.records[index].flags
     if flags.contains(.overridesCore) { return .stays(.alreadyDeclared) }

@@ -1,5 +1,5 @@
-/// What an application says about one type, as an entry of `UTExportedTypeDeclarations` or
-/// `UTImportedTypeDeclarations` in its Info.plist.
+/// One type declared by an application: an entry of `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`
+/// in its Info.plist.
 package struct TypeDeclaration: Hashable, Sendable {
   /// `UTTypeIdentifier`.
   package var identifier: String
@@ -13,7 +13,7 @@ package struct TypeDeclaration: Hashable, Sendable {
   package var osTypes: [String]
   /// The tags under `com.apple.nspboard-type`.
   package var pasteboardNames: [String]
-  /// Whether the application owns the type, as opposed to using somebody else's.
+  /// Whether the application owns the type, as opposed to using someone else's.
   package var isExported: Bool
 
   /// Makes a declaration.
@@ -44,12 +44,12 @@ package struct TypeDeclaration: Hashable, Sendable {
 /// The declarations of one application.
 public struct TypeDeclarations: Hashable, Sendable {
 
-  /// The declarations in order, which decides between those that claim the same tag.
+  /// The declarations in order; for a tag claimed by several, the first one wins.
   package var declarations: [TypeDeclaration]
 
   /// Whether the application was linked against an SDK older than 13.1.
   ///
-  /// Then a type with a filename extension but no parent gets `public.data` for a parent [observed].
+  /// In that case a type with a filename extension but no parent gets `public.data` as its parent [observed].
   package var addsDataToTypesWithoutParents: Bool
 
   /// Makes the declarations of one application.

@@ -1,15 +1,15 @@
 /// A declaration, or a part of one, that has no effect.
 package struct TypeDeclarationFault: Hashable, Sendable {
-  /// Why it has no effect.
+  /// The reason why it has no effect.
   package enum Reason: Hashable, Sendable {
-    /// The declaration has no identifier.
+    /// The declaration does not name its type.
     case emptyIdentifier
     /// A dynamic identifier cannot be declared [observed].
     case dynamicIdentifier
     /// The identifier, a parent or a tag is longer than `Limit.declaredNameBytes`.
     case tooLong
-    /// The application has more declarations than `Limit.declaredTypes`, or 64 MB of them; this one and all behind it are
-    /// left out.
+    /// The application has more declarations than `Limit.declaredTypes`, or 64 MB of them; this one and all later ones
+    /// are left out.
     case tooManyDeclarations
     /// The declaration has more than `Limit.declaredParents` parents; the rest are left out.
     case tooManyParents
@@ -17,25 +17,25 @@ package struct TypeDeclarationFault: Hashable, Sendable {
     case tooManyTags(TagClass)
     /// The system exports the type itself.
     case exportedBySystem
-    /// The system imports the type itself, and an outside declaration wins only if it is exported and has all tags
-    /// of the system's [observed].
+    /// The system imports the type itself; an outside declaration wins only if it is exported and has all tags of the
+    /// system's [observed].
     case importedBySystem
-    /// Another declaration that was registered before has the same identifier and the same or a better right.
+    /// An earlier declaration has the same identifier and the same or higher precedence.
     case alreadyDeclared
     /// A later declaration of the same application exports what this one imports.
     case replacedByExport
-    /// A tag that cannot be one of its class: empty, an extension with a dot, a MIME type without a slash.
+    /// A tag that its class does not allow: empty, an extension with a dot, a MIME type without a slash.
     case invalidTag(TagClass, String)
-    /// Nothing declares the parent, so that the type does not conform to it [observed].
+    /// The parent is not declared, so the type does not conform to it [observed].
     case undeclaredParent(String)
-    /// The type is among its own ancestors.
+    /// The type is one of its ancestors.
     case circularParents
   }
 
-  /// The place of the declaration among those of its application.
+  /// The position of the declaration in the application's list.
   package let declaration: Int
   /// The identifier as the declaration spells it.
   package let identifier: String
-  /// Why it has no effect.
+  /// The reason why it has no effect.
   package let reason: Reason
 }

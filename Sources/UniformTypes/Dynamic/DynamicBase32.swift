@@ -2,7 +2,7 @@ import Texts
 
 /// The base 32 of dynamic identifiers: most significant bits first, no padding, the last character filled with zeros.
 ///
-/// The alphabet leaves out the letters that are taken for others: i, j, l and o [observed].
+/// The alphabet omits the easily confused letters i, j, l and o [observed].
 enum DynamicBase32 {
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -13,7 +13,7 @@ enum DynamicBase32 {
     return values
   }()
 
-  /// The letters for some bytes.
+  /// Encodes bytes as letters.
   static func encode(_ bytes: [UInt8]) -> String {
     var letters: [UInt8] = []
     var buffer: UInt32 = 0
@@ -30,10 +30,10 @@ enum DynamicBase32 {
     return String(decoding: letters, as: UTF8.self)
   }
 
-  /// The bytes for some letters in whatever case, or `nil`.
+  /// Decodes letters of either case; `nil` if they are invalid.
   ///
-  /// One, three or six letters behind groups of eight cannot come from whole bytes. Bits that fill the last letter are
-  /// not looked at [inferred].
+  /// One, three or six letters after groups of eight cannot come from whole bytes. Bits that fill the last letter are
+  /// ignored [inferred].
   static func decode(_ letters: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer: UInt32 = 0

@@ -5,15 +5,16 @@ import Texts
 ///     text  = [ "?" ] pair { ":" pair }
 ///     pair  = key "=" value { "," value }
 ///
-/// `:` `=` `,` and `\` are escaped with `\`. One character stands for a well-known name where it is a key or a parent.
-/// Tags are written out even where one is such a character: the extension `1` was measured as `?0=6:1=1`.
+/// `:` `=` `,` and `\` are escaped with `\`. Well-known names are shortened to one character when used as a key or
+/// parent. Tags are always written in full, even if they look like such a character: the extension `1` was measured as
+/// `?0=6:1=1`.
 struct DynamicText {
   private(set) var parents: [String] = []
   private(set) var tags: [DynamicTypeIdentifier.Tag] = []
 
   private static let conformsTo = "UTTypeConformsTo"
 
-  /// The names that shrink to one character; the place in the list is the character, as a hexadecimal digit.
+  /// The names that are shortened to one character: the hexadecimal digit of their index in this list.
   private static let abbreviated = [
     conformsTo, "public.filename-extension", "com.apple.ostype", "public.mime-type", "com.apple.nspboard-type",
     "public.url-scheme", "public.data", "public.text", "public.plain-text", "public.utf16-plain-text",
@@ -24,7 +25,7 @@ struct DynamicText {
 
   // MARK: Writing
 
-  /// The bytes of the text for parents and tags.
+  /// Encodes parents and tags.
   static func encode(parents: [String], tags: [DynamicTypeIdentifier.Tag]) -> [UInt8] {
     var bytes: [UInt8] = []
     if !parents.isEmpty {
@@ -45,7 +46,7 @@ struct DynamicText {
 
   private static func shortened(_ name: String) -> [UInt8] {
     if let place = abbreviated.firstIndex(where: { ASCII.areEqual($0, name) }) { return [digits[place]] }
-    // A name that is itself such a character must not be read as its long form.
+    // A name that looks like such a character must not be read as its long form.
     let isDigit = name.utf8.count == 1 && name.utf8.allSatisfy(digits.contains)
     return isDigit ? [UInt8(ascii: "\\")] + Array(name.utf8) : escaped(name)
   }
@@ -65,7 +66,7 @@ struct DynamicText {
 
   // MARK: Reading
 
-  /// Reads the text; `nil` when it is not of the form above or not UTF-8.
+  /// Reads the text; `nil` if it does not have the form above or is not UTF-8.
   init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
     if bytes.first == UInt8(ascii: "?") { reader.at = 1 }
@@ -84,14 +85,14 @@ struct DynamicText {
     let bytes: [UInt8]
     var at = 0
 
-    /// Leaves out a byte if it is next.
+    /// Skips a byte if it is next.
     mutating func skip(_ byte: UInt8) -> Bool {
       guard at < bytes.count, bytes[at] == byte else { return false }
       at += 1
       return true
     }
 
-    /// Reads a key or value up to an unescaped mark; empty ones do not occur.
+    /// Reads a key or value up to an unescaped separator; empty ones do not occur.
     mutating func readPart(isName: Bool) -> String? {
       let start = at
       var part: [UInt8] = []
@@ -109,7 +110,7 @@ struct DynamicText {
       if isName, at - start == 1, let place = DynamicText.digits.firstIndex(of: part[0]) {
         return DynamicText.abbreviated[place]
       }
-      // Only well-formed UTF-8 comes out of a decoding as it went in.
+      // Decoding repairs malformed UTF-8, so a difference shows that it was malformed.
       let text = String(decoding: part, as: UTF8.self)
       return text.utf8.elementsEqual(part) ? text : nil
     }

@@ -1,11 +1,11 @@
 import Texts
 
-/// An identifier such as `dyn.ah62d4rv4ge81g6xy`, which stands for a tag that no type claims.
+/// An identifier such as `dyn.ah62d4rv4ge81g6xy`, which represents a tag that no type claims.
 ///
-/// Behind `dyn.a` stands a short text in base 32: `?0=PARENT,PARENT:CLASS=TAG`, or `CLASS=TAG` without parents. The
+/// After `dyn.a` follows a short text in base 32: `?0=PARENT,PARENT:CLASS=TAG`, or `CLASS=TAG` without parents. The
 /// names of well-known classes and parents are shortened to one character.
 ///
-/// Source: observed; published pairs of identifier and tag were proved both ways.
+/// Source: observed; published pairs of identifier and tag were verified in both directions.
 package struct DynamicTypeIdentifier: Hashable, Sendable {
   /// A tag with its class.
   package struct Tag: Hashable, Sendable {
@@ -20,7 +20,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   /// The tags, in order; usually one.
   package let tags: [Tag]
 
-  /// Makes a dynamic type from parents and tags as they stand.
+  /// Makes a dynamic type from parents and tags without changing them.
   package init(conformsTo parents: [String], tags: [Tag]) {
     conformsTo = parents
     self.tags = tags
@@ -28,7 +28,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
 
   /// The dynamic type of one unclaimed tag.
   ///
-  /// Extensions and MIME types turn to small ASCII letters, the others stay [observed].
+  /// Extensions and MIME types are lowercased in ASCII, other tags are unchanged [observed].
   ///
   /// - Parameters:
   ///   - tag: the tag.
@@ -44,8 +44,8 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   ///
   /// Case does not matter, as with all identifiers [inferred].
   ///
-  /// - Returns: `nil` when the text is not `dyn.a` with characters of the alphabet in a possible number behind, when
-  ///   it does not decode to at least one parent or tag in UTF-8, or when it is longer than `Limit.dynamicBytes`.
+  /// - Returns: `nil` if the text is not `dyn.a` followed by a possible number of characters of the alphabet, if it
+  ///   does not decode to at least one parent or tag in UTF-8, or if it is longer than `Limit.dynamicBytes`.
   package init?(_ identifier: String) {
     let all = identifier.utf8
     guard StaticPrefix.dynamicTypes.begins(all), all.count <= Limit.dynamicBytes.value else { return nil }

@@ -1,31 +1,31 @@
-/// What a file is, apart from its name.
+/// The kind of a file, regardless of its name.
 @nonexhaustive
 public enum FileKind: Hashable, Sendable {
-  /// A file with contents, with or without the permission to be executed.
+  /// A file with contents, which may be executable.
   case regular(isExecutable: Bool)
-  /// A directory that is shown as such.
+  /// A directory that Finder shows as a folder.
   case folder
-  /// A directory that is shown as one document; the mark of the file system says so.
+  /// A directory that Finder shows as one document, because its file system attribute says so.
   case package
-  /// A symbolic link. Its name does not count.
+  /// A symbolic link. Its name does not matter.
   case symbolicLink
-  /// An alias file. Its name does not count.
+  /// An alias file. Its name does not matter.
   case alias
   /// The root of a volume.
   case volume
   /// A named pipe.
   case namedPipe
-  /// A device that is read by characters.
+  /// A character device.
   case characterSpecial
-  /// A device that is read by blocks.
+  /// A block device.
   case blockSpecial
   /// A socket.
   case socket
 
-  /// A file with contents that cannot be executed, the usual case.
+  /// A file with contents that is not executable, the usual case.
   public static let regular = FileKind.regular(isExecutable: false)
 
-  /// The type of all files of the kind whatever their names, or `nil` where the name counts.
+  /// The type of all files of this kind, or `nil` if it depends on the name.
   var fixedType: String? {
     switch self {
     case .regular, .folder, .package: nil

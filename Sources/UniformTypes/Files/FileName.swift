@@ -4,13 +4,13 @@ import Texts
 struct FileName {
   /// The name without folders.
   private let name: Substring
-  /// The part behind the last dot, as written, or `nil`.
+  /// The part after the last dot, as written, or `nil`.
   let fileExtension: String?
 
-  /// Takes a name apart.
+  /// Splits a name.
   ///
-  /// A dot in front of a name parts nothing, and a dot behind it neither. Text with a space in it is no extension, as
-  /// in `Notes for Mr. Smith` [inferred from the rules of Foundation for path extensions].
+  /// A dot at the start or the end of a name does not separate an extension. Text that contains a space is not an
+  /// extension, such as in `Notes for Mr. Smith` [inferred from the rules of Foundation for path extensions].
   init(_ path: String) {
     let bytes = path.utf8
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
@@ -24,17 +24,17 @@ struct FileName {
     fileExtension = isExtension ? String(rest) : nil
   }
 
-  /// The type of a name without extension that the system knows, in whatever case.
+  /// The type of a name without extension that the system knows, in either case.
   var knownType: String? {
     let name = ASCII.lowercased(String(name))
     if name == "makefile" || name == "gnumakefile" { return "public.make-source" }
     return Self.plainTextNames.contains(name) ? "public.plain-text" : nil
   }
 
-  /// Names of files that are taken for plain text without an extension.
+  /// Names of files that count as plain text without an extension.
   ///
-  /// That there is such a set is observed; which names are in it is not known. These are the ones that the convention
-  /// of free software makes all but certain [inferred].
+  /// That such a set exists is observed; its contents are not known. These names are all but certain, by the
+  /// conventions of free software [inferred].
   private static let plainTextNames = [
     "readme", "license", "licence", "copying", "copyright", "changelog", "changes", "authors", "contributors",
     "install", "news", "notice", "todo",

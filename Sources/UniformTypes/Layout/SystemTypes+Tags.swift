@@ -14,7 +14,7 @@ extension SystemTypes {
     }
   }
 
-  /// There are 2048 slots.
+  /// Selects one of the 2048 slots of ``SystemTypeTags/slots``.
   private static var tagSlotMask: UInt64 { 0x7FF }
 
   /// The numbers of the tags of a class.

@@ -1,12 +1,12 @@
-/// The system's own types, as the tables that the compiler lays out hold them.
+/// The system's types, stored in tables that the compiler lays out.
 ///
-/// Nothing is worked out when a process starts, and no memory is taken. ``LoadedTypes`` answers the same questions about
-/// types that are read at run time.
+/// Nothing is computed or allocated when a process starts. ``LoadedTypes`` answers the same questions about types that
+/// are read at run time.
 enum SystemTypes {
   /// The number of types.
   static var count: Int { SystemTypeNames.count }
 
-  /// The bytes of an identifier, in small letters.
+  /// The bytes of an identifier, in lower case.
   @inline(__always)
   static func name(_ index: Int) -> UnsafeBufferPointer<UInt8> {
     let start = Int(SystemTypeNames.starts[index])
@@ -14,16 +14,16 @@ enum SystemTypes {
       start: SystemTypeNames.names.utf8Start + start, count: Int(SystemTypeNames.starts[index + 1]) - start)
   }
 
-  /// The line of the table that says all about a type.
+  /// The table line with all facts about a type.
   static func line(_ index: Int) -> TypeLineReader {
     TypeLineReader(TypeTexts.system, at: Int(SystemTypeNames.lines[index]))
   }
 
   // MARK: Finding
 
-  /// The number of the type with an identifier, in whatever case, or -1.
+  /// The number of the type with an identifier, in either case, or -1.
   ///
-  /// No identifier has fewer than eight bytes, which is as many as are loaded at once.
+  /// No identifier has fewer than eight bytes, the number that is loaded at once.
   @inline(__always)
   static func find(_ start: UnsafeRawPointer, _ count: Int) -> Int32 {
     guard count >= CaselessBytes.wordLength else { return -1 }
@@ -39,7 +39,7 @@ enum SystemTypes {
     }
   }
 
-  /// There are 2048 slots.
+  /// Selects one of the 2048 slots of ``SystemTypeNames/slots``.
   private static var slotMask: UInt64 { 0x7FF }
 
   @inline(__always)
@@ -71,7 +71,7 @@ enum SystemTypes {
     return word &>> UInt64(truncatingIfNeeded: index & 63) & 1 != 0
   }
 
-  /// Adds the types that conform to one, a bit each.
+  /// Adds the types that conform to a type, one bit each.
   static func formDescendants(of index: Int, into words: inout [UInt64], at offset: Int) {
     let column = Int(SystemTypeRelations.columnNumbers[index])
     guard column != SystemTypeRelations.noColumn else {
@@ -82,7 +82,7 @@ enum SystemTypes {
     for word in 0..<SystemTypeRelations.wordCount { words[offset + word] |= SystemTypeRelations.columns[start + word] }
   }
 
-  /// Adds the types that one conforms to, a bit each.
+  /// Adds the types that a type conforms to, one bit each.
   static func formAncestors(of index: Int, into words: inout [UInt64], at offset: Int) {
     words[offset + index >> 6] |= 1 << UInt64(index & 63)
     for parent in parents(of: index) { formAncestors(of: Int(parent), into: &words, at: offset) }
@@ -96,6 +96,6 @@ enum SystemTypes {
 }
 
 extension SystemTypeRelations {
-  /// What stands for the column of a type that nothing else conforms to.
+  /// Marks a type that nothing else conforms to, which needs no column.
   static var noColumn: Int { 255 }
 }

@@ -1,4 +1,4 @@
-/// The types right below each type: the parents of all declarations, turned round.
+/// The direct children of each type: the declared parents, inverted.
 struct TypeChildren {
   private let registry: UniformTypeRegistry
   private var children: [[Int32]]

@@ -1,6 +1,6 @@
 import Texts
 
-/// The graph in the languages of two layout programs; both draw general types on top.
+/// The graph in the languages of two layout programs; both draw general types at the top.
 extension TypeGraph {
   /// The graph in the language of Graphviz, ended by a line feed.
   ///

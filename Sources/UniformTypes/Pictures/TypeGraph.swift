@@ -1,11 +1,11 @@
 import Texts
 
-/// Some types with those that they conform to, as a graph for programs that lay graphs out.
+/// A graph of some types and their ancestors, for programs that lay out graphs.
 ///
-/// The same types give the same graph: first those asked for, then their ancestors, nearest first, then descendants
+/// The same types give the same graph: first the requested types, then their ancestors, nearest first, then descendants
 /// generation by generation.
 package struct TypeGraph: Hashable, Sendable {
-  /// A line from a type to one of its parents, both as places in ``TypeGraph/identifiers``.
+  /// An edge from a type to one of its parents, both as indexes into ``TypeGraph/identifiers``.
   package struct Edge: Hashable, Sendable {
     /// The type.
     package let child: Int
@@ -15,19 +15,19 @@ package struct TypeGraph: Hashable, Sendable {
 
   /// The types, each once.
   package private(set) var identifiers: [String] = []
-  /// How many of the types, at the beginning, were asked for.
+  /// The number of requested types, which come first.
   package private(set) var askedCount = 0
-  /// The lines, in the order of the types they start from.
+  /// The edges, in the order of the types they start from.
   package private(set) var edges: [Edge] = []
   private var places: [String: Int] = [:]
 
-  /// Collects a graph.
+  /// Builds a graph.
   ///
   /// - Parameters:
-  ///   - asked: the types that the graph is about; one that nothing declares stands alone.
-  ///   - registry: the types to look among.
-  ///   - descendantDepth: how many generations of descendants to take in; 0 for none.
-  /// - Complexity: linear in the number of types and their parents, for each type asked for.
+  ///   - asked: the types that the graph is about; undeclared types become isolated nodes.
+  ///   - registry: the registry of types.
+  ///   - descendantDepth: the number of generations of descendants to include; 0 for none.
+  /// - Complexity: linear in the number of types and their parents, for each requested type.
   package init(of asked: [String], in registry: UniformTypeRegistry, descendantDepth: Int = 0) {
     for identifier in asked { add(ASCII.lowercased(identifier)) }
     askedCount = identifiers.count

@@ -1,8 +1,8 @@
 package import Texts
 
-/// A type between the types that it conforms to, above it, and those that conform to it, below it; drawn in text.
+/// Draws a type in text, with its ancestors above and its descendants below.
 ///
-/// A type with several parents stands under each of them; what is above or below it is drawn once.
+/// A type with several parents appears under each of them, but its branches are drawn only once.
 package struct TypeTree: Hashable, Sendable {
   /// The identifier of the type in the middle.
   package let identifier: String
@@ -14,9 +14,10 @@ package struct TypeTree: Hashable, Sendable {
   /// Draws a type.
   ///
   /// - Parameters:
-  ///   - identifier: the type; one that nothing declares stands alone.
-  ///   - registry: the types to look among.
-  ///   - depth: how many generations to draw below the type; `nil` for all. Where more would follow, a line ends in `…`.
+  ///   - identifier: the type; an undeclared one has no branches.
+  ///   - registry: the registry of types.
+  ///   - depth: the number of generations to draw below the type; `nil` for all. A line ends in `…` if more would
+  ///     follow.
   /// - Complexity: linear in the number of types, their parents, and the lines drawn.
   package init(of identifier: String, in registry: UniformTypeRegistry, depth: Int? = nil) {
     let name = ASCII.lowercased(identifier)
@@ -30,24 +31,24 @@ package struct TypeTree: Hashable, Sendable {
     descendantLines = below.lines
   }
 
-  /// The picture.
+  /// The drawing.
   ///
-  /// - Parameter limit: how many of the lines below the type to take at most; `nil` for all.
+  /// - Parameter limit: the maximum number of lines below the type; `nil` for all.
   package func rows(limitingDescendantsTo limit: Int? = nil) -> [TextRow] {
     ancestorLines + [TextRow(identifier)] + descendantLines.prefix(limit.map { max(0, $0) } ?? .max)
   }
 }
 
-/// Draws what branches off from a type, line by line, away from it.
+/// Draws the branches of a type in one direction, line by line.
 private struct TypeBranches {
   /// The lines, the nearest to the type first.
   private(set) var lines: [TextRow] = []
-  /// How the line to the last of several neighbours begins.
+  /// The start of the line to the last of several neighbours.
   let corner: String
-  /// What is said of a type whose own branches stand elsewhere.
+  /// The remark on a type whose branches are drawn elsewhere.
   let remark: String
   let neighbours: (String) -> [String]
-  /// How many generations were drawn behind each type.
+  /// The number of generations drawn beyond each type.
   private var drawn: [String: Int] = [:]
 
   init(corner: String, remark: String, neighbours: @escaping (String) -> [String]) {
@@ -55,7 +56,7 @@ private struct TypeBranches {
   }
 
   mutating func draw(from identifier: String, generations: Int?) {
-    // No farther than conformance is followed, so that a long chain of declarations ends as well.
+    // No farther than conformance is followed, so that a long chain of declarations also ends.
     let generations = generations ?? .max
     drawn[identifier] = generations
     draw(identifier, "", generations, level: 0)
@@ -63,7 +64,7 @@ private struct TypeBranches {
 
   private mutating func draw(_ identifier: String, _ indent: String, _ generations: Int, level: Int) {
     guard generations > 0, level < AncestorRows.depthLimit else { return }
-    // Without a limit, what was drawn once was drawn in full.
+    // Without a limit, everything drawn once was drawn in full.
     let rest = generations == .max ? generations : generations - 1
     let all = neighbours(identifier)
     for (index, neighbour) in all.enumerated() {

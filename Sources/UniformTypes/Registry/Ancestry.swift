@@ -1,9 +1,9 @@
 import Texts
 
 extension UniformTypeRegistry {
-  /// The parents of an identifier that count, each once, in the order of its declaration; empty for an undeclared one.
+  /// The effective parents of an identifier, each once, in order of declaration; empty for an undeclared one.
   ///
-  /// Parents of a declared type that nothing declares are left out, as conformance does not follow them.
+  /// Undeclared parents of a declared type are left out, since conformance does not follow them.
   public func parents(of identifier: String) -> [String] {
     var parents: [String] = []
     for (parent, _) in knownParents(identifier, find(identifier)) {
@@ -12,22 +12,22 @@ extension UniformTypeRegistry {
     return parents
   }
 
-  /// The identifiers that an identifier conforms to besides itself, nearest first; empty for an undeclared one.
+  /// The identifiers that an identifier conforms to, except itself, nearest first; empty for an undeclared one.
   public func ancestors(of identifier: String) -> [String] {
     walk(from: identifier, until: nil).dropFirst().map { $0.identifier }
   }
 
-  /// The declared types that conform to an identifier besides itself, in order of declaration.
+  /// The declared types that conform to an identifier, except itself, in order of declaration.
   public func descendants(of identifier: String) -> [String] {
     guard let target = index(of: identifier) else { return [] }
     return (0..<count).filter { $0 != target && conforms($0, to: target) }.map(identifier(of:))
   }
 
-  /// The shortest way from an identifier up to one that it conforms to, both ends included.
+  /// The shortest path from an identifier up to an ancestor, including both.
   ///
-  /// Between ways of the same length the parents named first win.
+  /// Among paths of the same length, parents named first win.
   ///
-  /// - Returns: `nil` when the first does not conform to the second; one element when they are equal.
+  /// - Returns: `nil` if the first does not conform to the second; one element if they are equal.
   public func conformanceChain(from identifier: String, to other: String) -> [String]? {
     guard conforms(identifier, to: other) else { return nil }
     let steps = walk(from: identifier, until: other)
@@ -40,17 +40,17 @@ extension UniformTypeRegistry {
     return chain.reversed()
   }
 
-  /// One identifier met on the way up.
+  /// An identifier on the path upwards.
   private struct Step {
     let identifier: String
     /// The number of its type, or -1.
     let index: Int32
-    /// The step that led here, or -1 for the first.
+    /// The index of the step that led here, or -1 for the first.
     let child: Int
     let generation: Int
   }
 
-  /// Visits an identifier and what it conforms to, generation by generation, each once; ends behind the goal.
+  /// Visits an identifier and its ancestors, generation by generation, each once; stops at the goal.
   private func walk(from identifier: String, until goal: String?) -> [Step] {
     let first = find(identifier)
     var isSeen = Array(repeating: false, count: count)
@@ -72,7 +72,7 @@ extension UniformTypeRegistry {
     return steps
   }
 
-  /// The parents that count: of a declared type those that are declared, of a dynamic one all that are written in it.
+  /// The effective parents: the declared parents of a declared type, or all parents written in a dynamic identifier.
   func knownParents(_ identifier: String, _ index: Int32) -> [(String, Int32)] {
     guard index < 0 else { return parents(of: Int(index)).map { (self.identifier(of: Int($0)), $0) } }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }

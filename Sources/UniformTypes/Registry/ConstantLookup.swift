@@ -3,15 +3,15 @@ import Texts
 extension UniformTypeRegistry {
   /// The type with a constant's name.
   ///
-  /// - Parameter constantName: a member of `UTType`, as `heic`, `.heic` or `UTType.heic`, or a constant of the older C
-  ///   interface, as `kUTTypeJPEG`. Case counts, as it does in code.
-  /// - Returns: `nil` when there is no such constant or its type is not in the registry.
+  /// - Parameter constantName: a member of `UTType`, such as `heic`, `.heic` or `UTType.heic`, or a constant of the
+  ///   older C interface, such as `kUTTypeJPEG`. Case matters, as it does in code.
+  /// - Returns: `nil` if there is no such constant or its type is not in the registry.
   /// - Complexity: linear in the number of types.
   package func type(constantName: String) -> UniformType? {
     identifier(constantName: constantName).flatMap { type($0) }
   }
 
-  /// The identifier that a constant's name stands for; see ``type(constantName:)``.
+  /// The identifier of the type with a constant's name; see ``type(constantName:)``.
   package func identifier(constantName: String) -> String? {
     if let old = LineTable(TypeTexts.constants).value(of: constantName) {
       return find(old) < 0 ? nil : old
@@ -28,7 +28,7 @@ extension UniformTypeRegistry {
   }
 }
 
-/// A table with one `key|value` a line.
+/// A table with a `key|value` pair on each line.
 struct LineTable {
   private let lines: [Substring.UTF8View]
 
@@ -36,12 +36,12 @@ struct LineTable {
     lines = Substring(text).utf8.split(separator: UInt8(ascii: "\n")).map { $0 }
   }
 
-  /// The value of a key that is equal byte by byte.
+  /// The value of a key, compared byte by byte.
   func value(of key: String) -> String? {
     value { $0.elementsEqual(key.utf8) }
   }
 
-  /// The value of a key that is equal but for the case of ASCII letters.
+  /// The value of a key, ignoring the case of ASCII letters.
   func value(ofCaseless key: String) -> String? {
     value { $0.elementsEqual(key.utf8) { ASCII.folded($0) == ASCII.folded($1) } }
   }

@@ -1,6 +1,6 @@
 import Texts
 
-/// From a tag to a type, as `UTType(filenameExtension:conformingTo:)` and its relatives answer.
+/// Finds types by tag, like `UTType(filenameExtension:conformingTo:)` and related initializers.
 ///
 /// Source: "UTType", Apple documentation, for the bases; observed for the order of claimants and unclaimed tags.
 extension UniformTypeRegistry {
@@ -9,19 +9,19 @@ extension UniformTypeRegistry {
   /// - Parameters:
   ///   - filenameExtension: without a dot, in whatever case.
   ///   - base: the type that the answers conform to, or `nil` for any.
-  /// - Returns: one dynamic type when the extension is valid but unclaimed; nothing when it is invalid (empty or with
-  ///   a dot) or the base undeclared [observed].
+  /// - Returns: one dynamic type if the extension is valid but unclaimed; nothing if it is invalid (empty or with
+  ///   a dot) or the base is undeclared [observed].
   public func types(filenameExtension: String, conformingTo base: String? = nil) -> [UniformType] {
     types(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
   }
 
-  /// The types that claim a MIME type, best claim first; a text without a slash is none.
+  /// The types that claim a MIME type, best claim first; none for a text without a slash.
   public func types(mimeType: String, conformingTo base: String? = nil) -> [UniformType] {
     types(tag: mimeType, tagClass: .mimeType, conformingTo: base)
   }
 
-  /// The types that claim a tag, best claim first, or one dynamic type; case and spaces count in four-character codes and in
-  /// names on the older pasteboard.
+  /// The types that claim a tag, best claim first, or one dynamic type; case and spaces matter in four-character codes
+  /// and in names on the older pasteboard.
   package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
     guard tagClass.isValid(tag), isDeclared(base) else { return [] }
     let found = claimants(tag, tagClass, base)
@@ -31,10 +31,9 @@ extension UniformTypeRegistry {
 
   /// The identifier of the type that the system gives a filename extension.
   ///
-  /// That is the first claimant under the base, else a dynamic identifier with the base for a parent. With exactly
-  /// `public.data`, `public.folder` or `public.directory` for a base, an extension such as `txt-Qz3kPw` (a known one,
-  /// a dash, random letters) gives the base itself [observed]; six or more letters and digits are taken as random
-  /// [inferred].
+  /// That is the first claimant under the base, otherwise a dynamic identifier with the base as its parent. If the base
+  /// is exactly `public.data`, `public.folder` or `public.directory`, an extension such as `txt-Qz3kPw` (a known one, a
+  /// dash, random letters) gives the base itself [observed]; six or more letters and digits count as random [inferred].
   ///
   /// - Parameters:
   ///   - filenameExtension: without a dot, in whatever case.
@@ -54,9 +53,9 @@ extension UniformTypeRegistry {
     preferredType(tag: mimeType, tagClass: .mimeType, conformingTo: base)
   }
 
-  /// The identifier of the type that the system gives a tag: the first claimant, else a dynamic identifier.
+  /// The identifier of the type that the system gives a tag: the first claimant, otherwise a dynamic identifier.
   ///
-  /// - Returns: `nil` for an invalid tag. Under an undeclared base always a dynamic identifier [observed].
+  /// - Returns: `nil` for an invalid tag; always a dynamic identifier under an undeclared base [observed].
   package func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
     guard tagClass.isValid(tag) else { return nil }
     if let first = claimants(tag, tagClass, base).first { return identifier(of: first) }
@@ -73,7 +72,7 @@ extension UniformTypeRegistry {
     return target < 0 ? [] : found.filter { conforms($0, to: target) }
   }
 
-  /// Whether a type claims a filename extension, also in front of random letters.
+  /// Whether a type claims a filename extension, even one followed by random letters.
   package func declares(filenameExtension: String) -> Bool {
     !claimants(filenameExtension, .filenameExtension, nil).isEmpty || hasRandomSuffix(filenameExtension)
   }
@@ -84,7 +83,7 @@ extension UniformTypeRegistry {
 
   private static let plainBases = ["public.data", "public.folder", "public.directory"]
 
-  /// Whether an extension is a claimed one with a dash and random letters behind it.
+  /// Whether an extension is a claimed one followed by a dash and random letters.
   private func hasRandomSuffix(_ filenameExtension: String) -> Bool {
     guard let dash = filenameExtension.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
     let suffix = filenameExtension[filenameExtension.utf8.index(after: dash)...]

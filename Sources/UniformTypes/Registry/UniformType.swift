@@ -1,20 +1,20 @@
 import Texts
 
-/// A uniform type: its identifier and what its declaration says.
+/// A uniform type: its identifier and the facts in its declaration.
 public struct UniformType: Hashable, Sendable {
-  /// How a type comes to be known.
+  /// The way a type is declared.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Declared by its owner.
     case exported
-    /// Declared by somebody who uses a type of somebody else.
+    /// Declared by an application that uses someone else's type.
     case imported
-    /// Declared, but it has not been seen how.
+    /// Declared, but it is not known how.
     case unknown
-    /// Not declared: it stands for a tag that no type claims.
+    /// Not declared: it represents a tag that no type claims.
     case dynamic
   }
 
-  /// Who declares a type.
+  /// The declarer of a type.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
     /// The core of the system.
     case core
@@ -22,7 +22,7 @@ public struct UniformType: Hashable, Sendable {
     case system
     /// An Apple application that does not come with the system.
     case appleApplication
-    /// An application of somebody else, seen on real Macs.
+    /// A third-party application, as observed on real Macs.
     case thirdParty
     /// An application whose declarations were added to the registry.
     case application
@@ -30,29 +30,29 @@ public struct UniformType: Hashable, Sendable {
     case none
   }
 
-  /// The identifier, in small ASCII letters as the system reports it [observed].
+  /// The identifier, in lower-case ASCII letters as the system reports it [observed].
   public let identifier: String
   /// The identifier as its declaration spells it.
   package let declaredAs: String
-  /// The identifiers of the parents as declared, including those that nothing declares.
+  /// The identifiers of the parents as declared, including undeclared ones.
   public let conformsTo: [String]
   /// The filename extensions without dots, the preferred one first.
   public let filenameExtensions: [String]
   /// The MIME types, the preferred one first.
   public let mimeTypes: [String]
-  /// The four-character codes of the classic Mac OS; spaces count.
+  /// The four-character codes of the classic Mac OS; spaces matter.
   package let osTypes: [String]
   /// The names on the older pasteboard.
   package let pasteboardNames: [String]
   /// The name of the member of `UTType`, such as `heic`, or `nil`.
   package let constantName: String?
-  /// How the type comes to be known.
+  /// The way the type is declared.
   package let kind: Kind
-  /// Who declares it.
+  /// The declarer of the type.
   package let scope: Scope
-  /// The systems that have the type; firm for types with a constant, presumed for the others.
+  /// The systems that have the type; certain for types with a constant, presumed for the others.
   public let platforms: [Platform]
-  /// The declaration's own wildcard mark, which the topmost types carry.
+  /// Whether the declaration has the wildcard mark, which the topmost types carry.
   package let isWildcard: Bool
 
   /// Whether the identifier begins with `public.`.
@@ -61,14 +61,14 @@ public struct UniformType: Hashable, Sendable {
   package var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier.utf8) }
   /// Whether the owner of the type declares it.
   package var isExported: Bool { kind == .exported }
-  /// The extension that new files of the type get, or `nil`.
+  /// The extension of new files of the type, or `nil`.
   package var preferredFilenameExtension: String? { filenameExtensions.first }
-  /// The MIME type to announce the type with, or `nil`.
+  /// The MIME type to use for the type, or `nil`.
   package var preferredMIMEType: String? { mimeTypes.first }
 }
 
 extension UniformType {
-  /// Reads a declared type out of a store.
+  /// Reads a declared type from a store.
   init(_ store: TypeStore, _ index: Int) {
     let record = store.records[index]
     identifier = store.identifier(index)

@@ -1,6 +1,6 @@
-/// What is asked of the types by their numbers, of the system's own and of others alike.
+/// Queries about types by number, for the system's types and for loaded ones.
 extension UniformTypeRegistry {
-  /// A number made of all identifiers and parents; registries that differ in a type differ in it.
+  /// A hash of all identifiers and parents; registries with different types have different stamps.
   package var stamp: UInt64 { loaded?.stamp ?? SystemTypeRelations.stamp }
 
   /// Whether another registry numbers the same types in the same way.
@@ -8,17 +8,17 @@ extension UniformTypeRegistry {
 
   // MARK: Identifiers
 
-  /// The number of an identifier's type, or -1 when nothing declares it.
+  /// The number of an identifier's type, or -1 if it is undeclared.
   package func typeIndex(of identifier: String) -> Int32 { find(identifier) }
 
-  /// The number of an identifier's type, or -1 when nothing declares it, without a string.
+  /// The number of an identifier's type, or -1 if it is undeclared, without making a string.
   ///
   /// - Complexity: linear in the number of bytes; no memory is allocated.
   package func typeIndex(of identifier: UnsafeBufferPointer<UInt8>) -> Int32 { find(identifier) }
 
   /// The number of an identifier's type, or -1.
   ///
-  /// Native strings hand out their bytes at once; the other way is for the rest.
+  /// Native strings expose their bytes directly; the other path is for bridged ones.
   @inline(__always)
   func find(_ identifier: String) -> Int32 {
     identifier.utf8.withContiguousStorageIfAvailable { find($0) } ?? identifier.withBytes { find($0) }
@@ -32,7 +32,7 @@ extension UniformTypeRegistry {
     return SystemTypes.find(start, identifier.count)
   }
 
-  /// The identifier of a type, in small letters.
+  /// The identifier of a type, in lower case.
   package func identifier(of index: Int) -> String {
     loaded?.store.identifier(index) ?? String(decoding: SystemTypes.name(index), as: UTF8.self)
   }
@@ -80,7 +80,7 @@ extension UniformTypeRegistry {
 }
 
 extension String {
-  /// Hands out the bytes, also of a string that does not hold them as they are.
+  /// Passes the bytes to a closure, even if the string does not store contiguous UTF-8.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var copy = self
     return copy.withUTF8(body)

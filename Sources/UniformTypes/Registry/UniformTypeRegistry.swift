@@ -1,9 +1,9 @@
 /// All declared uniform types with their relations, as one value.
 ///
-/// Types are numbered in order of declaration. Identifiers compare without regard to the case of ASCII letters
-/// [observed]; no type is above all others. A registry does not change; ``adding(_:)`` makes another one.
+/// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters [observed];
+/// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one.
 public struct UniformTypeRegistry: Sendable {
-  /// The types, unless they are the system's own, which the compiler has laid out already.
+  /// The loaded types; `nil` for the system's types, which the compiler has already laid out.
   let loaded: LoadedTypes?
 
   /// The registry of the system's own types, for all platforms.
@@ -17,8 +17,8 @@ public struct UniformTypeRegistry: Sendable {
   ///
   /// - Parameters:
   ///   - tables: the tables; parents in tables that are left out count as undeclared.
-  ///   - platform: the platform whose types to take, or `nil` for all types. What belongs to which platform is
-  ///     partly presumed.
+  ///   - platform: the platform whose types to include, or `nil` for all types. The platforms of some types are
+  ///     presumed.
   /// - Complexity: linear in the tables' text, about a millisecond; constant for ``system``.
   package init(tables: TypeTables, platform: Platform? = nil) {
     // The Mac has all types of the table.
@@ -29,7 +29,7 @@ public struct UniformTypeRegistry: Sendable {
   /// The number of declared types.
   package var count: Int { loaded?.store.count ?? SystemTypes.count }
 
-  /// The number of the type with an identifier, from 0 to ``count``, or `nil` when nothing declares it.
+  /// The number of the type with an identifier, from 0 to ``count``, or `nil` if it is undeclared.
   ///
   /// - Complexity: linear in the identifier's length; no memory is allocated.
   package func index(of identifier: String) -> Int? {
@@ -45,7 +45,7 @@ public struct UniformTypeRegistry: Sendable {
     return loaded.map { UniformType($0.store, index) } ?? UniformType(SystemTypes.line(index))
   }
 
-  /// The type with an identifier: a declared one, or the one that a dynamic identifier describes; else `nil`.
+  /// The type with an identifier, declared or dynamic; otherwise `nil`.
   public func type(_ identifier: String) -> UniformType? {
     if let index = index(of: identifier) { return self[index] }
     return DynamicTypeIdentifier(identifier).map(UniformType.init)

@@ -1,24 +1,25 @@
-/// For each type the set of types it conforms to, and the set of those that conform to it, as rows of bits.
+/// The ancestors and the descendants of each type, as rows of bits.
 ///
-/// Bit *n* of a row stands for the type with index *n*. Both rows hold the type itself.
+/// Bit *n* of a row represents the type with index *n*. Both rows include the type itself.
 struct AncestorRows: Sendable {
-  /// How many generations the system follows [observed].
+  /// The number of generations that the system follows [observed].
   static let depthLimit = 32
 
   /// The number of 64-bit words in a row.
   let wordCount: Int
   private var words: [UInt64]
-  /// The types that conform to each, so that a rule's types are looked up without a look at all others.
+  /// The descendants of each type, so that the types in a rule are found without looking at all others.
   private var descendantWords: [UInt64] = []
 
-  /// Works out the rows from each type's parents.
+  /// Computes the rows from each type's parents.
   ///
-  /// All rows grow by one generation at a time until nothing changes or the depth limit is met; so a circle of
-  /// parents ends by itself, and the order of declarations has no influence.
+  /// All rows grow by one generation at a time until nothing changes or the depth limit is reached; therefore a cycle
+  /// of parents ends by itself, and the order of declarations does not matter. With `jpeg → image → data`, the first
+  /// generation gives jpeg the bit of image and image the bit of data, the second gives jpeg the bit of data.
   ///
   /// - Parameters:
-  ///   - parents: the indexes of all types' parents, one behind the other.
-  ///   - ends: where each type's parents end.
+  ///   - parents: the indexes of all types' parents, concatenated.
+  ///   - ends: the end of each type's parents.
   init(parents: [Int32], ends: [Int32]) {
     wordCount = (ends.count + 63) / 64
     words = Array(repeating: 0, count: wordCount * ends.count)
@@ -29,7 +30,7 @@ struct AncestorRows: Sendable {
     descendantWords = transposed(count: ends.count)
   }
 
-  /// The rows with columns in place of rows; few of their bits are set.
+  /// The transposed rows; few of their bits are set.
   private func transposed(count: Int) -> [UInt64] {
     var columns = Array(repeating: UInt64(0), count: words.count)
     for index in 0..<count {
@@ -45,10 +46,10 @@ struct AncestorRows: Sendable {
     return columns
   }
 
-  /// Adds the rows of the parents, as they were before, to every row.
+  /// Adds to every row the rows of its parents, as they were before.
   ///
-  /// - Parameter changed: the rows that the last generation changed, which alone have anything new; then those that this
-  ///   one did.
+  /// - Parameter changed: on entry, the rows that the last generation changed, which are the only source of new bits;
+  ///   on return, the rows that this one changed.
   private mutating func grow(_ parents: [Int32], _ ends: [Int32], _ changed: inout [Bool]) -> Bool {
     let before = words
     var grown = Array(repeating: false, count: ends.count)
@@ -80,13 +81,13 @@ struct AncestorRows: Sendable {
     words[index * wordCount + other >> 6] >> UInt64(other & 63) & 1 != 0
   }
 
-  /// Adds the types that one conforms to, a bit each.
+  /// Adds the types that a type conforms to, one bit each.
   func formAncestors(of index: Int, into row: inout [UInt64], at offset: Int) {
     let source = index * wordCount
     for word in 0..<wordCount { row[offset + word] |= words[source + word] }
   }
 
-  /// Adds the types that conform to one, a bit each.
+  /// Adds the types that conform to a type, one bit each.
   func formDescendants(of index: Int, into row: inout [UInt64], at offset: Int) {
     let source = index * wordCount
     for word in 0..<wordCount { row[offset + word] |= descendantWords[source + word] }

@@ -1,9 +1,9 @@
 import Texts
 
-/// Hashing and comparison of bytes without regard to the case of ASCII letters, eight at a time.
+/// Hashing and comparison of bytes, ignoring the case of ASCII letters, eight bytes at a time.
 ///
-/// It is for tables that are known when the product is built: whoever chooses the keys could make many of one hash, as not
-/// all of their bytes go into it. ``HashSlots`` is for the others.
+/// Only for tables that are known at build time: not all bytes enter the hash, so untrusted keys could be chosen to
+/// collide. ``HashSlots`` is for those.
 enum CaselessBytes {
   /// The number of bytes that are loaded at once.
   static var wordLength: Int { 8 }
@@ -15,8 +15,8 @@ enum CaselessBytes {
     UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// A hash of the first, the last and the middle eight bytes and of the number of bytes; the script that makes the tables
-  /// knows it too.
+  /// A hash of the first, the last and the middle eight bytes and of the number of bytes; the script that makes the
+  /// tables computes the same.
   @inline(__always)
   static func hash(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
     let isShort = count < wordLength
@@ -34,14 +34,14 @@ enum CaselessBytes {
     return product ^ product >> 32
   }
 
-  /// Fewer than eight bytes, as if zeros stood behind them.
+  /// Fewer than eight bytes, padded with zeros.
   private static func shortWord(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
     var word: UInt64 = 0
     for at in 0..<count { word |= UInt64(start.load(fromByteOffset: at, as: UInt8.self)) &<< UInt64(at &* 8) }
     return word
   }
 
-  /// Whether bytes are equal to as many others, whose letters are small, but for the case of letters.
+  /// Whether bytes equal the same number of lower-case bytes, ignoring case.
   @inline(__always)
   static func areEqual(_ start: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> Bool {
     guard count >= wordLength else {
@@ -59,11 +59,11 @@ enum CaselessBytes {
     return folded(word(start, last)) == word(other, last)
   }
 
-  /// Eight bytes with `A` to `Z` turned into `a` to `z`; all others stay.
+  /// Eight bytes with `A` to `Z` in lower case; all others are unchanged.
   @inline(__always)
   private static func folded(_ word: UInt64) -> UInt64 {
     let sevenBits = word & (ones &* 0x7F)
-    // The top bit of a byte says whether it is at least `A`, and whether it is beyond `Z`.
+    // The top bit of each byte says whether it is at least `A`, and whether it is beyond `Z`.
     let capitals = ~word & ((sevenBits &+ ones &* 0x3F) ^ (sevenBits &+ ones &* 0x25)) & (ones &* 0x80)
     return word | capitals >> 2
   }

@@ -1,7 +1,7 @@
-/// The order in which types claim tags: the first one that fits is the answer.
+/// The order in which types claim tags; the first matching claim is the answer.
 ///
-/// The core comes first, and with it declarations that took the place of one of the core's; then identifiers that
-/// begin with `public.`, then with `com.apple.`; then what was registered first [observed].
+/// The core comes first, along with declarations that replaced one of the core's; then identifiers that begin with
+/// `public.`, then with `com.apple.`; then the others in order of registration [observed].
 enum ClaimOrder {
   /// The numbers of all types, best claim first.
   static func sorted(_ store: TypeStore) -> [Int] {

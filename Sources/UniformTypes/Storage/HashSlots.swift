@@ -2,8 +2,8 @@ import Texts
 
 /// An open-addressing hash table from bytes to small integers.
 ///
-/// It holds hashes and integers only; the caller keeps the keys and says whether the key of an integer is the one
-/// asked for. At most half of the slots are taken, so that a search ends soon.
+/// It contains only hashes and integers; the caller keeps the keys and compares them. At most half of the slots are
+/// occupied, so that searches stay short.
 struct HashSlots: Sendable {
   private struct Slot {
     var hash: UInt32
@@ -14,7 +14,7 @@ struct HashSlots: Sendable {
   private var mask: Int
   private(set) var count = 0
 
-  /// Makes an empty table with room for a number of entries; it grows beyond that by itself.
+  /// Makes an empty table with room for a number of entries; it grows if necessary.
   init(expecting entries: Int) {
     var size = 16
     while size < entries * 2 { size *= 2 }
@@ -33,7 +33,7 @@ struct HashSlots: Sendable {
     }
   }
 
-  /// Adds a value under a hash; the caller has made sure that its key is not there yet.
+  /// Adds a value under a hash; its key must not be in the table yet.
   mutating func insert(_ hash: UInt32, _ value: Int32) {
     if (count + 1) * 2 > slots.count { grow() }
     count += 1
@@ -55,9 +55,10 @@ struct HashSlots: Sendable {
 }
 
 extension HashSlots {
-  /// A hash of bytes that is the same for capital and small ASCII letters.
+  /// A hash of bytes that ignores the case of ASCII letters.
   ///
-  /// Eight bytes are gathered before each multiplication: a multiplication a byte took most of a look-up's time.
+  /// Eight bytes are gathered before each multiplication: one multiplication for each byte took most of a look-up's
+  /// time.
   @inline(__always)
   static func hash<Bytes: Sequence>(_ bytes: Bytes, seed: UInt64 = 0) -> UInt32 where Bytes.Element == UInt8 {
     var state = seed

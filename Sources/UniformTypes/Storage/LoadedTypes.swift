@@ -1,19 +1,19 @@
 import Texts
 
-/// Types that are read at run time, with their relations: other tables than the system's, and declarations of apps.
+/// Types read at run time, with their relations: tables other than the system's, and declarations of apps.
 ///
-/// ``SystemTypes`` answers the same questions about the system's own.
+/// ``SystemTypes`` answers the same questions about the system's types.
 final class LoadedTypes: Sendable {
   let store: TypeStore
-  /// The declared parents of all types, one type behind the other; parents that nothing declares are left out.
+  /// The declared parents of all types, concatenated; undeclared parents are left out.
   private let parents: [Int32]
   private let parentEnds: [Int32]
   let rows: AncestorRows
   private let tags: TagIndex
-  /// A number made of all identifiers and parents.
+  /// A hash of all identifiers and parents.
   let stamp: UInt64
 
-  /// Works out the relations of the types in a store.
+  /// Computes the relations of the types in a store.
   init(_ store: TypeStore) {
     var parents: [Int32] = []
     var ends: [Int32] = []
@@ -34,9 +34,9 @@ final class LoadedTypes: Sendable {
     tags = TagIndex(store, order: ClaimOrder.sorted(store))
   }
 
-  /// The number of the type with an identifier, in whatever case, or -1.
+  /// The number of the type with an identifier, in either case, or -1.
   ///
-  /// It is a function of its own so that the system's types, the usual case, are found by little code.
+  /// It is a separate function so that the usual case, the system's types, needs little code.
   @inline(never)
   func find(_ identifier: UnsafeBufferPointer<UInt8>) -> Int32 { store.find(identifier) }
 
@@ -52,7 +52,7 @@ final class LoadedTypes: Sendable {
 }
 
 extension TypeStore {
-  /// A number made of the identifiers and of what stands beside them.
+  /// A hash of the identifiers and of these numbers.
   func stamp(with relations: [Int32]) -> UInt64 {
     var stamp = Fingerprint()
     stamp.add(names)

@@ -1,6 +1,6 @@
 import Texts
 
-/// The beginnings of identifiers that mean something to the system, in small letters.
+/// Prefixes of identifiers with a meaning to the system, in lower case.
 struct StaticPrefix {
   let text: StaticString
 
@@ -8,13 +8,13 @@ struct StaticPrefix {
   static let publicTypes = StaticPrefix(text: "public.")
   /// Apple's own types.
   static let appleTypes = StaticPrefix(text: "com.apple.")
-  /// Types that stand for an unclaimed tag.
+  /// Types that represent an unclaimed tag.
   static let dynamicTypes = StaticPrefix(text: "dyn.")
 
   /// The number of bytes.
   var count: Int { text.utf8CodeUnitCount }
 
-  /// Whether an identifier begins like this, in letters of either case.
+  /// Whether an identifier begins with this prefix, in either case.
   @inline(__always)
   func begins(_ identifier: some Sequence<UInt8>) -> Bool {
     var bytes = identifier.makeIterator()

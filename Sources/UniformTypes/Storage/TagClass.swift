@@ -1,6 +1,6 @@
-/// The kinds of names outside the world of type identifiers that a type can claim.
+/// The kinds of names, other than type identifiers, that a type can claim.
 package enum TagClass: String, Hashable, Sendable, CaseIterable {
-  /// The part of a file's name behind the last dot, without the dot. Case does not matter.
+  /// The part of a file's name after the last dot, without the dot. Case does not matter.
   case filenameExtension = "public.filename-extension"
   /// A MIME type. Case does not matter.
   case mimeType = "public.mime-type"
@@ -9,7 +9,7 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
   /// A name on the older pasteboard. Case matters.
   case pasteboardName = "com.apple.nspboard-type"
 
-  /// Whether tags of the class compare without regard to the case of ASCII letters [observed].
+  /// Whether tags of the class ignore the case of ASCII letters [observed].
   package var ignoresCase: Bool {
     switch self {
     case .filenameExtension, .mimeType: true
@@ -17,7 +17,7 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether a text can be a tag of the class at all [observed].
+  /// Whether the class allows a text as a tag [observed].
   ///
   /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty [inferred].
   package func isValid(_ tag: String) -> Bool {
@@ -28,7 +28,7 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The list of a record that holds the tags of the class.
+  /// The list of a record that contains the tags of the class.
   var list: TypeRecord.List {
     switch self {
     case .filenameExtension: .extensions

@@ -1,6 +1,6 @@
 import Texts
 
-/// From a tag to the types that claim it, best first.
+/// Maps each tag to the types that claim it, best claim first.
 struct TagIndex: Sendable {
   private struct Entry {
     var tag: ByteSlice
@@ -13,7 +13,7 @@ struct TagIndex: Sendable {
   private var entries: [Entry] = []
   private var claimants: [(type: Int32, next: Int32)] = []
 
-  /// Gathers the tags of all types, which come in the order of their claims.
+  /// Collects the tags of all types, in the order of their claims.
   init(_ store: TypeStore, order: [Int]) {
     slots = HashSlots(expecting: store.items.count)
     entries.reserveCapacity(store.items.count)
@@ -33,7 +33,7 @@ struct TagIndex: Sendable {
     var at = entries[Int(found)].first
     while at >= 0 {
       let claimant = claimants[Int(at)]
-      // A type may list a tag twice, in two cases.
+      // A type may list a tag twice, in different case.
       if types.last != Int(claimant.type) { types.append(Int(claimant.type)) }
       at = claimant.next
     }

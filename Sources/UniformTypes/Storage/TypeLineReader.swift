@@ -1,6 +1,6 @@
-/// Reads the fields of a line of a type table one by one; `Grammar/types/system.txt` describes a line.
+/// Reads the fields of a line of a type table one by one; `Grammar/types/system.txt` describes the format.
 ///
-/// The tables are the module's own, so that there is nothing to complain about.
+/// The tables are part of the module, so errors need no report.
 struct TypeLineReader {
   private let text: UnsafeBufferPointer<UInt8>
   private var at: Int
@@ -9,7 +9,7 @@ struct TypeLineReader {
   private static var bar: UInt8 { UInt8(ascii: "|") }
   private static var comma: UInt8 { UInt8(ascii: ",") }
 
-  /// Begins with the line at an offset.
+  /// Starts with the line at an offset.
   init(_ table: StaticString, at offset: Int = 0) {
     text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
     at = offset
@@ -36,7 +36,7 @@ struct TypeLineReader {
     return flags
   }
 
-  /// Reads a list and hands out where each item stands.
+  /// Reads a list and passes on the range of each item.
   mutating func readItems(_ take: (Range<Int>) -> Void) {
     let field = readField()
     guard !field.isEmpty else { return }
@@ -59,7 +59,7 @@ struct TypeLineReader {
     return strings
   }
 
-  /// Goes on to the next line.
+  /// Moves to the next line.
   mutating func skipLine() {
     while at < text.count, text[at] != Self.newline { at += 1 }
     at += 1

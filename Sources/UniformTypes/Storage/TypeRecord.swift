@@ -9,13 +9,13 @@ struct ByteSlice: Sendable {
   var isEmpty: Bool { lower == upper }
 }
 
-/// What is known about one declared type besides its name: where its texts lie, and its flags.
+/// The facts about one declared type except its name: the ranges of its texts, and its flags.
 struct TypeRecord: Sendable {
-  /// The lists of a record, in the order in which their items lie behind one another.
+  /// The lists of a record, in storage order.
   enum List: Int {
     case parents, extensions, mimeTypes, pasteboardNames, osTypes
 
-    /// Whether items compare without regard to the case of ASCII letters; of the tags some do, some do not [observed].
+    /// Whether items ignore the case of ASCII letters; some classes of tags do, some do not [observed].
     var ignoresCase: Bool { rawValue <= Self.mimeTypes.rawValue }
   }
 
@@ -24,14 +24,14 @@ struct TypeRecord: Sendable {
   /// The name of the member of `UTType`, empty for most types.
   var constant = ByteSlice.empty
   var flags: TypeFlags = []
-  /// The place in the order of registration, the last tie-break between claimants of a tag.
+  /// The position in the order of registration, the last tie-break between claimants of a tag.
   var sequence: Int32 = 0
   /// The first item of each list, and the end of the last.
   private var bounds: (Int32, Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 0, 0, 0)
 
   init() {}
 
-  /// Sets where a list begins, or with 5 where the last one ends.
+  /// Sets the start of a list, or with 5 the end of the last one.
   mutating func setBound(_ index: Int, _ value: Int) {
     let value = Int32(truncatingIfNeeded: value)
     switch index {
@@ -72,10 +72,10 @@ struct TypeFlags: OptionSet, Sendable {
   /// An added declaration that took the place of a declaration of the core.
   static let overridesCore = TypeFlags(rawValue: 1 << 8)
 
-  /// Whether the declaration is the core's own.
+  /// Whether the declaration belongs to the core.
   var isCore: Bool { isDisjoint(with: [.system, .thirdParty, .appleApplication, .added]) }
 
-  /// The mark that a letter in a table stands for; other letters mean nothing.
+  /// The flag for a letter in a table; other letters mean nothing.
   init(letter: UInt8) {
     switch letter {
     case UInt8(ascii: "i"): self = .imported

@@ -2,18 +2,18 @@ import Texts
 
 /// The names, texts and records of all declared types, in flat arrays.
 ///
-/// Records hold places in a common run of bytes. Strings are made only when somebody asks for them.
+/// Records refer to a shared run of bytes. Strings are made only on demand.
 struct TypeStore: Sendable {
-  /// The system's types, to add declarations to.
+  /// The system's types, as the base for declarations.
   static let system = TypeStore(.system, platform: nil)
 
-  /// The identifiers in small letters, one behind the other.
+  /// The identifiers in lower case, concatenated.
   private(set) var names: [UInt8] = []
-  /// Where each identifier ends in ``names``.
+  /// The end of each identifier in ``names``.
   private var nameEnds: [Int32] = []
   private var slots: HashSlots
   private(set) var records: [TypeRecord] = []
-  /// The bytes that slices point into.
+  /// The bytes that slices refer to.
   private(set) var text: [UInt8] = []
   /// The items of the records' lists.
   private(set) var items: [ByteSlice] = []
@@ -36,13 +36,13 @@ struct TypeStore: Sendable {
     if tables.contains(.thirdParty) { TypeTableReader.read(TypeTexts.thirdParty, platform: platform, into: &self) }
   }
 
-  /// The place of an identifier's letters.
+  /// The range of an identifier's letters.
   @inline(__always)
   private func nameRange(_ index: Int) -> Range<Int> {
     (index == 0 ? 0 : Int(nameEnds[index - 1]))..<Int(nameEnds[index])
   }
 
-  /// The index of the type with a name, in whatever case, or -1.
+  /// The index of the type with a name, in either case, or -1.
   @inline(__always)
   func find<Bytes: Collection>(_ bytes: Bytes) -> Int32 where Bytes.Element == UInt8 {
     slots.find(HashSlots.hash(bytes)) { isName(bytes, of: Int($0)) }
@@ -59,12 +59,12 @@ struct TypeStore: Sendable {
     return at == range.upperBound
   }
 
-  /// The identifier of a type, in small letters.
+  /// The identifier of a type, in lower case.
   func identifier(_ index: Int) -> String {
     String(decoding: names[nameRange(index)], as: UTF8.self)
   }
 
-  /// Whether the identifier of a type begins with a prefix in small letters.
+  /// Whether the identifier of a type begins with a lower-case prefix.
   func hasPrefix(_ index: Int, _ prefix: StaticPrefix) -> Bool {
     prefix.begins(names[nameRange(index)])
   }
@@ -86,19 +86,19 @@ struct TypeStore: Sendable {
 
   // MARK: Filling
 
-  /// Adds a text; slices of it begin at the returned offset.
+  /// Adds a text and returns its offset.
   mutating func append(text bytes: some Collection<UInt8>) -> Int {
     let start = text.count
     text.append(contentsOf: bytes)
     return start
   }
 
-  /// Adds an item to the list that is being filled.
+  /// Adds an item to the list under construction.
   mutating func append(item: ByteSlice) {
     items.append(item)
   }
 
-  /// Adds a record, or puts it in the place of the one that has its identifier.
+  /// Adds a record, or replaces the record with the same identifier.
   ///
   /// - Returns: the index of the type.
   @discardableResult

@@ -1,6 +1,6 @@
 /// Reads the lines of a type table into a store.
 enum TypeTableReader {
-  /// Adds the types of a table, or those of them that a platform has.
+  /// Adds the types of a table, limited to those of a platform if one is given.
   static func read(_ table: StaticString, platform: Platform?, into store: inout TypeStore) {
     let start = table.withUTF8Buffer { store.append(text: $0) }
     var line = TypeLineReader(table)

@@ -1,20 +1,20 @@
 import Texts
 
-/// What somebody who wrote an unknown identifier may have meant.
+/// The probable meaning of an unknown identifier.
 package enum TypeSuggestion: Hashable, Sendable {
-  /// A known mistake, with the identifier meant, or `nil` where the system has no such type.
+  /// A known mistake, with the intended identifier, or `nil` if the system has no such type.
   case mistaken(meant: String?)
-  /// Declared identifiers that differ by one or two typing mistakes; one to three of them.
+  /// One to three declared identifiers that differ by one or two typing mistakes.
   case similar([String])
 }
 
 extension UniformTypeRegistry {
-  /// A proposal for an identifier that nothing declares.
+  /// A suggestion for an undeclared identifier.
   ///
-  /// Tried in this order: a list of known mistakes; the name of a constant, as `kUTTypeJPEG` or `UTType.heic`; a MIME
-  /// type; a filename extension with or without a dot; identifiers that differ by a typing mistake.
+  /// Tried in this order: a list of known mistakes; the name of a constant, such as `kUTTypeJPEG` or `UTType.heic`; a
+  /// MIME type; a filename extension with or without a dot; identifiers that differ by a typing mistake.
   ///
-  /// - Returns: `nil` for a declared or dynamic identifier, and where nothing comes near.
+  /// - Returns: `nil` for a declared or dynamic identifier, and if nothing is similar.
   package func suggestion(for identifier: String) -> TypeSuggestion? {
     guard find(identifier) < 0, DynamicTypeIdentifier(identifier) == nil else { return nil }
     guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
@@ -29,10 +29,10 @@ extension UniformTypeRegistry {
     return similar.isEmpty ? nil : .similar(similar)
   }
 
-  /// The extension of a file's name that no type claims, and those that were likely meant; `nil` where none is near.
+  /// The unclaimed extension of a file's name with the extensions that were probably meant; `nil` if none is similar.
   ///
-  /// Unknown extensions are as short as known ones, so that one wrong letter says little: `toml` is no mistyped `tool`. Only
-  /// neighbours that were exchanged count, and in four letters and more, one too many or too few behind the first.
+  /// Extensions are short, so one wrong letter proves little: `toml` is not a mistyped `tool`. Only swapped neighbours
+  /// count, and from four letters on also one extra or missing letter after the first.
   package func mistypedExtension(ofFileNamed name: String) -> (written: String, meant: [String])? {
     guard let written = FileName(name).fileExtension, !declares(filenameExtension: written) else { return nil }
     let letters = ASCII.lowercased(written).utf8
@@ -52,8 +52,8 @@ extension UniformTypeRegistry {
     (0..<count).map(identifier(of:))
   }
 
-  /// The declared type that is left of an identifier without a beginning that stands there twice, as in
-  /// `public.public.jpeg`, or that does not belong to it, as in `public.com.adobe.pdf`.
+  /// The declared type that remains after removing a prefix that appears twice, such as in `public.public.jpeg`, or
+  /// that does not belong to the identifier, such as in `public.com.adobe.pdf`.
   private func meantWithoutPrefix(_ text: String) -> String? {
     for prefix in ["public.", "com.apple.", "com."] where ASCII.lowercased(text).hasPrefix(prefix) {
       let place = find(String(text.dropFirst(prefix.count)))
@@ -71,9 +71,9 @@ extension UniformTypeRegistry {
     return claimants(tag, .filenameExtension, nil).first.map(identifier(of:))
   }
 
-  /// How many mistakes are likely: few letters differ between good identifiers, and most share their beginnings.
+  /// The number of likely mistakes: good identifiers differ in few letters, and most share their prefixes.
   ///
-  /// So only the last part counts: one mistake, and another for each six letters.
+  /// Therefore only the last part counts: one mistake, and another for each six letters.
   private static func mistakes(in identifier: String) -> Int {
     let last = identifier.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.count } ?? 0
     return min(3, 1 + last / 6)

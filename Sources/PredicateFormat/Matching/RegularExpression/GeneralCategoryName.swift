@@ -39,7 +39,7 @@ enum GeneralCategoryName {
     }
   }
 
-  /// The categories that a name covers, as bits; the name in lower case without separators.
+  /// The categories of a name, as bits; the name is in lower case without separators.
   static func bits(of name: String) -> UInt32? {
     for (bit, entry) in names.enumerated() where entry.short == name || entry.long == name {
       return 1 << UInt32(bit)

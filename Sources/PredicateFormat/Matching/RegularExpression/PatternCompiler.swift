@@ -1,7 +1,7 @@
-/// Writes the program of a pattern: Thompson's construction, with counted repetitions written out.
+/// Compiles a pattern to a program: Thompson's construction, with counted repetitions written out.
 struct PatternCompiler {
   private var program = PatternProgram()
-  /// The offset of the last outermost repetition, which is to blame for a large program.
+  /// The offset of the last outermost repetition, to report when the program is too large.
   private var repetition = 0
   private var isRepeating = false
 
@@ -25,7 +25,7 @@ struct PatternCompiler {
     program.instructions.append(instruction)
   }
 
-  /// Writes a split whose target is not known yet, and answers its place.
+  /// Writes a split with an open target, and returns its index.
   private mutating func emitOpenSplit() throws(PatternError) -> Int {
     try emit(.split(0))
     return count - 1
@@ -65,7 +65,7 @@ struct PatternCompiler {
   }
 
   private mutating func write(_ body: PatternNode, _ minimum: Int, _ maximum: Int?) throws(PatternError) {
-    // Each copy takes an instruction at least, so that the limit ends the loop soon.
+    // Each copy takes at least one instruction, so the limit soon ends the loop.
     for _ in 0..<minimum { try write(body) }
     guard let maximum else { return try writeLoop(body) }
     var exits: [Int] = []
@@ -76,7 +76,7 @@ struct PatternCompiler {
     for exit in exits { program.instructions[exit] = .split(Int32(count)) }
   }
 
-  /// Writes any number of copies, none included.
+  /// Writes a loop of zero or more copies.
   private mutating func writeLoop(_ body: PatternNode) throws(PatternError) {
     let split = try emitOpenSplit()
     try write(body)

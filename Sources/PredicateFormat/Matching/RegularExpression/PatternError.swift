@@ -1,18 +1,18 @@
-/// Why a regular expression cannot be used.
+/// The reason why a regular expression cannot be used.
 struct PatternError: Error, Hashable, Sendable {
-  /// What is wrong, with a sentence for people.
+  /// The reasons, each with a sentence for people.
   enum Reason: Hashable, Sendable {
-    /// The pattern is no regular expression; the system raises an exception.
+    /// The pattern is not a regular expression; the system raises an exception.
     case invalid(String)
-    /// The pattern is valid for the system, but uses a construct that this engine does not have.
+    /// The pattern is valid for the system, but uses a construct that this engine lacks.
     case unsupported(String)
     /// The pattern exceeds a ``Limit``.
     case tooLarge(String)
   }
 
-  /// What is wrong.
+  /// The reason.
   let reason: Reason
-  /// The offset in the pattern, in bytes of UTF-8, at which the offending construct begins.
+  /// The offset in the pattern, in bytes of UTF-8, of the construct.
   let offset: Int
 
   /// The sentence for people.

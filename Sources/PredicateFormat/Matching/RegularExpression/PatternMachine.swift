@@ -1,7 +1,11 @@
-/// Runs a program over a text: all ways at once, one character at a time, so that no way is ever gone twice.
+/// Runs a program over a text: follows all paths in parallel, one character at a time, so that no path is taken twice.
 ///
-/// Source: K. Thompson, "Regular Expression Search Algorithm", 1968. There is no way back, and so no exponential time;
-/// the system's own engine backtracks, and gives up on some patterns that are answered here.
+/// For `(a|b)*b` and the text `ab`, the instructions waiting before `a` are `a` and `b` of the group and the last `b`.
+/// `a` moves one of them on, around the loop, so the same three wait before `b`. `b` moves two of them on: one loops,
+/// the other reaches the end of the program at the end of the text, which is a match.
+///
+/// Source: K. Thompson, "Regular Expression Search Algorithm", 1968. Without backtracking there is no exponential time;
+/// the system's engine backtracks, and fails on some patterns that this one can answer.
 struct PatternMachine {
   private let program: PatternProgram
   private let text: [Unicode.Scalar]
@@ -9,22 +13,22 @@ struct PatternMachine {
   private var waiting: [Int32] = []
   /// For each instruction, the last position it was reached at, plus one.
   private var reached: [Int]
-  /// For each set, its answer for the character at the position before; each is asked once a character.
-  private var answers: [(stamp: Int, holds: Bool)]
+  /// For each set, its answer for the character at the previous position; each set is asked once for each character.
+  private var answers: [(stamp: Int, isMember: Bool)]
   private var stack: [Int32] = []
   private var position = 0
   private var isAccepted = false
-  /// The number of instructions that were looked at.
+  /// The number of instructions visited.
   private(set) var work = 0
 
   init(_ program: PatternProgram, _ text: [Unicode.Scalar]) {
     self.program = program
     self.text = text
     reached = [Int](repeating: 0, count: program.instructions.count)
-    answers = [(stamp: Int, holds: Bool)](repeating: (0, false), count: program.sets.count)
+    answers = [(stamp: Int, isMember: Bool)](repeating: (0, false), count: program.sets.count)
   }
 
-  /// Whether the whole text fits; no, if it takes more work than allowed.
+  /// Whether the whole text matches; false if it takes more work than allowed.
   ///
   /// - Complexity: O(n · m) in the length of the text and the size of the program.
   mutating func run(workLimit: Int) -> Bool {
@@ -41,7 +45,7 @@ struct PatternMachine {
     return isAccepted
   }
 
-  /// Moves every waiting instruction over one character.
+  /// Advances every waiting instruction by one character.
   private mutating func step(_ current: [Int32], _ scalar: Unicode.Scalar) {
     var folding: Unicode.Scalar?
     for index in current {
@@ -52,10 +56,10 @@ struct PatternMachine {
         let folded = folding ?? CaseFolding.simple(scalar)
         folding = folded
         takes = folded == expected
-      case .set(let set): takes = holds(Int(set), scalar)
+      case .set(let set): takes = isMember(of: Int(set), scalar)
       case .anyInLine: takes = !ScalarProperty.isLineEnd(scalar)
       case .any:
-        // Observed with ICU 72: with flag `s`, `.` takes CR and LF together.
+        // Observed with ICU 72: with flag `s`, `.` matches CR and LF together.
         follow(scalar == "\r" && character(at: position) == "\n" ? index + 1 : index + 2)
         continue
       case .assertion, .jump, .split, .accept: takes = false
@@ -64,14 +68,14 @@ struct PatternMachine {
     }
   }
 
-  private mutating func holds(_ set: Int, _ scalar: Unicode.Scalar) -> Bool {
-    if answers[set].stamp == position { return answers[set].holds }
-    let holds = program.sets[set].contains(scalar)
-    answers[set] = (position, holds)
-    return holds
+  private mutating func isMember(of set: Int, _ scalar: Unicode.Scalar) -> Bool {
+    if answers[set].stamp == position { return answers[set].isMember }
+    let isMember = program.sets[set].contains(scalar)
+    answers[set] = (position, isMember)
+    return isMember
   }
 
-  /// Collects what can be reached from an instruction without taking a character.
+  /// Collects the instructions reachable without consuming a character.
   private mutating func follow(_ start: Int32) {
     stack.append(start)
     while let index = stack.popLast() {
@@ -83,7 +87,7 @@ struct PatternMachine {
       case .split(let target):
         stack.append(target)
         stack.append(index + 1)
-      case .assertion(let assertion): if holds(assertion) { stack.append(index + 1) }
+      case .assertion(let assertion): if isSatisfied(assertion) { stack.append(index + 1) }
       case .accept: if position == text.count { isAccepted = true }
       case .scalar, .folded, .set, .anyInLine, .any: waiting.append(index)
       }
@@ -97,16 +101,16 @@ struct PatternMachine {
 }
 
 extension PatternMachine {
-  /// Whether a condition holds at the position.
+  /// Whether the position satisfies a condition.
   ///
   /// Source: ICU, `RegexMatcher::MatchAt`; observed with ICU 72.
-  private func holds(_ assertion: PatternAssertion) -> Bool {
+  private func isSatisfied(_ assertion: PatternAssertion) -> Bool {
     switch assertion {
     case .textStart: position == 0
     case .textEnd: position == text.count
     case .lastLineEnd: isAtLastLineEnd
     case .lineStart:
-      // No line begins at the end of the text. Between CR and LF one does; that is how ICU has it.
+      // No line begins at the end of the text. Between CR and LF one does, like in ICU.
       position == 0 || position < text.count && ScalarProperty.isLineEnd(text[position - 1])
     case .lineEnd: position == text.count || isBeforeLineEnd
     case .wordBoundary: isAtWordBoundary
@@ -120,22 +124,22 @@ extension PatternMachine {
     return rest == 1 ? isBeforeLineEnd : rest == 2 && text[position] == "\r" && text[position + 1] == "\n"
   }
 
-  /// Whether a line end follows; the one of CR and LF is before the CR.
+  /// Whether a line end follows; for CR LF, only before the CR.
   private var isBeforeLineEnd: Bool {
     guard let next = character(at: position), ScalarProperty.isLineEnd(next) else { return false }
     return !(next == "\n" && character(at: position - 1) == "\r")
   }
 
-  /// Whether one side is a word and the other is not.
+  /// Whether exactly one side belongs to a word.
   ///
-  /// Marks belong to what stands before them.
+  /// Marks belong to the character before them.
   private var isAtWordBoundary: Bool {
     var isWordBehind = false
     if let next = character(at: position) {
       if Self.extends(next) { return false }
       isWordBehind = ScalarProperty.isWord(next)
     }
-    // Each run of marks is gone over at one position only, since a mark ahead has answered already.
+    // Each run of marks is scanned at only one position, since a mark ahead has already answered.
     var index = position - 1
     while let previous = character(at: index), Self.extends(previous) { index -= 1 }
     guard let previous = character(at: index) else { return isWordBehind }

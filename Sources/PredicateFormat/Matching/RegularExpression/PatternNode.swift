@@ -1,27 +1,27 @@
-/// A part of a regular expression, as the parser hands it to the compiler.
+/// A part of a regular expression, as the parser passes it to the compiler.
 ///
-/// Groups leave no trace, since nothing asks what they captured; greedy and lazy repetitions are the same, since only
-/// whole texts are matched.
+/// Groups have no node, since nothing needs their captures; greedy and lazy repetitions are the same, since only whole
+/// texts are matched.
 indirect enum PatternNode: Hashable, Sendable {
-  /// One character; folded already when case does not matter.
+  /// One character; already folded if case does not matter.
   case scalar(Unicode.Scalar, ignoresCase: Bool)
   /// One character of the set with the given index.
   case set(Int32)
-  /// `.`, with line ends or without.
+  /// `.`, with or without line ends.
   case anyCharacter(crossesLines: Bool)
-  /// A condition on the place.
+  /// A condition on the position.
   case assertion(PatternAssertion)
-  /// One behind the other; an empty sequence fits the empty text.
+  /// Parts in sequence; an empty sequence matches the empty text.
   case sequence([PatternNode])
-  /// One of several.
+  /// One of several alternatives.
   case alternatives([PatternNode])
-  /// Several times; `maximum` is `nil` for no limit, and `offset` the place of the quantifier.
+  /// A repetition; `maximum` is `nil` for no limit, and `offset` the place of the quantifier.
   case repeated(PatternNode, minimum: Int, maximum: Int?, offset: Int)
 
-  /// What fits the empty text.
+  /// Matches the empty text.
   static let empty = PatternNode.sequence([])
 
-  /// Whether the node fits the empty text and takes no instruction.
+  /// Whether the node matches the empty text and needs no instruction.
   ///
   /// Every other node takes at least one instruction.
   var isEmpty: Bool {
@@ -29,13 +29,13 @@ indirect enum PatternNode: Hashable, Sendable {
   }
 }
 
-/// The conditions on a place in the text that take no character.
+/// The conditions on a position in the text that consume no character.
 enum PatternAssertion: Hashable, Sendable {
   /// `\A`, and `^` outside multi-line mode.
   case textStart
   /// `\z`.
   case textEnd
-  /// `\Z`, and `$` outside multi-line mode: the end, or the line end that is last.
+  /// `\Z`, and `$` outside multi-line mode: at the end, or before the final line end.
   case lastLineEnd
   /// `^` in multi-line mode.
   case lineStart
@@ -53,10 +53,10 @@ struct PatternFlags: OptionSet, Hashable, Sendable {
 
   /// `i`: case does not matter.
   static let ignoresCase = PatternFlags(rawValue: 1)
-  /// `s`: `.` takes line ends.
+  /// `s`: `.` matches line ends.
   static let dotTakesLineEnds = PatternFlags(rawValue: 2)
-  /// `m`: `^` and `$` stand at lines.
+  /// `m`: `^` and `$` match at line ends.
   static let multiLine = PatternFlags(rawValue: 4)
-  /// `x`: blanks and comments do not count.
+  /// `x`: whitespace and comments are ignored.
   static let comments = PatternFlags(rawValue: 8)
 }

@@ -1,4 +1,4 @@
-/// Escapes that stand for more than one character.
+/// Escapes for classes of characters.
 extension PatternParser {
   /// Reads an escape outside a set.
   mutating func parseEscape() throws(PatternError) -> Term {
@@ -17,7 +17,7 @@ extension PatternParser {
     default: break
     }
     if let set = try parseClassEscape(from: start) { return Term(node: node(of: set)) }
-    // Any other character, letters included, stands for itself.
+    // Any other character, including letters, represents itself.
     return try parseLiteral()
   }
 
@@ -32,7 +32,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads `\d` and the like or a property, within a set or without; the backslash is behind us.
+  /// Reads a class such as `\d` or a property, within a set or outside; the backslash was read.
   ///
   /// - Returns: `nil`, with nothing read, for a letter that names no class.
   mutating func parseClassEscape(from start: Int) throws(PatternError) -> ScalarSet? {
@@ -52,7 +52,7 @@ extension PatternParser {
     return ScalarSet(property, isNegated: letter.properties.isUppercase)
   }
 
-  /// Reads `{name}` behind `\p` or `\P`.
+  /// Reads `{name}` after `\p` or `\P`.
   private mutating func parseProperty(isNegated: Bool, from start: Int) throws(PatternError) -> ScalarSet {
     try reader.advance()
     guard try reader.consume("{") else { throw failure(.invalid("a property is written '\\p{name}'"), at: start) }
@@ -70,7 +70,7 @@ extension PatternParser {
 
   /// The set of a property by name.
   ///
-  /// Under flag `i` it holds all variants in case, before it is negated.
+  /// Under flag `i` it contains all case variants, before it is negated.
   func set(ofProperty name: String, isNegated: Bool, from start: Int) throws(PatternError) -> ScalarSet {
     guard let property = ScalarProperty(name: name) else {
       throw failure(.unsupported("the property '\(name)'"), at: start)

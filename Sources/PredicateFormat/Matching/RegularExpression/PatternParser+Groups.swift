@@ -1,6 +1,6 @@
-/// Groups, comments and flags: what begins with a parenthesis.
+/// Groups, comments and flags: everything that begins with a parenthesis.
 extension PatternParser {
-  /// Reads what begins with `(`; `nil` for a comment or flags.
+  /// Reads a group; `nil` for a comment or flags.
   mutating func parseGroup() throws(PatternError) -> Term? {
     let start = reader.current.index
     if try skipCommentGroup() { return nil }
@@ -12,13 +12,13 @@ extension PatternParser {
     }
     let body = try nested(at: start) { parser throws(PatternError) in try parser.parseAlternatives() }
     guard reader.at(")") else { throw failure(.invalid("the group is not closed"), at: start) }
-    // Flags end with the group that they are set in, and rule the reading of the very next character.
+    // Flags end with the group that sets them, and affect the reading of the very next character.
     reader.flags = outer
     try reader.advance()
     return Term(node: body)
   }
 
-  /// Steps over `(?#…)`, if it is at hand.
+  /// Skips `(?#…)`, if it is next.
   mutating func skipCommentGroup() throws(PatternError) -> Bool {
     guard reader.at("(") else { return false }
     let start = reader.current.index
@@ -45,7 +45,7 @@ extension PatternParser {
     reader.readsComments = true
   }
 
-  /// Reads what follows `(?`, and answers whether the body of a group comes next.
+  /// Reads the characters after `(?`, and returns whether the body of a group comes next.
   private mutating func parseGroupHead(from start: Int) throws(PatternError) -> Bool {
     guard !reader.current.isQuoted, let scalar = reader.current.scalar else { throw unknownGroup(start) }
     switch scalar {
@@ -62,7 +62,7 @@ extension PatternParser {
     }
   }
 
-  /// Reads `<name>`; the name is not kept, since nothing can refer to it.
+  /// Reads `<name>`; the name is dropped, since nothing can refer to it.
   private mutating func parseGroupName(from start: Int) throws(PatternError) {
     try reader.advance()
     if reader.at("=") || reader.at("!") { throw failure(.unsupported("look-behind"), at: start) }
@@ -80,7 +80,7 @@ extension PatternParser {
     guard noteGroupName(text) else { throw failure(.invalid("two groups have the name '\(text)'"), at: start) }
   }
 
-  /// Reads flags up to `:`, which begins a group, or `)`, after which they hold to the end of the group around.
+  /// Reads flags up to `:`, which begins a group, or `)`, after which they apply until the end of the enclosing group.
   private mutating func parseFlags(from start: Int) throws(PatternError) -> Bool {
     var flags = reader.flags
     var isOff = false

@@ -1,6 +1,6 @@
 /// Repetitions.
 extension PatternParser {
-  /// Reads the quantifier behind a node, if there is one.
+  /// Reads the quantifier after a node, if there is one.
   ///
   /// Grammar: `quantifier = ( "*" | "+" | "?" | "{" , number , [ "," , [ number ] ] , "}" ) , [ "?" ] ;`
   mutating func parseQuantifier(of node: PatternNode) throws(PatternError) -> PatternNode {
@@ -17,15 +17,15 @@ extension PatternParser {
     } else {
       return node
     }
-    // Lazy or greedy decides which match is found first, not whether there is one.
+    // Laziness affects which match is found first, not whether there is one.
     if try !reader.consume("?"), reader.at("+") { throw failure(.unsupported("a possessive quantifier"), at: index) }
-    // The empty text, and nothing at all, stay what they are, however often repeated.
+    // An empty text stays empty, however often it is repeated.
     if node.isEmpty || bounds.maximum == 0 { return .empty }
     let offset = reader.failure(.invalid(""), at: index).offset
     return .repeated(node, minimum: bounds.minimum, maximum: bounds.maximum, offset: offset)
   }
 
-  /// Reads what follows `{`.
+  /// Reads the rest of an interval after `{`.
   private mutating func parseInterval(from index: Int) throws(PatternError) -> (minimum: Int, maximum: Int?) {
     guard let minimum = try parseNumber(from: index) else { throw malformedInterval(index) }
     var maximum: Int? = minimum
@@ -38,7 +38,7 @@ extension PatternParser {
   }
 
   private mutating func parseNumber(from index: Int) throws(PatternError) -> Int? {
-    // A digit more than the limit has does not fit into 32 bits.
+    // A number with one more digit than the limit does not fit in 32 bits.
     var value: Int64?
     while let scalar = reader.current.scalar, !reader.current.isQuoted, ("0"..."9").contains(scalar) {
       let sum = (value ?? 0) * 10 + Int64(scalar.value - 0x30)

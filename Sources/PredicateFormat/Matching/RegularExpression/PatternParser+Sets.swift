@@ -1,11 +1,11 @@
 /// Sets in brackets.
 extension PatternParser {
-  /// What stands before the place of reading in a set; `-` and `&` depend on it.
+  /// The item before the current position in a set, which decides the meaning of `-` and `&`.
   private enum Previous {
     case start, literal, range, set, setOperator
   }
 
-  /// Reads what follows `[`, up to its `]`.
+  /// Reads a set after `[`, up to its `]`.
   ///
   /// Grammar: `set = "[" , [ "^" ] , [ "]" ] , { item | "&&" | "--" } , "]" | "[:" , [ "^" ] , name , ":]" ;`
   mutating func parseSet(from start: Int) throws(PatternError) -> ScalarSet {
@@ -13,7 +13,7 @@ extension PatternParser {
     var set = ScalarSet(ignoresCase: reader.flags.contains(.ignoresCase))
     set.isNegated = try reader.consume("^")
     var previous = Previous.start
-    // A bracket that comes first stands for itself.
+    // A bracket that comes first represents itself.
     if reader.at("]") { previous = try parseSetLiteral(into: &set) }
     while !reader.at("]") {
       guard reader.current.scalar != nil else { throw failure(.invalid("the set is not closed"), at: start) }
@@ -33,7 +33,7 @@ extension PatternParser {
       let letter = reader.current.scalar
       guard let inner = try parseClassEscape(from: start) else { return try parseSetLiteral(into: &set, from: start) }
       set.attach(inner)
-      // Observed with ICU 72: a hyphen or ampersand and a set combine behind a property, but not behind '\d'.
+      // Observed with ICU 72: a hyphen or ampersand combines sets after a property, but not after '\d'.
       return letter == "p" || letter == "P" ? .set : .range
     }
     if previous != .setOperator {
@@ -52,7 +52,7 @@ extension PatternParser {
     return .set
   }
 
-  /// Reads a character that stands for itself.
+  /// Reads a character that represents itself.
   private mutating func parseSetLiteral(into set: inout ScalarSet, from start: Int? = nil) throws(PatternError)
     -> Previous
   {
@@ -100,10 +100,10 @@ extension PatternParser {
     return .setOperator
   }
 
-  /// Reads the end of a range; the hyphen is behind us.
+  /// Reads the end of a range; the hyphen was read.
   ///
-  /// The ends are taken as written even under option `d`, which changes single characters only. Observed with ICU 72:
-  /// of the escapes for classes only those of the list below are errors here; `[a-\h]` is a range up to `h`.
+  /// The ends are taken as written even under option `d`, which changes only single characters. Observed with ICU 72:
+  /// only the class escapes in the list below are errors here; `[a-\h]` is a range up to `h`.
   private mutating func parseRange(into set: inout ScalarSet, from start: Int) throws(PatternError) -> Previous {
     if reader.at("\\") {
       try reader.advance()
@@ -123,7 +123,7 @@ extension PatternParser {
     return .range
   }
 
-  /// Reads `:name:]` behind `[`; `nil`, with nothing read, when it is an ordinary set.
+  /// Reads `:name:]` after `[`; `nil`, with nothing read, for an ordinary set.
   private mutating func parseNamedSet(from start: Int) throws(PatternError) -> ScalarSet? {
     let saved = reader
     try reader.advance()

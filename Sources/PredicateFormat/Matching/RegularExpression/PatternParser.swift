@@ -1,17 +1,17 @@
-/// A pattern that was read: its node, and the sets that the node names by index.
+/// A parsed pattern: its node, and the sets that the node refers to by index.
 struct ParsedPattern: Hashable, Sendable {
   let node: PatternNode
   let sets: [ScalarSet]
 }
 
-/// Reads regular expressions as the system's library does, as far as this engine goes.
+/// Parses the subset of the system's regular expressions that this engine supports.
 ///
 /// Source: ICU user guide, "Regular Expressions", and ICU's state table `regexcst.txt`; details observed with ICU 72.
-/// A `{` that begins no repetition, a bare `}` and a quantifier without an operand are errors there, and so here.
+/// A `{` that does not begin a repetition, a bare `}` and a quantifier without an operand are errors in both.
 struct PatternParser {
   var reader: PatternReader
   let options: ComparisonOptions
-  /// The open groups and sets at the place of reading.
+  /// The number of open groups and sets.
   private var depth = 0
   private var groupNames: Set<String> = []
   private var sets: [ScalarSet] = []
@@ -34,12 +34,12 @@ struct PatternParser {
     return ParsedPattern(node: node, sets: parser.sets)
   }
 
-  /// Makes an error about the character at hand, or about an earlier place.
+  /// Makes an error about the current character, or about an earlier place.
   func failure(_ reason: PatternError.Reason, at index: Int? = nil) -> PatternError {
     reader.failure(reason, at: index ?? reader.current.index)
   }
 
-  /// Counts one more level of nesting, for the time of a call.
+  /// Counts one more level of nesting during a call.
   mutating func nested<Value>(
     at index: Int, _ body: (inout PatternParser) throws(PatternError) -> Value
   ) throws(PatternError) -> Value {
@@ -52,7 +52,7 @@ struct PatternParser {
     return value
   }
 
-  /// Notes the name of a group, or answers that it is taken.
+  /// Registers the name of a group; false if it is taken.
   mutating func noteGroupName(_ name: String) -> Bool {
     groupNames.insert(name).inserted
   }
@@ -93,13 +93,13 @@ struct PatternParser {
     return parts.count == 1 ? parts[0] : .sequence(parts)
   }
 
-  /// A term, and whether a quantifier may follow.
+  /// A term, and whether it may have a quantifier.
   struct Term {
     let node: PatternNode
     var isQuantifiable = true
   }
 
-  /// Reads one term; `nil` for a comment or flags, which stand for nothing.
+  /// Reads one term; `nil` for a comment or flags, which produce nothing.
   private mutating func parseTerm() throws(PatternError) -> Term? {
     let item = reader.current
     guard let scalar = item.scalar, !item.isQuoted else { return try parseLiteral() }
@@ -125,7 +125,7 @@ struct PatternParser {
     }
   }
 
-  /// Reads a character that stands for itself.
+  /// Reads a character that represents itself.
   mutating func parseLiteral() throws(PatternError) -> Term {
     guard let scalar = reader.current.scalar else { return Term(node: .empty) }
     let ignoresCase = reader.flags.contains(.ignoresCase)
@@ -136,7 +136,7 @@ struct PatternParser {
     return Term(node: parts.count == 1 ? parts[0] : .sequence(parts))
   }
 
-  /// What a plain character of the pattern stands for: its base under option `d`, as in the text.
+  /// The meaning of a plain character: its base under option `d`, like for the text.
   func folded(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     guard options.contains(.diacriticInsensitive) else { return [scalar] }
     var parts: [Unicode.Scalar] = []

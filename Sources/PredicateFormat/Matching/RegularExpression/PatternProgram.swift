@@ -1,34 +1,34 @@
-/// A regular expression as a list of instructions, read by ``PatternMachine``.
+/// A regular expression as a list of instructions for ``PatternMachine``.
 struct PatternProgram: Sendable {
-  /// One instruction; unless it says otherwise, the next one follows.
+  /// One instruction; unless stated otherwise, the next one follows.
   enum Instruction: Hashable, Sendable {
-    /// Takes one given character.
+    /// Consumes the given character.
     case scalar(Unicode.Scalar)
-    /// Takes one character with the given simple case folding.
+    /// Consumes a character with the given simple case folding.
     case folded(Unicode.Scalar)
-    /// Takes one character of the set with the given index.
+    /// Consumes a character of the set with the given index.
     case set(Int32)
-    /// Takes one character that does not end a line.
+    /// Consumes a character that does not end a line.
     case anyInLine
-    /// Takes one character; of CR and LF, which are one, it takes the first and leaves the second to the next
-    /// instruction, which is skipped otherwise.
+    /// Consumes any character; of CR LF, which counts as one, it consumes CR and leaves LF to the next instruction,
+    /// which is skipped otherwise.
     case any
-    /// Goes on where the condition holds.
+    /// Continues if the condition is true.
     case assertion(PatternAssertion)
-    /// Goes on at the given instruction.
+    /// Continues at the given instruction.
     case jump(Int32)
-    /// Goes on at the next instruction and at the given one.
+    /// Continues at both the next instruction and the given one.
     case split(Int32)
-    /// Answers yes at the end of the text.
+    /// Matches at the end of the text.
     case accept
   }
 
   /// The instructions; the last one is ``Instruction/accept``.
   var instructions: [Instruction] = []
-  /// The sets that instructions name.
+  /// The sets that instructions refer to.
   var sets: [SetTable] = []
 
-  /// A set with its answers for ASCII ready.
+  /// A set with precomputed answers for ASCII.
   struct SetTable: Sendable {
     private let set: ScalarSet
     private var low: UInt64 = 0

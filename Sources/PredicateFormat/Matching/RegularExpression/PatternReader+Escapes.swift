@@ -1,6 +1,6 @@
-/// The escapes that stand for one character.
+/// Escapes for one character.
 extension PatternReader {
-  /// Reads an escape that stands for one character; `next` is behind the backslash.
+  /// Reads an escape for one character; `next` is after the backslash.
   ///
   /// Source: ICU, `u_unescapeAt`, and the octal form of Java.
   mutating func readEscapedCharacter(from start: Int) throws(PatternError) -> Unicode.Scalar? {
@@ -81,7 +81,7 @@ extension PatternReader {
 
   private func scalar(_ value: UInt32?, from start: Int) throws(PatternError) -> Unicode.Scalar {
     guard let value, value <= 0x10FFFF else { throw failure(.invalid("the escape names no character"), at: start) }
-    // Half of a pair can stand in UTF-16 only; no text here holds one.
+    // Unpaired surrogates exist only in UTF-16; no text here contains one.
     guard let scalar = Unicode.Scalar(value) else {
       throw failure(.unsupported("an escape for half of a UTF-16 pair"), at: start)
     }

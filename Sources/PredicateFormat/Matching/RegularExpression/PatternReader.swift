@@ -1,28 +1,28 @@
-/// Hands out the characters of a regular expression, with escapes, quotations and comments resolved.
+/// Reads the characters of a regular expression, with escapes, quotations and comments resolved.
 ///
-/// Source: ICU, `RegexCompile::nextChar`; observed with ICU 72. An escape that stands for a character arrives as a
-/// quoted character; any other escape arrives as a plain backslash, and the character after it as it is.
+/// Source: ICU, `RegexCompile::nextChar`; observed with ICU 72. An escape for one character arrives as a quoted
+/// character; any other escape arrives as a plain backslash, followed by the character itself.
 struct PatternReader {
   /// One character of the pattern.
   struct Item: Hashable {
     /// The character, or `nil` at the end.
     let scalar: Unicode.Scalar?
-    /// Whether the character has lost its special meaning.
+    /// Whether the character is escaped or quoted, and has no special meaning.
     let isQuoted: Bool
     /// The index of its first character in the pattern.
     let index: Int
   }
 
   private let scalars: [Unicode.Scalar]
-  /// The index of the character behind the one at hand.
+  /// The index of the character after the current one.
   var next = 0
   private var isInQuotation = false
   private var isBehindBackslash = false
-  /// The flags at the place of reading; those of the next character when they are set before ``advance()``.
+  /// The current flags; set them before ``advance()`` to affect the next character.
   var flags: PatternFlags
-  /// Off right behind `(?`, where `#` begins a comment group rather than a comment.
+  /// False just after `(?`, where `#` begins a comment group rather than a comment.
   var readsComments = true
-  /// The character at hand.
+  /// The current character.
   private(set) var current = Item(scalar: nil, isQuoted: false, index: 0)
 
   init(_ pattern: String, flags: PatternFlags) throws(PatternError) {
@@ -36,12 +36,12 @@ struct PatternReader {
     try advance()
   }
 
-  /// Whether the character at hand is a given one with its special meaning.
+  /// Whether the current character is a given one with its special meaning.
   func at(_ scalar: Unicode.Scalar) -> Bool {
     current.scalar == scalar && !current.isQuoted
   }
 
-  /// Steps over a character with its special meaning, if it is at hand.
+  /// Skips a character with its special meaning, if it is the current one.
   mutating func consume(_ scalar: Unicode.Scalar) throws(PatternError) -> Bool {
     guard at(scalar) else { return false }
     try advance()
@@ -93,7 +93,7 @@ struct PatternReader {
     }
   }
 
-  /// Blanks are those of Unicode's Pattern_White_Space.
+  /// Whitespace is Unicode's Pattern_White_Space.
   private mutating func skipBlanks() {
     while let scalar = peek() {
       if scalar == "#", readsComments {
@@ -117,7 +117,7 @@ struct PatternReader {
     }
   }
 
-  /// The character at a distance from ``next``, as it stands.
+  /// The unprocessed character at a distance from ``next``.
   func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     next + distance < scalars.count ? scalars[next + distance] : nil
   }

@@ -7,8 +7,8 @@
 /// `d`, `u` and `w`. Flags are those of ICU, and `[c]` acts as `(?i)`.
 ///
 /// Texts are matched by Unicode scalar. Case is folded one to one: unlike in ICU, `(?i)ß` does not match `ss`. Under
-/// `[d]` text and plain characters of the pattern lose their diacritics; ranges and classes stay as written, and see
-/// the text without them. Inferred: what the system does under `[d]` is not known.
+/// `[d]` text and plain characters of the pattern lose their diacritics; ranges and classes stay as written, and are
+/// compared with the text without diacritics. Inferred: the system's behaviour under `[d]` is unknown.
 struct RegularExpression: Sendable {
   private let program: PatternProgram
   private let ignoresDiacritics: Bool
@@ -25,16 +25,17 @@ struct RegularExpression: Sendable {
   /// The number of instructions, each of which may be tried on each character of a text.
   var size: Int { program.instructions.count }
 
-  /// Whether the whole text fits the pattern.
+  /// Whether the whole text matches the pattern.
   ///
   /// - Complexity: O(n · m) in the length of the text and the size of the program, which ``Limit`` bounds.
   func matchesWhole(_ text: String) -> Bool {
     matchesWhole(text, workLimit: .max).fits
   }
 
-  /// Whether the whole text fits the pattern, and how many instructions it took to find out.
+  /// Whether the whole text matches the pattern, and the number of instructions visited.
   ///
-  /// - Parameter workLimit: the number of instructions after which to give up; the answer is then no, and the work more.
+  /// - Parameter workLimit: the number of instructions after which to stop; the answer is then no, and the work is
+  ///   larger.
   func matchesWhole(_ text: String, workLimit: Int) -> (fits: Bool, work: Int) {
     let scalars = TextFolding.folded(text, ignoresDiacritics ? .diacriticInsensitive : [])
     var machine = PatternMachine(program, scalars)

@@ -10,9 +10,9 @@ enum ScalarProperty: Hashable, Sendable {
   case word
   /// `\h`, which is also `[:blank:]`.
   case horizontalSpace
-  /// `\v`, the characters that `.` does not take.
+  /// `\v`, the characters that `.` does not match.
   case lineEnd
-  /// `[:alnum:]`, `[:graph:]`, `[:print:]` and `[:xdigit:]`, as in UTS #18, annex C.
+  /// `[:alnum:]`, `[:graph:]`, `[:print:]` and `[:xdigit:]`; see UTS #18, annex C.
   case alphanumeric, graphic, printable, extendedDigit
 
   /// `\d`.
@@ -21,7 +21,7 @@ enum ScalarProperty: Hashable, Sendable {
   /// Whether a character has the property.
   ///
   /// Source: ICU user guide, "Regular Expressions"; where guide and code differ, as for `\s`, the code (ICU 72).
-  func holds(for scalar: Unicode.Scalar) -> Bool {
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch self {
     case .categories(let bits):
       bits >> UInt32(GeneralCategoryName.bit(of: scalar.properties.generalCategory)) & 1 != 0
@@ -69,7 +69,7 @@ enum ScalarProperty: Hashable, Sendable {
 }
 
 extension ScalarProperty {
-  /// The property of a name within `\p{…}` or `[:…:]`, or `nil` for one that is unknown here.
+  /// The property named in `\p{…}` or `[:…:]`, or `nil` if it is unknown here.
   ///
   /// Case, blanks, hyphens and underscores do not matter (UAX #44, loose matching). General categories may be written
   /// with `gc=` or `General_Category=`. Scripts, blocks and `name=Yes` are left out.

@@ -1,6 +1,6 @@
-/// Code points as ranges, which may be added in any order and are searched fast once sorted.
+/// Ranges of code points, which can be added in any order and support fast search once sorted.
 struct ScalarRanges: Hashable, Sendable {
-  /// The ranges; rising and apart from one another after ``normalize()``.
+  /// The ranges; ascending and disjoint after ``normalize()``.
   private var ranges: [ClosedRange<UInt32>] = []
 
   /// Adds a range.
@@ -8,7 +8,7 @@ struct ScalarRanges: Hashable, Sendable {
     ranges.append(range)
   }
 
-  /// Sorts and merges the ranges; the search relies on it.
+  /// Sorts and merges the ranges; the search requires it.
   mutating func normalize() {
     ranges.sort { $0.lowerBound < $1.lowerBound }
     var merged: [ClosedRange<UInt32>] = []

@@ -1,19 +1,19 @@
-/// A set of characters as written in a pattern: `[…]`, `\d`, `\p{…}` and the like.
+/// A set of characters as written in a pattern, such as `[…]`, `\d` or `\p{…}`.
 ///
-/// The set is not computed; the question is whether it holds a given character. A list in brackets is a chain of groups
-/// joined by `&&` and `--`, each a chain of items. Source: ICU, `RegexCompile::setEval`; observed with ICU 72.
+/// The set is not expanded; it can only say whether it contains a given character. A list in brackets is a chain of
+/// groups joined by `&&` and `--`, each a chain of items. Source: ICU, `RegexCompile::setEval`; observed with ICU 72.
 struct ScalarSet: Hashable, Sendable {
-  /// How an item or group changes what stands before it.
+  /// The way an item or group combines with everything before it.
   enum Join: Hashable, Sendable {
     /// Adds its characters.
     case union
-    /// Keeps its characters only.
+    /// Keeps only its characters.
     case intersection
     /// Removes its characters.
     case difference
   }
 
-  /// The forms of what an item holds.
+  /// The content of an item.
   indirect enum Content: Hashable, Sendable {
     /// Ranges of code points.
     case ranges(ScalarRanges)
@@ -23,16 +23,16 @@ struct ScalarSet: Hashable, Sendable {
     case set(ScalarSet)
   }
 
-  /// One part of a group: all that its contents hold together.
+  /// One part of a group: the union of its contents.
   ///
-  /// Observed with ICU 72: `[A-[B]c]` adds `c` in the end, while `[A-[B]\d]` removes `\d` along with `B`. So a class
-  /// belongs to the item before it, and a plain character to one of its own.
+  /// Observed with ICU 72: `[A-[B]c]` adds `c` in the end, while `[A-[B]\d]` removes `\d` along with `B`. Therefore a
+  /// class belongs to the item before it, while a plain character starts a new item.
   struct Item: Hashable, Sendable {
     let join: Join
     var contents: [Content] = []
   }
 
-  /// Items between `&&` and `--`, the operators that bind least.
+  /// Items between `&&` and `--`, the operators with the lowest precedence.
   struct Group: Hashable, Sendable {
     let join: Join
     var items: [Item] = []
@@ -40,9 +40,9 @@ struct ScalarSet: Hashable, Sendable {
 
   /// The groups, evaluated from the left.
   var groups: [Group] = [Group(join: .union)]
-  /// Whether the set holds what it does not list.
+  /// Whether the set contains the characters that it does not list.
   var isNegated = false
-  /// Whether the set holds every variant in case of what it lists, which comes before negation.
+  /// Whether the set contains every case variant of its characters; this applies before negation.
   var ignoresCase = false
 
   /// The set of one property.
@@ -70,7 +70,7 @@ struct ScalarSet: Hashable, Sendable {
     var ranges = ScalarRanges()
     if last >= 0, case .ranges(let found) = groups[place.group].items[place.item].contents[last] {
       ranges = found
-      // The list is taken out while it grows, so that it is not copied each time.
+      // The list is removed while it grows, so that it is not copied each time.
       groups[place.group].items[place.item].contents.removeLast()
     }
     ranges.insert(range)
@@ -98,7 +98,7 @@ struct ScalarSet: Hashable, Sendable {
     return (groups.count - 1, groups[groups.count - 1].items.count - 1)
   }
 
-  /// Sorts the ranges of the set, but not of sets within it; ``contains(_:)`` relies on it.
+  /// Sorts the ranges of the set, but not of nested sets; ``contains(_:)`` requires it.
   mutating func normalize() {
     for group in groups.indices {
       for item in groups[group].items.indices {
@@ -113,7 +113,7 @@ struct ScalarSet: Hashable, Sendable {
 }
 
 extension ScalarSet {
-  /// Whether the set holds a character.
+  /// Whether the set contains a character.
   ///
   /// - Complexity: linear in the number of items, with a binary search in each list of ranges.
   func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -121,10 +121,10 @@ extension ScalarSet {
     mask(ignoresCase ? CaseFolding.variants(of: scalar) : [scalar]) != 0
   }
 
-  /// Which of several variants of one character the set holds, one bit for each.
+  /// The variants of one character that the set contains, one bit each.
   ///
-  /// A set that ignores case gives the same answer for all; at the top, any bit tells it.
-  /// All variants are asked at once: asking them one by one at every level of nested sets would take exponential time.
+  /// A set that ignores case gives the same answer for all; at the top level any bit will do. All variants are tested
+  /// at once: testing them one by one at every level of nested sets would take exponential time.
   private func mask(_ variants: [Unicode.Scalar]) -> UInt16 {
     let all = UInt16(truncatingIfNeeded: (1 << variants.count) - 1)
     var result: UInt16 = 0
@@ -145,13 +145,13 @@ extension ScalarSet {
     if case .set(let set) = content { return set.mask(variants) }
     var result: UInt16 = 0
     for (index, scalar) in variants.enumerated() {
-      let holds: Bool
+      let isMember: Bool
       switch content {
-      case .ranges(let ranges): holds = ranges.contains(scalar.value)
-      case .property(let property): holds = property.holds(for: scalar)
-      case .set: holds = false
+      case .ranges(let ranges): isMember = ranges.contains(scalar.value)
+      case .property(let property): isMember = property.contains(scalar)
+      case .set: isMember = false
       }
-      if holds { result |= 1 << UInt16(index) }
+      if isMember { result |= 1 << UInt16(index) }
     }
     return result
   }
