@@ -1,18 +1,12 @@
 /// What a device print says that presets may lack: a report to contribute, and the preset for a file.
-package struct ContributionReport {
-  private let print: DevicePrint
-  private let share: ObservedShare
-
-  package init(_ print: DevicePrint, _ share: ObservedShare) {
-    (self.print, self.share) = (print, share)
-  }
-
+extension ObservedShare {
   /// The text of an issue, in Markdown.
-  package var markdown: String {
-    let preset = share.preset
+  ///
+  /// - Parameter print: the print that shows the share.
+  package func markdown(of print: DevicePrint) -> String {
     let keys = print.userInfoKeys.map { Markdown.cellCode($0) }
     let rows = [
-      ("Presets", comparison), ("Shared", Markdown.cellCode(preset.payload.seenByRules(.skipped).shape)),
+      ("Presets", comparisonWords), ("Shared", Markdown.cellCode(preset.payload.seenByRules(.skipped).shape)),
       ("Seen", Markdown.escaped("\(print.date), \(preset.systemVersions ?? "")")),
       ("App, as the system names it", print.host.map { Markdown.cellCode($0) } ?? "not known"),
       ("Keys of the user info", keys.isEmpty ? "none" : WordList.full(keys, "and")),
@@ -25,37 +19,25 @@ package struct ContributionReport {
   }
 
   /// The comparison in words.
-  private var comparison: String {
-    let others = share.others.map { "\(Markdown.cellCode($0.id)) (\(Markdown.escaped($0.grade)))" }
+  private var comparisonWords: String {
+    let others = others.map { "\(Markdown.cellCode($0.id)) (\(Markdown.escaped($0.grade)))" }
     let list = WordList.full(others, "and")
-    switch share.comparison {
+    switch comparison {
     case .same: return "the same as \(list)"
     case .contradicts: return "**contradicts** \(list)"
     case .new: return "new" + (others.isEmpty ? "" : ", with the types of \(list)")
     }
   }
 
-  /// The same for programs.
-  ///
-  /// - Parameter file: the file that the preset was written to.
-  package func json(_ library: PresetLibrary, file: String?) -> JSONValue {
-    [
-      "tool": ToolIdentity.json(library), "comparison": .string(share.comparison.rawValue),
-      "presets": .strings(share.others.map { $0.id }), "presetDetails": share.preset.json, "date": .string(print.date),
-      "hostIdentifier": JSONValue(print.host), "userInfoKeys": .strings(print.userInfoKeys),
-      "writtenTo": JSONValue(file),
-    ]
-  }
-
   /// A file of presets with the preset behind its others, which stay as they are written.
   ///
   /// - Parameter document: the file; `nil` for a new one.
   package func file(adding document: PropertyListDocument?) -> [UInt8] {
-    let preset = JSONValue.observed(share.preset)
+    let added = JSONValue.observed(preset)
     guard let document, let list = document.root["presets"] else {
-      return JSONValue.object([JSONMember("presets", .array([preset]))]).bytes(pretty: true) + "\n".utf8
+      return JSONValue.object([JSONMember("presets", .array([added]))]).bytes(pretty: true) + "\n".utf8
     }
-    let text = "\n    " + preset.text(pretty: true).replacing("\n", by: "\n    ")
+    let text = "\n    " + added.text(pretty: true).replacing("\n", by: "\n    ")
     let last = list.elements.last?.range.upperBound
     var bytes = document.source.bytes
     bytes.insert(contentsOf: (last == nil ? text + "\n  " : "," + text).utf8, at: last ?? list.range.lowerBound + 1)

@@ -32,16 +32,12 @@ package struct ObservedShare {
     notes: String, in library: PresetLibrary
   ) {
     let known = library.filtered(hosts: [host], platform: platform).filter { !$0.isHandlerSide && $0.until == nil }
-    let sameAction = known.filter { Self.isSame($0.action, action) }
+    let sameAction = known.filter { Self.words(of: $0.action) == Self.words(of: action) }
     let sameTypes = known.filter { $0.payload.agrees(with: payload) }
     let both = sameAction.filter { sameTypes.contains($0) }
-    let role: HostPreset.Role
-    if let first = both.first {
-      (comparison, others, role) = (.same, both, first.role)
-    } else {
-      (comparison, others) = sameAction.isEmpty ? (.new, sameTypes) : (.contradicts, sameAction)
-      role = sameAction.isEmpty ? .other : .variant
-    }
+    comparison = !both.isEmpty ? .same : sameAction.isEmpty ? .new : .contradicts
+    others = comparison == .same ? both : comparison == .new ? sameTypes : sameAction
+    let role = both.first?.role ?? (comparison == .new ? .other : .variant)
     let contradiction = comparison == .contradicts ? "Contradicts \(WordList.full(others.map { $0.id }, "and"))." : ""
     preset = HostPreset(
       id: Self.id(host, action, in: library), host: host, platform: platform, systemVersions: versions, role: role,
@@ -52,21 +48,15 @@ package struct ObservedShare {
   /// Whether the presets know it as well as this: adding it would count the same share twice.
   package var isKnown: Bool { comparison == .same && others.contains { $0.certainty >= preset.certainty } }
 
-  /// The words of a text in small letters, without articles.
-  private static func words(of text: some Sequence<UInt8>) -> [String] {
-    let words = text.map(ASCII.folded).split { !$0.isLetter && !$0.isDigit }.map { String(decoding: $0, as: UTF8.self) }
-    return words.filter { !["a", "an", "the"].contains($0) }
-  }
-
-  /// Whether two actions are the same in other words; what follows a semicolon is a remark.
-  private static func isSame(_ action: String, _ other: String) -> Bool {
-    words(of: action.utf8.prefix { $0 != UInt8(ascii: ";") })
-      == words(of: other.utf8.prefix { $0 != UInt8(ascii: ";") })
+  /// The words of a text in small letters, without articles; what follows a semicolon is a remark.
+  private static func words(of text: String) -> [String] {
+    let words = text.utf8.prefix { $0 != UInt8(ascii: ";") }.map(ASCII.folded).split { !$0.isLetter && !$0.isDigit }
+    return words.map { String(decoding: $0, as: UTF8.self) }.filter { !["a", "an", "the"].contains($0) }
   }
 
   /// An id that no preset has: the host and the action, with hyphens between their words.
   private static func id(_ host: String, _ action: String, in library: PresetLibrary) -> String {
-    let id = String((["seen"] + words(of: "\(host) \(action)".utf8)).joined(separator: "-").prefix(60))
+    let id = String((["seen"] + words(of: "\(host) \(action)")).joined(separator: "-").prefix(60))
     if library[id: id] == nil { return id }
     return (2...).lazy.map { "\(id)-\($0)" }.first { library[id: $0] == nil } ?? id
   }

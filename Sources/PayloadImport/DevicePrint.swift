@@ -5,9 +5,8 @@
 package struct DevicePrint: Hashable, Sendable {
   /// The day of the print, as `2026-01-31`.
   package let date: String
-  /// The system, as `iOS`.
-  package let systemName: String
-  package let systemVersion: String
+  /// The system with its version, as `iOS 26.1`.
+  package let system: String
   /// The bundle identifier of the app that shared, where the system gave it.
   package let host: String?
   /// The keys of the items' user info, without their values.
@@ -37,11 +36,14 @@ package struct DevicePrint: Hashable, Sendable {
 
   private init(_ root: PropertyListNode) throws(FieldError) {
     let fields = try printFields(root, "a print of the probe", ["probe", "date", "system", "host", "items"])
-    _ = try fields.required("probe", .printForm)
+    let form = FieldType<Int>("1, the form that this version reads") {
+      if case .integer(1) = $0.kind { 1 } else { nil }
+    }
+    _ = try fields.required("probe", form)
     date = try fields.required("date", .printedDay)
     let system = try printFields(fields.required("system", .any), "the system", ["name", "version"])
-    systemName = try system.required("name", .printedName(and: " "))
-    systemVersion = try system.required("version", .printedName(and: " "))
+    let version = try system.required("version", .printedName(and: " "))
+    self.system = "\(try system.required("name", .printedName(and: " "))) \(version)"
     host = try fields.optional("host", .printedName())
     var (items, keys, notes) = ([Payload.Item](), Set<String>(), [Diagnostic]())
     for node in try fields.required("items", .array) {
@@ -83,18 +85,13 @@ private func printFields(
   throw FieldError(PayloadImportFault.contents, "a print has types and keys alone: \(fault.message)", at: fault.range)
 }
 
-extension FieldType<Bool> {
-  fileprivate static var printForm: Self {
-    Self("1, the form that this version reads") { if case .integer(1) = $0.kind { true } else { nil } }
-  }
-}
-
 extension FieldType<String> {
   /// A day, as `2026-01-31`.
   fileprivate static var printedDay: Self {
     Self("a day such as '2026-01-31'") { node in
-      let parts = (node.string ?? "").utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-      return parts.map { $0.count } == [4, 2, 2] && parts.joined().allSatisfy { $0.isDigit } ? node.string : nil
+      let places = zip((node.string ?? "").utf8, "yyyy-mm-dd".utf8)
+      return node.string?.utf8.count == 10 && places.allSatisfy { $1.isLetter ? $0.isDigit : $0 == $1 }
+        ? node.string : nil
     }
   }
 
@@ -107,13 +104,9 @@ extension FieldType<String> {
       guard let text = node.string else { return nil }
       let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || signs.utf8.contains($0) }
       if isPlain, 1...255 ~= text.utf8.count, text.utf8.first != UInt8(ascii: "/"), !text.holds("//") { return text }
-      let words = "a print has types and keys alone, and this is no name of one: '\(VisibleText.line(text.beginning))'"
+      let words =
+        "a print has types and keys alone, and this is no name of one: '\(VisibleText.line(String(text.prefix(40))))'"
       throw FieldError(PayloadImportFault.contents, words, at: node.range)
     }
   }
-}
-
-extension String {
-  /// As much of a text as a message has room for.
-  fileprivate var beginning: String { utf8.count > 40 ? String(prefix(40)) + "…" : self }
 }

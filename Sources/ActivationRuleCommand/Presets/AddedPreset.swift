@@ -28,10 +28,14 @@ struct AddedPreset {
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let print = try readPrint(console)
     let share = try share(print)
-    let report = ContributionReport(print, share)
     let file = share.isKnown ? nil : path
-    if let file { try Files.write(report.file(adding: try document(file)), to: file) }
-    arguments.isJSON ? console.print(json: report.json(library, file: file)) : console.writeLines(report.markdown)
+    if let file {
+      let old = Files.kind(of: file) == .nothing ? nil : try PresetArguments.document(file, arguments.reads)
+      try Files.write(share.file(adding: old), to: file)
+    }
+    arguments.isJSON
+      ? console.print(json: PresetsCommand.json([share.preset], [], library))
+      : console.writeLines(share.markdown(of: print))
     let place = file.map { "'\($0)' has the preset '\(share.preset.id)' now" }
     let reason = share.isKnown ? "the presets know this already" : "'--presets FILE.json' adds the preset to a file"
     if !console.isQuiet { console.complain("note: \(place ?? "nothing is written: \(reason)")") }
@@ -43,22 +47,16 @@ struct AddedPreset {
       throw .usage("'presets add' takes one FILE with what the probe printed; '-' is standard input")
     }
     let name = arguments.positionals[1]
-    let bytes = name == "-" ? try console.readAll() : try arguments.reads.read(arguments.path(name))
-    do throws(PayloadImportError) {
-      if let print = try PayloadImport(reading: SourceText(name: name, bytes: bytes)).print { return print }
-    } catch {
-      throw .rendered(error)
-    }
+    if let print = try PayloadSources.imported(name, arguments, .system, console).0.print { return print }
     throw .broken("'\(name)' is no print of the probe; 'activationrule probe' writes the probe", path: name)
   }
 
   private func share(_ print: DevicePrint) throws(CommandFailure) -> ObservedShare {
     let name = try text(PresetChoice.host)
     let host = library.hosts(called: name).first ?? name
-    let system = "\(print.systemName) \(print.systemVersion)"
     return ObservedShare(
-      print.payload, host: host, action: try text(Self.action), platform: system.hasPrefix("mac") ? .macOS : .iOS,
-      versions: system + (try arguments.value(Self.hostVersion.name).map { ", \(host) \($0)" } ?? ""),
+      print.payload, host: host, action: try text(Self.action), platform: print.system.hasPrefix("mac") ? .macOS : .iOS,
+      versions: print.system + (try arguments.value(Self.hostVersion.name).map { ", \(host) \($0)" } ?? ""),
       source: "print of the probe on a device, \(print.date)", notes: print.host.map { "The app is \($0)." } ?? "",
       in: library)
   }
@@ -67,12 +65,5 @@ struct AddedPreset {
   private func text(_ option: OptionDefinition) throws(CommandFailure) -> String {
     if let text = try arguments.value(option.name), !text.isEmpty { return text }
     throw .usage("'presets add' needs '\(option.name)'")
-  }
-
-  /// The file of presets as it is; `nil` for one that does not exist. What is wrong with it was found when it was read.
-  private func document(_ path: String) throws(CommandFailure) -> PropertyListDocument? {
-    guard Files.kind(of: path) != .nothing else { return nil }
-    let source = SourceText(name: path, bytes: try arguments.reads.read(path))
-    do throws(PropertyListError) { return try JSONReader.read(source) } catch { throw .rendered(error) }
   }
 }

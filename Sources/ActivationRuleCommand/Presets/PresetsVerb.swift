@@ -56,7 +56,7 @@ enum PresetsCommand {
     return presets.isEmpty ? .negative : .success
   }
 
-  private static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
+  static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
     .object(
       [JSONMember("tool", ToolIdentity.json(library))] + PresetReport.members(presets, unknown: unknown, library))
   }
