@@ -4,13 +4,9 @@ import Texts
 /// A share that was seen on a device, as a preset, next to what the presets of its host say.
 package struct ObservedShare {
   /// What the presets of the host say about the same action.
-  package enum Comparison: String {
-    /// One of them has the same types.
-    case same
-    /// None is about this action.
-    case new
-    /// All of them have other types.
-    case contradicts
+  package enum Comparison {
+    /// One of them has the same types, none is about this action, or all that are have other types.
+    case same, new, contradicts
   }
 
   /// The share as a preset, whose grade is *observed*.

@@ -35,13 +35,11 @@ package struct DevicePrint: Hashable, Sendable {
   }
 
   private init(_ root: PropertyListNode) throws(FieldError) {
-    let fields = try printFields(root, "a print of the probe", ["probe", "date", "system", "host", "items"])
-    let form = FieldType<Int>("1, the form that this version reads") {
-      if case .integer(1) = $0.kind { 1 } else { nil }
-    }
+    let fields = try members(root, "a print of the probe", ["probe", "date", "system", "host", "items"])
+    let form = FieldType<Int>("1, the form of this version") { if case .integer(1) = $0.kind { 1 } else { nil } }
     _ = try fields.required("probe", form)
     date = try fields.required("date", .printedDay)
-    let system = try printFields(fields.required("system", .any), "the system", ["name", "version"])
+    let system = try members(fields.required("system", .any), "the system", ["name", "version"])
     let version = try system.required("version", .printedName(and: " "))
     self.system = "\(try system.required("name", .printedName(and: " "))) \(version)"
     host = try fields.optional("host", .printedName())
@@ -50,19 +48,18 @@ package struct DevicePrint: Hashable, Sendable {
       let item = try Self.item(node, &keys)
       items.append(item)
       guard notes.isEmpty, item.contentText != nil || item.title != nil || !item.userInfo.isEmpty else { continue }
-      let message =
-        "the print leaves values out: '\(PayloadImport.standInText)' stands for texts, true for a page script"
+      let message = "values are left out: '\(PayloadImport.standInText)' stands for texts, true for a page script"
       notes.append(Diagnostic(PayloadImportFault.unknownText.rawValue, .info, message, at: node.range))
     }
     (payload, userInfoKeys, self.notes) = (HostPayload(items), keys.sorted(), notes)
   }
 
   private static func item(_ node: PropertyListNode, _ keys: inout Set<String>) throws(FieldError) -> Payload.Item {
-    let known = ["attachments", "hasContentText", "hasTitle", "userInfoKeys"]
-    let fields = try printFields(node, "an item of the print", known)
+    let fields = try members(
+      node, "an item of the print", ["attachments", "hasContentText", "hasTitle", "userInfoKeys"])
     var item = Payload.Item()
     for node in try fields.required("attachments", .array) {
-      let attachment = try printFields(node, "an attachment of the print", ["registeredTypeIdentifiers"])
+      let attachment = try members(node, "an attachment of the print", ["registeredTypeIdentifiers"])
       let types = FieldType.array(of: .printedName(and: "/"), "a type identifier")
       item.attachments.append(Payload.Attachment(try attachment.required("registeredTypeIdentifiers", types)))
     }
@@ -76,9 +73,7 @@ package struct DevicePrint: Hashable, Sendable {
 }
 
 /// The fields of an object of a print, which has no others.
-private func printFields(
-  _ node: PropertyListNode, _ name: String, _ known: [String]
-) throws(FieldError) -> ObjectFields {
+private func members(_ node: PropertyListNode, _ name: String, _ known: [String]) throws(FieldError) -> ObjectFields {
   let fields = try ObjectFields(node, name)
   guard let fault = fields.faults(known).first else { return fields }
   guard case .unknownField = fault.fault else { throw fault }

@@ -1,6 +1,5 @@
 /// Adds what a device print shows to people's own presets: `presets add`.
 struct AddedPreset {
-  static let word = "add"
   private static let action = OptionDefinition(
     "--action", "TEXT", "with 'add': what you did in the app, as in 'share the page'")
   private static let hostVersion = OptionDefinition("--host-version", "VERSION", "with 'add': the version of the app")
@@ -27,7 +26,7 @@ struct AddedPreset {
   /// Compares, writes and reports; negative where presets of the same action say something else.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let print = try readPrint(console)
-    let share = try share(print)
+    let share = try share(print, console)
     let file = share.isKnown ? nil : path
     if let file {
       let old = Files.kind(of: file) == .nothing ? nil : try PresetArguments.document(file, arguments.reads)
@@ -51,9 +50,13 @@ struct AddedPreset {
     throw .broken("'\(name)' is no print of the probe; 'activationrule probe' writes the probe", path: name)
   }
 
-  private func share(_ print: DevicePrint) throws(CommandFailure) -> ObservedShare {
+  private func share(_ print: DevicePrint, _ console: Console) throws(CommandFailure) -> ObservedShare {
     let name = try text(PresetChoice.host)
     let host = library.hosts(called: name).first ?? name
+    let near = library.suggestions(forHost: host)
+    if !library.hosts.contains(host), !near.isEmpty {
+      console.warn("'\(host)' is a new host\(EditDistance.question(near))")
+    }
     return ObservedShare(
       print.payload, host: host, action: try text(Self.action), platform: print.system.hasPrefix("mac") ? .macOS : .iOS,
       versions: print.system + (try arguments.value(Self.hostVersion.name).map { ", \(host) \($0)" } ?? ""),

@@ -30,7 +30,7 @@ extension Verb {
 /// Lists presets, or shows some of them whole.
 enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    if arguments.positionals.first == AddedPreset.word { return try AddedPreset(arguments).run(console) }
+    if arguments.positionals.first == "add" { return try AddedPreset(arguments).run(console) }
     for option in AddedPreset.options where arguments.has(option.name) {
       throw .usage("'\(option.name)' is for 'presets add FILE'")
     }

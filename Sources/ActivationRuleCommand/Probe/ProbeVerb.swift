@@ -5,10 +5,8 @@ extension Verb {
     details: """
       Writes an app for Xcode, with project.yml for XcodeGen. Its share extension shows what was shared as JSON, with a
       button that copies it: types and keys, never contents or file names. Nothing leaves the device by itself. '--import'
-      reads the JSON, and 'presets add' makes a preset of it.
-
-      Its rule is TRUEPREDICATE, for development only: the App Store refuses it. Where one of the files exists, nothing is
-      written, and the exit code is 1.
+      reads the JSON, and 'presets add' makes a preset of it. The rule is TRUEPREDICATE, for development only: the App
+      Store refuses it. Where one of the files exists, nothing is written, and the exit code is 1.
       """,
     examples: ["activationrule probe Probe", "activationrule probe Probe --identifier com.yourname.probe"],
     options: [ProbeCommand.identifier.definition] + OptionDefinition.plain, operands: .folder,
