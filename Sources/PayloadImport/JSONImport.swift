@@ -3,7 +3,7 @@ enum JSONImport {
   /// The payload of a text that is JSON; `nil` for one that is something else.
   ///
   /// Arrays that hold prints of objects, or prose, are not for this reader, nor are brackets that are no JSON.
-  static func read(_ source: SourceText) throws(PayloadImportError) -> (payload: HostPayload, hostStage: HostStage)? {
+  static func read(_ source: SourceText) throws(PayloadImportError) -> (HostPayload, HostStage, DevicePrint?)? {
     guard let form = form(source.bytes) else { return nil }
     let root: PropertyListNode
     do throws(PropertyListError) {
@@ -13,8 +13,9 @@ enum JSONImport {
       throw PayloadImportError(error.diagnostic, in: error.source)
     }
     if form == .array, !isTypes(root) { return nil }
+    if let print = try DevicePrint(root, in: source) { return (print.payload, .runs, print) }
     do throws(FieldError) {
-      return (HostPayload(try Payload(wrapped(root)).items), form == .array ? .runs : .skipped)
+      return (HostPayload(try Payload(wrapped(root)).items), form == .array ? .runs : .skipped, nil)
     } catch {
       throw PayloadImportError(error.diagnostic(), in: source)
     }

@@ -9,7 +9,7 @@
 /// - lists in brackets, as Swift and Objective-C print them;
 /// - type identifiers one a line, with blank lines or bullets between attachments;
 /// - reports with headings such as "Item 1", "Attachment 2 of 3", "Registered type identifiers:";
-/// - JSON: a payload, an item, or arrays of type identifiers.
+/// - JSON: a print of the probe, a payload, an item, or arrays of type identifiers.
 ///
 /// What looks like a type identifier and is not understood is never passed over in silence. The shapes were observed in
 /// public logs and issues.
@@ -20,6 +20,8 @@ public struct PayloadImport: Hashable, Sendable {
   public let hostStage: HostStage
   /// What was guessed (information) and what was left out (warnings), with their places, in the order of the text.
   public let notes: [Diagnostic]
+  /// The print of the probe that the text is, if it is one.
+  package let print: DevicePrint?
 
   /// The text that stands for a content text or title that a print has, but does not tell.
   package static let standInText = "Example"
@@ -39,12 +41,13 @@ public struct PayloadImport: Hashable, Sendable {
       )
     }
     if let json = try JSONImport.read(source) {
-      (payload, hostStage, notes) = (json.payload, json.hostStage, [])
+      (payload, hostStage, print) = json
+      notes = print?.notes ?? []
       return
     }
     var reader = DumpReader(source, types)
     let (found, remarks) = try reader.read()
     (payload, notes) = (HostPayload(found.items), remarks)
-    hostStage = .runs
+    (hostStage, print) = (.runs, nil)
   }
 }

@@ -20,6 +20,8 @@ package enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {
   case missingTypes = "import-missing-types"
   /// A second list of types for the same attachment.
   case secondList = "import-second-list"
+  /// Something in a print of the probe that may be a part of what was shared.
+  case contents = "import-contents"
 
   // Remarks.
   /// Attachments with no item around them, taken as one item.

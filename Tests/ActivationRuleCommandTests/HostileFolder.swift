@@ -22,6 +22,8 @@ final class HostileFolder {
   let ruleFile: String
   let brokenRuleFile: String
   let payload: String
+  /// What the probe printed, in a file of the name.
+  let print: String
   /// What there is not.
   let missing: String
 
@@ -74,6 +76,8 @@ final class HostileFolder {
         ]
       ]))
     payload = try Self.write(folder, "payload", ".json", try Self.json(items))
+    print = try Self.write(
+      folder, "print", ".json", try String(contentsOfFile: PresetsAddTests.sample, encoding: .utf8))
     missing = folder.path + "/missing" + name
   }
 
@@ -127,8 +131,11 @@ final class HostileFolder {
       "accepts": rules, "convert": [[dictionary], [bundle], [missing]], "parse": rules, "format": rules,
       "make": [["--accept", "image"], ["--accept", name], [name]],
       "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
-      "presets": [["--presets", presets, "--host", name], ["--presets", presets, name], [name]],
-      "init": [[path], [name]],
+      "presets": [
+        ["--presets", presets, "--host", name], ["--presets", presets, name], [name],
+        ["add", print, "--host", name, "--action", name, "--host-version", name], ["add", payload, "--host", name],
+      ],
+      "init": [[path], [name]], "probe": [[path], [payload], [missing, "--identifier", name]],
       "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
       "settle": [[ruleFile], [brokenRuleFile], [missing]], "batch": [[], [name]], "completions": [["bash"], [name]],
       "manual": [[], [name]], "schema": [["suite"], [name]],

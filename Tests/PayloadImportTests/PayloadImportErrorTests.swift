@@ -50,11 +50,77 @@ struct PayloadImportErrorTests {
     .init(#"{"items": ▶3}"#, "payload-invalid", "'items' must be an array, found a number"),
     .init(#"{"items": [▶"#, "json-syntax", "expected a value, found the end of the text"),
     .init(#"▶{"name": 1}"#, "payload-invalid", "the payload has no 'items'"),
+    // A print of the probe has types and keys alone.
+    .init(
+      printed(item: #""contents": "a letter", "#, mark: "contents"), "import-contents",
+      member("an item of the print", "contents", known: item)),
+    .init(
+      printed(item: #""data": "AAEC", "#, mark: "data"), "import-contents",
+      member("an item of the print", "data", known: item)),
+    .init(
+      printed(item: #""title": "My letter", "#, mark: "title"), "import-contents",
+      member("an item of the print", "title", known: item)),
+    .init(
+      printed(root: #""url": "https://example.com", "#, mark: "url"), "import-contents",
+      member("a print of the probe", "url", known: root)),
+    .init(
+      printed(attachment: #""fileName": "a.pdf", "#, mark: "fileName"), "import-contents",
+      member("an attachment of the print", "fileName", known: ["registeredTypeIdentifiers"])),
+    .init(
+      printed(attachment: #""suggestedName": "a", "#, mark: "suggestedName"), "import-contents",
+      member("an attachment of the print", "suggestedName", known: ["registeredTypeIdentifiers"])),
+    .init(printed(types: #"▶"https://example.com/private""#), "import-contents", noName("https://example.com/private")),
+    .init(printed(types: #"▶"file:///a.pdf""#), "import-contents", noName("file:///a.pdf")),
+    .init(printed(types: #"▶"/var/mobile/a.pdf""#), "import-contents", noName("/var/mobile/a.pdf")),
+    .init(
+      printed(types: #"▶"Dear Anna, here are the photos of our walk along the river""#), "import-contents",
+      noName("Dear Anna, here are the photos of our wa")),
+    .init(printed(types: #"▶"""#), "import-contents", noName("")),
+    .init(
+      printed(types: "▶\"" + String(repeating: "a", count: 256) + "\""), "import-contents",
+      noName(String(repeating: "a", count: 40))),
+    .init(printed(types: "▶[[[]]]"), "payload-invalid", "a type identifier must be a string, found an array"),
+    .init(printed(types: "▶{}"), "payload-invalid", "a type identifier must be a string, found an object"),
+    .init(printed(keys: #"▶"Anna's walk""#), "import-contents", noName("Anna's walk")),
+    .init(
+      printed(date: #"▶"yesterday""#), "payload-invalid", "'date' must be a day such as '2026-01-31', found a string"),
+    .init(
+      printed(system: #"{"name": "iOS", "version": "26", ▶"device": "x"}"#), "import-contents",
+      member("the system", "device", known: ["name", "version"])),
+    .init(#"{"probe": ▶2}"#, "payload-invalid", "'probe' must be 1, the form of this version, found a number"),
+    .init(#"▶{"probe": 1}"#, "payload-invalid", "the print of the probe has no 'date'"),
+    .init(#"{"probe": 1, ▶"probe": 1}"#, "payload-invalid", "the field 'probe' appears twice"),
     .init(
       "[[\"a.b\"], ▶3]", "payload-invalid",
       "an attachment must be an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a number"
     ),
   ]
+
+  private static let root = ["probe", "date", "system", "host", "items"]
+  private static let item = ["attachments", "hasContentText", "hasTitle", "userInfoKeys"]
+
+  /// A print of the probe with a member more, or with another value in a place.
+  static func printed(
+    root: String = "", item: String = "", attachment: String = "", mark: String = "", types: String = "",
+    keys: String = "", date: String = #""2026-11-24""#, system: String = #"{"name": "iOS", "version": "26.1"}"#
+  ) -> String {
+    let text = """
+      {"probe": 1, \(root)"date": \(date), "system": \(system), "items": [{\(item)"hasContentText": false, "hasTitle": false,
+      "userInfoKeys": [\(keys)], "attachments": [{\(attachment)"registeredTypeIdentifiers": [\(types)]}]}]}
+      """
+    return mark.isEmpty ? text : text.replacing("\"\(mark)\": ", with: "▶\"\(mark)\": ")
+  }
+
+  static func member(_ owner: String, _ name: String, known: [String] = []) -> String {
+    let names = known.map { "'\($0)'" }
+    let list =
+      names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1] : names.joined()
+    return "a print has types and keys alone: \(owner) has no field '\(name)'; expected \(list)"
+  }
+
+  static func noName(_ text: String) -> String {
+    "a print has types and keys alone, and this is no name of one: '\(text)'"
+  }
 
   @Test("say what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
@@ -91,6 +157,12 @@ struct PayloadImportErrorTests {
 
   @Test("have limits")
   func limits() {
+    let print = Self.printed()
+    let huge = SourceText(name: "a", text: print + String(repeating: " ", count: 262_145 - print.utf8.count))
+    #expect(Self.fault(huge) == "import-too-large")
+    #expect(Self.fault(SourceText(name: "a", bytes: huge.bytes.dropLast())) == nil)
+    let nested = String(repeating: "[", count: 600)
+    #expect(Self.fault(SourceText(name: "a", text: Self.printed(types: nested))) == "nesting-too-deep")
     let large = SourceText(name: "a", bytes: [UInt8](repeating: 0x20, count: Limit.importBytes.value + 1))
     #expect(Self.fault(large) == "import-too-large")
     for piece in ["types:[]\n", "<NSExtensionItem>"] {

@@ -10,10 +10,11 @@ enum SampleFiles {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Samples", directoryHint: .isDirectory)
 
-  /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs.
+  /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs, and the probe has
+  /// `.ci/platforms` and the tests of its verb.
   static func paths() throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
-    return try names.sorted().filter { !$0.hasPrefix("Packages/") }.filter { name in
+    return try names.sorted().filter { !$0.hasPrefix("Packages/") && !$0.hasPrefix("Probe/") }.filter { name in
       let values = try folder.appending(path: name).resourceValues(forKeys: [.isRegularFileKey])
       return values.isRegularFile == true
     }

@@ -67,6 +67,9 @@ struct SampleTests {
         } else if path.hasPrefix("Presets/") {
           // The tests of the command read it as what it is.
           #expect(try JSONReader.read(SampleFiles.source(path)).root["presets"] != nil, "\(path)")
+        } else if path.hasPrefix("Dumps/") {
+          // The table of prints says what is in it.
+          #expect(try JSONReader.read(SampleFiles.source(path)).root["probe"] != nil, "\(path)")
         } else {
           _ = try SampleFiles.rule(path)
         }

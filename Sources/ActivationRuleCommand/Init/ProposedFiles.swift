@@ -1,5 +1,5 @@
-/// A file that `init` proposes.
-struct ProposedFile {
+/// A file that `init` proposes, or that `probe` writes.
+struct ProposedFile: Sendable {
   /// The path, seen from the folder.
   let path: String
   let text: String

@@ -1,7 +1,8 @@
 extension Verb {
   /// `presets`.
   static let presets = Verb(
-    name: "presets", summary: "List what apps share, and how well that is known", usage: "[ID…] [FILTERS]",
+    name: "presets", summary: "List what apps share, and how well that is known",
+    usage: "[ID…] [FILTERS] | add FILE --host NAME --action TEXT",
     details: """
       Without an ID, lists presets by host, two lines each: how sure the payload is, and the type identifiers of each
       attachment in brackets; '/' parts items. Each ID is shown whole, with its source and with what a rule sees of it.
@@ -9,14 +10,17 @@ extension Verb {
       How a payload came to be known is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
       \(PresetArguments.basisNames.dropFirst(4).joined(separator: ", ")).
 
-      Your own presets are JSON files of the form that Grammar/presets.schema.json describes.
+      Your own presets are JSON files of the form that Grammar/presets.schema.json describes. 'add' reads what 'probe'
+      printed on a device, compares it with the presets of the host, adds it to the file of --presets as observed, and
+      prints a report to contribute. Its exit code is 1 where the presets of the same action say something else.
       """,
     examples: [
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
       "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
+      "activationrule presets add Samples/Dumps/ProbePage.json --host Safari --action 'share the page'",
     ],
-    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles]
+    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles] + AddedPreset.options
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
@@ -26,6 +30,10 @@ extension Verb {
 /// Lists presets, or shows some of them whole.
 enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    if arguments.positionals.first == "add" { return try AddedPreset(arguments).run(console) }
+    for option in AddedPreset.options where arguments.has(option.name) {
+      throw .usage("'\(option.name)' is for 'presets add FILE'")
+    }
     let library = try PresetArguments.library(arguments)
     let choice = PresetChoice(arguments, in: library)
     let ids = arguments.positionals + arguments.values(PresetChoice.preset.name)
@@ -48,7 +56,7 @@ enum PresetsCommand {
     return presets.isEmpty ? .negative : .success
   }
 
-  private static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
+  static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
     .object(
       [JSONMember("tool", ToolIdentity.json(library))] + PresetReport.members(presets, unknown: unknown, library))
   }

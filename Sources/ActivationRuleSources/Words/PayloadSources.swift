@@ -23,7 +23,7 @@ package enum PayloadSources {
   }
 
   /// The payload of a pasted print in a file or on standard input.
-  static func imported(
+  package static func imported(
     _ path: String, _ arguments: ParsedArguments, _ types: UniformTypeRegistry, _ console: some InputConsole
   ) throws(InputFailure) -> (PayloadImport, SourceText) {
     let source = try file(path, arguments, console)

@@ -37,7 +37,7 @@ package enum PresetArguments {
   }
 
   /// The contents of a file, which may be a property list of the same shape.
-  private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
+  package static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
       return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)

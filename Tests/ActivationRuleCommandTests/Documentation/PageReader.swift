@@ -82,8 +82,10 @@ struct PageReader {
     return (run, output)
   }
 
-  /// Options whose values are files that are written.
-  private static let outputs: Set = ["--output", "--coverage-lcov", "--coverage-json", "--write-baseline"]
+  /// Words before files that are written.
+  private static let outputs: Set = [
+    "--output", "--coverage-lcov", "--coverage-json", "--write-baseline", "--presets", "probe",
+  ]
 
   /// A word of a command as it reads from where the tests run.
   private func path(_ word: String, after option: String) -> String {

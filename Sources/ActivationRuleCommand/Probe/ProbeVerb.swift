@@ -1,0 +1,46 @@
+extension Verb {
+  /// `probe`.
+  static let probe = Verb(
+    name: "probe", summary: "Write an iPhone app that shows what other apps share", usage: "FOLDER [OPTIONS]",
+    details: """
+      Writes an app for Xcode, with project.yml for XcodeGen. Its share extension shows what was shared as JSON, with a
+      button that copies it: types and keys, never contents or file names. Nothing leaves the device by itself. '--import'
+      reads the JSON, and 'presets add' makes a preset of it. The rule is TRUEPREDICATE, for development only: the App
+      Store refuses it. Where one of the files exists, nothing is written, and the exit code is 1.
+      """,
+    examples: ["activationrule probe Probe", "activationrule probe Probe --identifier com.yourname.probe"],
+    options: [ProbeCommand.identifier.definition] + OptionDefinition.plain, operands: .folder,
+    run: { (arguments, console) throws(CommandFailure) in try ProbeCommand.run(arguments, console) })
+}
+
+/// Writes the probe.
+enum ProbeCommand {
+  /// What stands in the files for the identifier of the app.
+  private static let usual = "com.example.probe"
+
+  static let identifier = Option<String>(
+    "--identifier", "ID", is: "a bundle identifier such as com.yourname.probe",
+    "the bundle identifier of the app; \(usual) unless given"
+  ) { id in
+    let isPlain = id.utf8.dropFirst().contains(UInt8(ascii: ".")) && !id.hasSuffix(".")
+    return isPlain && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-.".utf8.contains($0) } ? id : nil
+  }
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    guard arguments.positionals.count == 1 else { throw .usage("one FOLDER is needed, for the files of the probe") }
+    let folder = arguments.positionals[0]
+    guard Files.kind(of: folder) != .file else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
+    let identifier = try arguments.value(identifier) ?? usual
+    let files = ProposedFile.probe.map { (path: Files.join(folder, $0.path), text: $0.text) }
+    let existing = files.filter { Files.kind(of: $0.path) != .nothing || Files.isLink($0.path) }
+    for file in existing { console.complain("\(file.path) exists, so that nothing is written") }
+    guard existing.isEmpty else { return .negative }
+    for file in files {
+      try Files.makeFolder(Paths.folder(of: file.path))
+      try Files.write(Array(file.text.replacing(usual, with: identifier).utf8), to: file.path)
+      console.print("\(file.path) is written")
+    }
+    console.print("next: open \(Files.join(folder, "Probe.xcodeproj")), choose your team for both targets, and run")
+    return .success
+  }
+}

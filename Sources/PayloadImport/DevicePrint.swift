@@ -1,0 +1,107 @@
+/// What the probe printed on a device: which types an app shared, and nothing of what it shared.
+///
+/// `Grammar/probe.schema.json` describes the form. A member that prints do not have is refused, since it may be a part of
+/// what was shared.
+package struct DevicePrint: Hashable, Sendable {
+  /// The day of the print, as `2026-01-31`.
+  package let date: String
+  /// The system with its version, as `iOS 26.1`.
+  package let system: String
+  /// The bundle identifier of the app that shared, where the system gave it.
+  package let host: String?
+  /// The keys of the items' user info, without their values.
+  package let userInfoKeys: [String]
+  /// What the app handed over; ``PayloadImport/standInText`` is the wording of all texts.
+  package let payload: HostPayload
+  /// What stands for values that the print leaves out.
+  let notes: [Diagnostic]
+
+  /// The most bytes that a print has: a thousand attachments take less.
+  private static let maxBytes = 262_144
+
+  /// Reads a print; `nil` for a value that does not want to be one.
+  init?(_ root: PropertyListNode, in source: SourceText) throws(PayloadImportError) {
+    guard root["probe"] != nil else { return nil }
+    guard source.bytes.count <= Self.maxBytes else {
+      let message = "the print has \(source.bytes.count) bytes; a print of the probe has at most \(Self.maxBytes)"
+      throw PayloadImportError(.tooLarge, message, at: .none, in: source)
+    }
+    do throws(FieldError) {
+      try self.init(root)
+    } catch {
+      let isOwn = if case .own = error.fault { true } else { false }
+      throw PayloadImportError((isOwn ? error : error.named("payload-invalid")).diagnostic(), in: source)
+    }
+  }
+
+  private init(_ root: PropertyListNode) throws(FieldError) {
+    let fields = try members(root, "a print of the probe", ["probe", "date", "system", "host", "items"])
+    let form = FieldType<Int>("1, the form of this version") { if case .integer(1) = $0.kind { 1 } else { nil } }
+    _ = try fields.required("probe", form)
+    date = try fields.required("date", .printedDay)
+    let system = try members(fields.required("system", .any), "the system", ["name", "version"])
+    let version = try system.required("version", .printedName(and: " "))
+    self.system = "\(try system.required("name", .printedName(and: " "))) \(version)"
+    host = try fields.optional("host", .printedName())
+    var (items, keys, notes) = ([Payload.Item](), Set<String>(), [Diagnostic]())
+    for node in try fields.required("items", .array) {
+      let item = try Self.item(node, &keys)
+      items.append(item)
+      guard notes.isEmpty, item.contentText != nil || item.title != nil || !item.userInfo.isEmpty else { continue }
+      let message = "values are left out: '\(PayloadImport.standInText)' stands for texts, true for a page script"
+      notes.append(Diagnostic(PayloadImportFault.unknownText.rawValue, .info, message, at: node.range))
+    }
+    (payload, userInfoKeys, self.notes) = (HostPayload(items), keys.sorted(), notes)
+  }
+
+  private static func item(_ node: PropertyListNode, _ keys: inout Set<String>) throws(FieldError) -> Payload.Item {
+    let fields = try members(
+      node, "an item of the print", ["attachments", "hasContentText", "hasTitle", "userInfoKeys"])
+    var item = Payload.Item()
+    for node in try fields.required("attachments", .array) {
+      let attachment = try members(node, "an attachment of the print", ["registeredTypeIdentifiers"])
+      let types = FieldType.array(of: .printedName(and: "/"), "a type identifier")
+      item.attachments.append(Payload.Attachment(try attachment.required("registeredTypeIdentifiers", types)))
+    }
+    let own = try fields.required("userInfoKeys", .array(of: .printedName(), "a key"))
+    if try fields.required("hasContentText", .boolean) { item.contentText = PayloadImport.standInText }
+    if try fields.required("hasTitle", .boolean) { item.title = PayloadImport.standInText }
+    if own.contains("supportsJavaScript") { item.userInfo["supportsJavaScript"] = .boolean(true) }
+    keys.formUnion(own)
+    return item
+  }
+}
+
+/// The fields of an object of a print, which has no others.
+private func members(_ node: PropertyListNode, _ name: String, _ known: [String]) throws(FieldError) -> ObjectFields {
+  let fields = try ObjectFields(node, name)
+  guard let fault = fields.faults(known).first else { return fields }
+  guard case .unknownField = fault.fault else { throw fault }
+  throw FieldError(PayloadImportFault.contents, "a print has types and keys alone: \(fault.message)", at: fault.range)
+}
+
+extension FieldType<String> {
+  /// A day, as `2026-01-31`.
+  fileprivate static var printedDay: Self {
+    Self("a day such as '2026-01-31'") { node in
+      let places = zip((node.string ?? "").utf8, "yyyy-mm-dd".utf8)
+      return node.string?.utf8.count == 10 && places.allSatisfy { $1.isLetter ? $0.isDigit : $0 == $1 }
+        ? node.string : nil
+    }
+  }
+
+  /// A name that is too plain to be a part of what was shared: a text, an address or the path of a file.
+  ///
+  /// - Parameter others: further characters between its letters, digits, `.`, `_`, `-` and `+`.
+  fileprivate static func printedName(and others: String = "") -> Self {
+    let signs = "._-+" + others
+    return Self("a string") { node throws(FieldError) in
+      guard let text = node.string else { return nil }
+      let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || signs.utf8.contains($0) }
+      if isPlain, 1...255 ~= text.utf8.count, text.utf8.first != UInt8(ascii: "/"), !text.holds("//") { return text }
+      let words =
+        "a print has types and keys alone, and this is no name of one: '\(VisibleText.line(String(text.prefix(40))))'"
+      throw FieldError(PayloadImportFault.contents, words, at: node.range)
+    }
+  }
+}
