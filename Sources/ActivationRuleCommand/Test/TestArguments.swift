@@ -15,6 +15,8 @@ struct TestArguments {
   let threshold: Double?
   let lcov: String?
   let coverageJSON: String?
+  /// Where the cases go as a test with NSPredicate.
+  let tests: [(path: String, framework: PredicateTest.Framework)]
   let checksMutants: Bool
   /// The files that are read.
   let reads: ReadFiles
@@ -41,6 +43,11 @@ struct TestArguments {
     thresholdOption.definition,
     OptionDefinition("--coverage-lcov", "FILE", of: .file, "write the coverage for tools that read lcov"),
     OptionDefinition("--coverage-json", "FILE", of: .file, "write the coverage as JSON"),
+    OptionDefinition(
+      "--from", "TABLE", of: .file,
+      "write the assertions of a test file, in Swift or JSON, as a suite; PATH is the rule"),
+    OptionDefinition("--write-xctest", "FILE", of: .file, "write the cases as a test that asks NSPredicate on a Mac"),
+    OptionDefinition("--write-swift-testing", "FILE", of: .file, "the same for Swift Testing"),
     OptionDefinition("--mutants", "change each rule in one place at a time, and report which changes no case notices"),
   ]
 
@@ -55,6 +62,10 @@ struct TestArguments {
     budget = try SettingsArguments.budget(arguments)
     lcov = try arguments.value("--coverage-lcov")
     coverageJSON = try arguments.value("--coverage-json")
+    let (xctest, swiftTesting) = (try arguments.value("--write-xctest"), try arguments.value("--write-swift-testing"))
+    tests = [(xctest, .xctest), (swiftTesting, .swiftTesting)].compactMap { path, framework in
+      path.map { ($0, framework) }
+    }
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")
     reads = arguments.reads
@@ -86,6 +97,7 @@ struct TestArguments {
 
   private var destinations: [(option: String, path: String?)] {
     [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)]
+      + tests.map { ($0.framework == .xctest ? "--write-xctest" : "--write-swift-testing", $0.path) }
   }
 
   /// Throws if something would take the place of what was read: a suite, a rule, a payload, presets.

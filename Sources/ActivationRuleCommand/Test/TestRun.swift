@@ -107,6 +107,15 @@ struct TestRun {
     }
   }
 
+  /// Runs the suite of a text.
+  init(_ source: SourceText, _ arguments: TestArguments) {
+    self.arguments = arguments
+    switch Self.load(source, arguments.budget, arguments.reads) {
+    case .suite(let suite): run(suite)
+    case .broken(let suite): add(broken: suite)
+    }
+  }
+
   /// What reading a suite came to.
   private enum Loaded: Sendable {
     case suite(RuleSuite)
@@ -120,14 +129,17 @@ struct TestRun {
 
   private static func load(_ path: String, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
     do throws(InputFailure) {
-      let source = SourceText(name: path, bytes: try reads.read(path))
-      do throws(SuiteError) {
-        return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
-      } catch {
-        return .broken(TestedSuite(path: path, error))
-      }
+      return load(SourceText(name: path, bytes: try reads.read(path)), budget, reads)
     } catch {
       return .broken(TestedSuite(path: path, error))
+    }
+  }
+
+  private static func load(_ source: SourceText, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
+    do throws(SuiteError) {
+      return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
+    } catch {
+      return .broken(TestedSuite(path: source.name, error))
     }
   }
 

@@ -28,6 +28,7 @@ extension Verb {
 /// Runs suites and reports.
 enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    if let table = try parsed.value("--from") { return try run(table: table, parsed, console) }
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
     // A report about no suite at all would hide that there is none; programs get it all the same.
@@ -53,6 +54,9 @@ enum TestCommand {
     if let path = arguments.lcov { try Files.write(Array(CoverageFiles.lcov(coverage).utf8), to: path) }
     if let path = arguments.coverageJSON {
       try Files.write(Array((CoverageFiles.json(coverage).text(pretty: true) + "\n").utf8), to: path)
+    }
+    for (path, framework) in arguments.tests where run.totals.broken == 0 {
+      try Files.write(Array(PredicateTest.file(run.suites, named: path, for: framework).utf8), to: path)
     }
     return run.status(coverage)
   }
