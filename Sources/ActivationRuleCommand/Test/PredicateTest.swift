@@ -3,16 +3,11 @@ struct PredicateTest {
   /// The rule as a predicate, also where the share sheet refuses it; `nil` if there is none.
   private let predicate: PredicateNode?
   private let rule: ActivationRule
-  private let framework: Framework
+  /// Whether the test is one of XCTest, not of Swift Testing.
+  private let isXCTest: Bool
 
-  /// The frameworks that a test can be written for, by their modules.
-  enum Framework: String {
-    case xctest = "XCTest"
-    case swiftTesting = "Testing"
-  }
-
-  init(_ rule: ActivationRule, _ framework: Framework = .xctest) {
-    (self.rule, self.framework) = (rule, framework)
+  init(_ rule: ActivationRule, isXCTest: Bool = true) {
+    (self.rule, self.isXCTest) = (rule, isXCTest)
     predicate = rule.predicate.map { rule.dictionaryTests.isEmpty ? $0 : $0.withoutTrueConditions }
   }
 
@@ -26,44 +21,22 @@ struct PredicateTest {
 
   /// What NSPredicate says of the types of a payload; `nil` where it raises an exception.
   private func holds(_ payload: Payload) -> Bool? {
-    let types = rule.types
-    let environment = EvaluationEnvironment(
-      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
-      stepLimit: rule.settings.stepLimit, budget: rule.settings.budget)
     let shared = Payload(payload.items.map { Payload.Item($0.attachments) })
-    return predicate.flatMap { try? PredicateEvaluator.evaluate($0, on: shared.object, environment: environment) }
+    return predicate.flatMap { try? PredicateEvaluator.evaluate($0, on: shared.object, environment: rule.environment) }
   }
 
   // MARK: Swift
 
   /// The text of a file with the cases of suites.
-  static func file(_ suites: [TestedSuite], named path: String, for framework: Framework) -> String {
+  static func file(_ suites: [TestedSuite], named path: String, isXCTest: Bool) -> String {
     let name = path.lastPathPart.split(separator: ".").first ?? ""
     let letters = String(decoding: name.utf8.filter { $0.isNamePart }, as: UTF8.self)
-    let isXCTest = framework == .xctest
     let functions = suites.flatMap { $0.groups }.enumerated().map { number, tested in
-      PredicateTest(tested.group.rule, framework).function(tested, number: number + 1)
+      PredicateTest(tested.group.rule, isXCTest: isXCTest).function(tested, number: number + 1)
     }
-    return """
-      // Written by 'activationrule test'.
-      //
-      // NSPredicate is not the share sheet. It knows neither the safety check, which refuses lists in braces and an index into
-      // a list, nor the host stage, which changes types before a rule sees them. Where the two differ, the comment says what
-      // the share sheet does, and the assertion what NSPredicate says. Types that an app declares must be known to the Mac.
-      import Foundation
-      import \(framework.rawValue)
-
-      \(isXCTest ? "final class" : "struct") ActivationRule_\(letters)\(isXCTest ? ": XCTestCase" : "") {
-        /// What NSPredicate says of items, which are lists of attachments, which are lists of type identifiers.
-        private func accepts(_ rule: String, _ items: [[[String]]]) -> Bool {
-          let shared = items.map { attachments -> [String: Any] in
-            attachments.isEmpty ? [:] : ["attachments": attachments.map { ["registeredTypeIdentifiers": $0] }]
-          }
-          return NSPredicate(format: rule, argumentArray: nil).evaluate(with: ["extensionItems": shared])
-        }
-      \(functions.joined())}
-
-      """
+    return Self.file(
+      isXCTest ? "XCTest" : "Testing",
+      isXCTest ? "final class RuleTests_\(letters): XCTestCase" : "struct RuleTests_\(letters)", functions.joined())
   }
 
   private func function(_ tested: TestedSuite.Group, number: Int) -> String {
@@ -71,8 +44,8 @@ struct PredicateTest {
     guard let predicate else {
       return "\n  // \(title): no predicate to test; \(VisibleText.line(rule.decide(Payload()).message))\n"
     }
-    let head = ["let rule = \(Self.swift(predicate.description))"]
-    return "\n  /// \(title)\n  \(framework == .xctest ? "" : "@Test ")func testRule\(number)() {\n"
+    let head = ["let rule = \(predicate.description.debugDescription)"]
+    return "\n  /// \(title)\n  \(isXCTest ? "" : "@Test ")func testRule\(number)() {\n"
       + (head + tested.results.flatMap { lines($0.suiteCase) }).map { "    \($0)\n" }.joined() + "  }\n"
   }
 
@@ -80,7 +53,7 @@ struct PredicateTest {
   private func lines(_ suiteCase: SuiteCase) -> [String] {
     if let reason = suiteCase.skipReason { return ["// \(VisibleText.line("\(suiteCase.name): skipped: \(reason)"))"] }
     return suiteCase.questions.flatMap { question -> [String] in
-      let title = Self.swift(question.preset.map { "\(suiteCase.name) (\($0.id))" } ?? suiteCase.name)
+      let title = (suiteCase.name + (question.preset.map { " (\($0.id))" } ?? "")).debugDescription
       let (value, decision) = (holds(question.payload), rule.decide(question))
       let host = question.preset.map { HostPayload($0.payload.items) } ?? HostPayload(question.payload.items)
       var notes = host.remarks.map { "On the way to a rule, \($0)." }
@@ -90,26 +63,12 @@ struct PredicateTest {
       if let expected = suiteCase.expected, !expected.accepts(decision.verdict) {
         notes.append("The suite expects \(expected).")
       }
-      let items = question.payload.items.map { $0.attachments.map { $0.registeredTypeIdentifiers.map(Self.swift) } }
-      let list = Self.list(items.map { Self.list($0.map(Self.list)) })
-      let assertion =
-        switch (value, framework) {
-        case (nil, _): "// \(title): NSPredicate raises an exception."
-        case (let value?, .xctest): "XCTAssert\(value ? "True" : "False")(accepts(rule, \(list)), \(title))"
-        case (let value?, .swiftTesting): "#expect(\(value ? "" : "!")accepts(rule, \(list)), \(title))"
-        }
-      return notes.map { "// \(VisibleText.line($0))" } + [assertion]
+      let items = question.payload.items.map { $0.attachments.map { $0.registeredTypeIdentifiers } }
+      let call = "accepts(rule, \(items))"
+      let assertion = value.map {
+        isXCTest ? "XCTAssert\($0 ? "True" : "False")(\(call), \(title))" : "#expect(\($0 ? "" : "!")\(call), \(title))"
+      }
+      return notes.map { "// \(VisibleText.line($0))" } + [assertion ?? "// \(title): NSPredicate raises an exception."]
     }
-  }
-
-  private static func list(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
-
-  /// A text as a literal of Swift.
-  private static func swift(_ text: String) -> String {
-    let escaped = text.unicodeScalars.map { scalar in
-      if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
-      return scalar.value < 32 || scalar.value == 127 ? "\\u{\(String(scalar.value, radix: 16))}" : "\(scalar)"
-    }
-    return "\"\(escaped.joined())\""
   }
 }

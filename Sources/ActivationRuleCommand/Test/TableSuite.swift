@@ -15,16 +15,13 @@ extension TestCommand {
     if let rule { arguments.reads.note(rule) }
     try arguments.requireFreeDestinations()
     if let output = arguments.output { try Files.write(Array(text.utf8), to: output) } else { console.copy(text) }
-    let run = rule.map { _ in
-      TestRun(SourceText(name: arguments.output ?? "<suite>", bytes: Array(text.utf8)), arguments)
-    }
+    let run = rule.map { _ in TestRun([arguments.output ?? "<suite>"], text: text, arguments) }
     let remarks = table.unread.map {
       TextRow.headline("\(path):\($0): not read: the share or the verdict is no literal")
     }
-    let failures = run?.suites.flatMap { $0.failure ?? [] } ?? []
     let count: TextRow = "\(WordList.count(table.rows.count, "row")) read, \(table.unread.count) not"
     if !console.isQuiet {
-      console.writeError(remarks + failures + [count])
+      console.writeError(remarks + (run?.suites.flatMap { $0.failure ?? [] } ?? []) + [count])
       let report = run.map { rows($0, table, path, console) } ?? []
       arguments.output == nil ? console.writeError(report) : console.write(report)
     }
@@ -37,7 +34,7 @@ extension TestCommand {
     if path.hasSuffix(".json") {
       do throws(PropertyListError) { _ = try JSONReader.read(source) } catch { throw .rendered(error) }
     }
-    guard let table = AssertionTable(source) else { throw .broken("the brackets in '\(path)' nest too deep") }
+    let table = AssertionTable(source)
     guard !table.rows.isEmpty else {
       throw .broken("no row of '\(path)' can be read; 'activationrule help test' shows what a row is")
     }
@@ -46,9 +43,11 @@ extension TestCommand {
 
   private static func suite(_ table: AssertionTable, of path: String, _ rule: String?, in folder: String) -> String {
     let lines = table.rows.map { row -> SuiteProposal.Line in
-      let name = row.name.map { VisibleText.line($0) } ?? ""
-      let title = name.isEmpty ? row.payload.shape : name
-      return (row.isShown ? "shown" : "hidden", title, SuiteText.words(row.payload), "line \(row.line)")
+      let name = VisibleText.line(row.name ?? "")
+      return (
+        row.isShown ? "shown" : "hidden", name.isEmpty ? row.payload.shape : name, SuiteText.words(row.payload),
+        "line \(row.line)"
+      )
     }
     return "# Read from \(VisibleText.line(path.lastPathPart)).\n"
       + (rule == nil ? "# Put the path of your rule in place of this one.\n" : "")

@@ -15,8 +15,8 @@ struct TestArguments {
   let threshold: Double?
   let lcov: String?
   let coverageJSON: String?
-  /// Where the cases go as a test with NSPredicate.
-  let tests: [(path: String, framework: PredicateTest.Framework)]
+  /// The options that write a test with NSPredicate, and where it goes.
+  let tests: [(option: String, path: String?)]
   let checksMutants: Bool
   /// The files that are read.
   let reads: ReadFiles
@@ -62,10 +62,8 @@ struct TestArguments {
     budget = try SettingsArguments.budget(arguments)
     lcov = try arguments.value("--coverage-lcov")
     coverageJSON = try arguments.value("--coverage-json")
-    let (xctest, swiftTesting) = (try arguments.value("--write-xctest"), try arguments.value("--write-swift-testing"))
-    tests = [(xctest, .xctest), (swiftTesting, .swiftTesting)].compactMap { path, framework in
-      path.map { ($0, framework) }
-    }
+    let (xctest, swiftTesting) = ("--write-xctest", "--write-swift-testing")
+    tests = [(xctest, try arguments.value(xctest)), (swiftTesting, try arguments.value(swiftTesting))]
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")
     reads = arguments.reads
@@ -96,8 +94,7 @@ struct TestArguments {
   }
 
   private var destinations: [(option: String, path: String?)] {
-    [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)]
-      + tests.map { ($0.framework == .xctest ? "--write-xctest" : "--write-swift-testing", $0.path) }
+    [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)] + tests
   }
 
   /// Throws if something would take the place of what was read: a suite, a rule, a payload, presets.

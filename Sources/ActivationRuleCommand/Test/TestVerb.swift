@@ -55,8 +55,9 @@ enum TestCommand {
     if let path = arguments.coverageJSON {
       try Files.write(Array((CoverageFiles.json(coverage).text(pretty: true) + "\n").utf8), to: path)
     }
-    for (path, framework) in arguments.tests where run.totals.broken == 0 {
-      try Files.write(Array(PredicateTest.file(run.suites, named: path, for: framework).utf8), to: path)
+    for case (let option, let path?) in arguments.tests where run.totals.broken == 0 {
+      let text = PredicateTest.file(run.suites, named: path, isXCTest: option == "--write-xctest")
+      try Files.write(Array(text.utf8), to: path)
     }
     return run.status(coverage)
   }

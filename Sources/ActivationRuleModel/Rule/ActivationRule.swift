@@ -291,7 +291,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// What an evaluation may ask for: the conformance of the rule's types.
-  var environment: EvaluationEnvironment {
+  package var environment: EvaluationEnvironment {
     let types = types
     return EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },

@@ -42,7 +42,8 @@ package enum Paths {
   package static func steps(to path: String, from folder: String) -> String {
     let (whole, start) = (absolute(path).split(separator: "/"), folder.split(separator: "/"))
     let common = zip(whole, start).prefix { $0 == $1 }.count
-    return (start.dropFirst(common).map { _ in ".." } + whole.dropFirst(common)).joined(separator: "/")
+    let parts = start.dropFirst(common).map { _ in ".." } + whole.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
   /// The folder that a path leads to something in.

@@ -21,13 +21,13 @@ struct TableReader {
 
   var tokens: [TableToken] { open[0].parts.flatMap { $0 } }
 
-  /// Reads a text; `nil` if its brackets nest too deep.
-  init?(_ source: SourceText) {
+  /// Reads a text, of which nothing is left if its brackets nest too deep.
+  init(_ source: SourceText) {
     var reader = SwiftLiteralReader(source)
     while true {
       reader.skipBlanks()
       let start = reader.offset
-      guard start < source.bytes.count else { break }
+      guard start < source.bytes.count, open.count <= Limit.listNesting.value else { break }
       if let text = reader.string() {
         add(.string(text.text))
       } else if reader.offset == start, case let word = reader.word(), !word.isEmpty {
@@ -37,8 +37,8 @@ struct TableReader {
         reader.offset = max(start + 1, reader.offset)
         add(source.bytes[start], at: start)
       }
-      if open.count > Limit.listNesting.value { return nil }
     }
+    if open.count > Limit.listNesting.value { open = [(0, 0, [[]])] }
     while open.count > 1 { close() }
   }
 

@@ -53,6 +53,8 @@ indirect enum TypeList {
         let element = read(parts[0].dropFirst(2))
       else { return nil }
       self = .list(Array(repeating: element, count: count))
+    } else if let type = first.word.flatMap(Self.uniformType) {
+      self = .type(type)
     } else if let name = first.word?.split(separator: ".").last {
       guard let value = constants[String(name)].flatMap({ $0 }), let list = read([value]) else { return nil }
       self = list
@@ -73,5 +75,14 @@ indirect enum TypeList {
         self = list.attached(under: label)
       }
     }
+  }
+
+  /// The identifier that `UTType.fileURL.identifier` is; `nil` for another word, and for a name that is not in the table.
+  private static func uniformType(_ word: String) -> String? {
+    guard word.hasPrefix("UTType."), word.hasSuffix(".identifier") else { return nil }
+    let name = String(word.dropFirst(7).dropLast(11))
+    let own = name == "fileURL" ? "file-url" : name.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+    let types = ["public.", "com.adobe.", "com.compuserve."].map { $0 + own }
+    return types.first { UniformTypeRegistry.system.type($0) != nil }
   }
 }
