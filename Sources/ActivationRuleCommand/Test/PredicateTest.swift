@@ -55,8 +55,9 @@ struct PredicateTest {
     return suiteCase.questions.flatMap { question -> [String] in
       let title = (suiteCase.name + (question.preset.map { " (\($0.id))" } ?? "")).debugDescription
       let (value, decision) = (holds(question.payload), rule.decide(question))
-      let host = question.preset.map { HostPayload($0.payload.items) } ?? HostPayload(question.payload.items)
-      var notes = host.remarks.map { "On the way to a rule, \($0)." }
+      let hosts = question.sharedPresets.map { $0.payload.items }
+      let remarks = (hosts.isEmpty ? [question.payload.items] : hosts).flatMap { HostPayload($0).remarks }
+      var notes = remarks.map { "On the way to a rule, \($0)." }
       if value != (decision.verdict == .shown) {
         notes.append("The share sheet: \(ExpectedVerdict(decision.verdict)), since \(decision.message).")
       }

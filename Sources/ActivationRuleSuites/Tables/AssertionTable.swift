@@ -68,7 +68,9 @@ package struct AssertionTable {
     }
     let assertion = callee.flatMap(AssertionWords.assertion)
     let isAsserted = assertion?.isComparison == false
-    if shares.count == 1, verdicts.count < 2, let isShown = verdicts.first ?? (isAsserted ? true : nil) {
+    if shares.count == 1, !isCounted(parts), verdicts.count < 2,
+      let isShown = verdicts.first ?? (isAsserted ? true : nil)
+    {
       let isPositive = shares[0].isPositive == (assertion?.isPositive ?? true)
       found.append((name, shares[0].list, isShown == isPositive, offset))
       return true
@@ -76,13 +78,19 @@ package struct AssertionTable {
     // Two values that a loop over a table compares are no row.
     let isOpen = isAsserted && parts.first?.contains { $0.isSign("=") } != true
     guard
-      isOpen || assertion != nil && !verdicts.isEmpty || callee != nil && shares.contains(where: { $0.list.height > 1 })
+      isOpen || assertion != nil && !verdicts.isEmpty
+        || (callee != nil || isCounted(parts) && !verdicts.isEmpty) && shares.contains(where: { $0.list.height > 1 })
     else { return assertion != nil }
     others.append(offset)
     return true
   }
 
   // MARK: Expressions
+
+  /// Whether a number is among parts, which may say how often a share is repeated.
+  private func isCounted(_ parts: [[TableToken]]) -> Bool {
+    parts.contains { $0.last?.word.flatMap { Int($0) } != nil }
+  }
 
   private func labelled(_ tokens: ArraySlice<TableToken>) -> (label: String?, value: ArraySlice<TableToken>) {
     guard tokens.count > 2, tokens[tokens.startIndex + 1].isSign(":") else { return (nil, tokens) }
@@ -106,7 +114,7 @@ package struct AssertionTable {
     if tokens.first?.isSign("!") == true { return answer(tokens.dropFirst()).map { ($0.list, !$0.isPositive) } }
     if let list = TypeList(tokens, constants), list.height > 0 { return (list.attached(under: label), true) }
     guard tokens.count == 2, let name = tokens.first?.word, case .group(UInt8(ascii: "("), let parts, _)? = tokens.last,
-      !AssertionWords.asksAboutList(name)
+      !AssertionWords.asksAboutList(name), !isCounted(parts)
     else { return nil }
     let answers = parts.compactMap { answer($0[...]) }
     return answers.count == 1 ? answers[0] : nil
@@ -136,8 +144,9 @@ private enum AssertionWords {
     return verdicts.contains { label.holds($0) } ? true : nil
   }
 
-  /// Whether a call asks about a list of types instead of a share.
+  /// Whether a call makes a list, or asks about one of types instead of a share.
   static func asksAboutList(_ callee: String) -> Bool {
-    ["contains", "isSuperset", "isSubset", "isDisjoint"].contains(callee.split(separator: ".").last.map { String($0) })
+    ["contains", "isSuperset", "isSubset", "isDisjoint", "Array", "Set"].contains(
+      callee.split(separator: ".").last.map { String($0) })
   }
 }

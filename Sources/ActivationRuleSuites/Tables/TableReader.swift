@@ -39,7 +39,14 @@ struct TableReader {
       }
     }
     if open.count > Limit.listNesting.value { open = [(0, 0, [[]])] }
-    while open.count > 1 { close() }
+    // What no bracket closes is no group.
+    while let last = open.popLast() {
+      if open.isEmpty {
+        open = [last]
+        return
+      }
+      open[open.count - 1].parts += last.parts
+    }
   }
 
   private mutating func add(_ byte: UInt8, at offset: Int) {

@@ -48,7 +48,8 @@ indirect enum TypeList {
       guard lists.count == terms.count else { return nil }
       self = .list(lists.flatMap { $0.elements })
     } else if tokens.count == 2 {
-      guard case .group(_, let parts, _)? = tokens.last, parts.count == 2, parts[0].first?.word == "repeating",
+      guard case .group(_, let parts, _)? = tokens.last, parts.count == 2, parts[1].count == 3,
+        parts[0].first?.word == "repeating",
         let count = parts[1].last?.word.flatMap({ Int($0) }), (0...1_000).contains(count),
         let element = read(parts[0].dropFirst(2))
       else { return nil }
