@@ -22,7 +22,7 @@ extension TestCommand {
     let count: TextRow = "\(WordList.count(table.rows.count, "row")) read, \(table.unread.count) not"
     if !console.isQuiet {
       console.writeError(remarks + (run?.suites.flatMap { $0.failure ?? [] } ?? []) + [count])
-      let report = run.map { rows($0, table, path, console) } ?? []
+      let report = run.map { $0.totals.broken > 0 ? [] : rows($0, table, path, console) } ?? []
       arguments.output == nil ? console.writeError(report) : console.write(report)
     }
     let status = run?.status([]) ?? .success
