@@ -1,7 +1,8 @@
 extension Verb {
   /// `test`.
   static let test = Verb(
-    name: "test", summary: "Run a table of expected answers", usage: "[PATH…] [OPTIONS]\n       activationrule test [RULE] --from TABLE",
+    name: "test", summary: "Run a table of expected answers",
+    usage: "[PATH…] [OPTIONS]\n       activationrule test [RULE] --from TABLE",
     details: """
       PATH is a suite ('*.ruletests', or '*.ruletests.json'), or a folder to look for suites in; the working folder unless
       given. A suite names a rule and lists what is shared with the verdict that is expected:
