@@ -1,7 +1,7 @@
 /// Blanks, comments and strings.
 extension SwiftLiteralReader {
   /// Skips blanks and comments.
-  mutating func skipBlanks() {
+  package mutating func skipBlanks() {
     while offset < bytes.count {
       if bytes[offset].isMarkupBlank {
         offset += 1
@@ -43,7 +43,7 @@ extension SwiftLiteralReader {
   }
 
   /// The string literal at the present place; `nil` for none, and for one with an interpolation.
-  mutating func string() -> MappedString? {
+  package mutating func string() -> MappedString? {
     let start = offset
     var hashes = 0
     while offset + hashes < bytes.count, bytes[offset + hashes] == UInt8(ascii: "#") { hashes += 1 }

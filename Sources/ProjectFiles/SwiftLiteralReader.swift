@@ -2,9 +2,9 @@
 ///
 /// Strings, also of several lines, raw and joined by `+`, numbers, Booleans, arrays and dictionaries are read, bare or in a
 /// call such as `.string("…")`. Nothing is run, so a value that is worked out cannot be read.
-struct SwiftLiteralReader {
+package struct SwiftLiteralReader {
   let source: SourceText
-  var offset = 0
+  package var offset = 0
   /// What the present value is part of.
   var part = Part.other
   /// Where the first part of a rule, or of what must hold one, stands that is no literal.
@@ -18,7 +18,7 @@ struct SwiftLiteralReader {
   private var isTooDeep = false
   var bytes: [UInt8] { source.bytes }
 
-  init(_ source: SourceText) {
+  package init(_ source: SourceText) {
     self.source = source
   }
 
@@ -111,7 +111,7 @@ struct SwiftLiteralReader {
   }
 
   /// Letters, digits and what joins them, from the present place on.
-  mutating func word() -> String {
+  package mutating func word() -> String {
     let start = offset
     while offset < bytes.count {
       let byte = bytes[offset]

@@ -15,6 +15,8 @@ struct TestArguments {
   let threshold: Double?
   let lcov: String?
   let coverageJSON: String?
+  /// The options that write a test with NSPredicate, and where it goes.
+  let tests: [(option: String, path: String?)]
   let checksMutants: Bool
   /// The files that are read.
   let reads: ReadFiles
@@ -43,6 +45,10 @@ struct TestArguments {
     OptionDefinition("--coverage-lcov", "FILE", of: .file, "write the coverage in the format of lcov"),
     OptionDefinition("--coverage-json", "FILE", of: .file, "write the coverage as JSON"),
     OptionDefinition(
+      "--from", "TABLE", of: .file,
+      "write the assertions of a test file, in Swift or JSON, as a suite; PATH is the rule"),
+    OptionDefinition("--write-xctest", "FILE", of: .file, "write the cases as a test that asks NSPredicate on a Mac"),
+    OptionDefinition("--write-swift-testing", "FILE", of: .file, "the same for Swift Testing"),
       "--mutants", "change each rule in one place at a time and report the changes that no case notices"),
   ]
 
@@ -57,6 +63,8 @@ struct TestArguments {
     budget = try SettingsArguments.budget(arguments)
     lcov = try arguments.value("--coverage-lcov")
     coverageJSON = try arguments.value("--coverage-json")
+    let (xctest, swiftTesting) = ("--write-xctest", "--write-swift-testing")
+    tests = [(xctest, try arguments.value(xctest)), (swiftTesting, try arguments.value(swiftTesting))]
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")
     reads = arguments.reads
@@ -87,7 +95,7 @@ struct TestArguments {
   }
 
   private var destinations: [(option: String, path: String?)] {
-    [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)]
+    [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)] + tests
   }
 
   /// Throws if something would take the place of what was read: a suite, a rule, a payload, presets.

@@ -9,7 +9,7 @@ struct TestedSuite {
   let path: String
   /// The text of the suite, to find lines in; `nil` if it could not be read.
   let source: SourceText?
-  let groups: [Group]
+  private(set) var groups: [Group]
   /// All that is wrong with the suite; `nil` if it could be run.
   let failure: [TextRow]?
   /// The first thing that is wrong with it.
@@ -34,23 +34,17 @@ struct TestedSuite {
     faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
   }
 
-  private init(_ suite: TestedSuite, _ groups: [Group]) {
-    (path, source, failure) = (suite.path, suite.source, suite.failure)
-    (diagnostic, faults) = (suite.diagnostic, suite.faults)
-    self.groups = groups
-  }
-
   /// The suite without the new cases that have a verdict.
   var withoutWritten: TestedSuite {
-    TestedSuite(
-      self,
-      groups.map { group in
-        Group(
-          group: group.group,
-          results: group.results.filter { result in
-            if case .new(_?) = result.outcome { false } else { true }
-          })
-      })
+    var suite = self
+    suite.groups = groups.map { group in
+      Group(
+        group: group.group,
+        results: group.results.filter { result in
+          if case .new(_?) = result.outcome { false } else { true }
+        })
+    }
+    return suite
   }
 
   /// The line of a case.
@@ -96,9 +90,14 @@ struct TestRun {
   /// How many cases the filters leave.
   private var selectedCount = 0
 
-  init(_ paths: [String], _ arguments: TestArguments) {
+  /// Runs suites.
+  ///
+  /// - Parameter text: the text of the only suite; `nil` for those of files.
+  init(_ paths: [String], text: String? = nil, _ arguments: TestArguments) {
     self.arguments = arguments
-    let loaded = ParallelMap.results(count: paths.count) { Self.load(paths[$0], arguments.budget, arguments.reads) }
+    let loaded = ParallelMap.results(count: paths.count) {
+      Self.load(paths[$0], text, arguments.budget, arguments.reads)
+    }
     for outcome in loaded {
       switch outcome {
       case .suite(let suite): run(suite)
@@ -118,9 +117,10 @@ struct TestRun {
     selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
   }
 
-  private static func load(_ path: String, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
+  private static func load(_ path: String, _ text: String?, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
     do throws(InputFailure) {
-      let source = SourceText(name: path, bytes: try reads.read(path))
+      let bytes = if let text { Array(text.utf8) } else { try reads.read(path) }
+      let source = SourceText(name: path, bytes: bytes)
       do throws(SuiteError) {
         return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
       } catch {

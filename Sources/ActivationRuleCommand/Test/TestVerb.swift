@@ -1,7 +1,8 @@
 extension Verb {
   /// `test`.
   static let test = Verb(
-    name: "test", summary: "Run a table of expected answers", usage: "[PATH…] [OPTIONS]",
+    name: "test", summary: "Run a table of expected answers",
+    usage: "[PATH…] [OPTIONS]\n       activationrule test [RULE] --from TABLE",
     details: """
       PATH is a suite ('*.ruletests', or '*.ruletests.json'), or a folder to look for suites in; the working folder unless
       given. A suite names a rule and lists what is shared with the verdict that is expected:
@@ -17,6 +18,12 @@ extension Verb {
       What is shared is described as for 'evaluate'; paths lead from the suite's folder. '?' is a case whose verdict is
       still to be written, which '--update' does. Tags as '@mixed' stand behind the name; 'skip' and the reason begin the
       line. Hidden folders, links to folders, and folders of what was built or fetched are not searched.
+
+      With --from, TABLE is a test file in Swift or JSON, and PATH is the rule. A row is an assertion about a call with a
+      share, as XCTAssertTrue(accepts([["public.jpeg"]])) or #expect(!accepts(…)), or a tuple, dictionary, list or call with
+      a share and a Boolean. In [[…]], an item, each list has the types of an attachment. [[[…]]] are several items. […] is
+      an attachment; under 'items' or 'attachments', each text in it is one. Constants, + and Array(repeating:count:) are
+      read. Any other row is named with its line. Exit code 0 says that all rows were read and agree with the rule.
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
@@ -28,6 +35,7 @@ extension Verb {
 /// Runs suites and reports.
 enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    if let table = try parsed.value("--from") { return try run(table: table, parsed, console) }
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
     // A report about no suite at all would hide that there is none; programs get it all the same.
@@ -53,6 +61,10 @@ enum TestCommand {
     if let path = arguments.lcov { try Files.write(Array(CoverageFiles.lcov(coverage).utf8), to: path) }
     if let path = arguments.coverageJSON {
       try Files.write(Array((CoverageFiles.json(coverage).text(pretty: true) + "\n").utf8), to: path)
+    }
+    for case (let option, let path?) in arguments.tests where run.totals.broken == 0 {
+      let text = PredicateTest.file(run.suites, named: path, isXCTest: option == "--write-xctest")
+      try Files.write(Array(text.utf8), to: path)
     }
     return run.status(coverage)
   }

@@ -290,7 +290,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// The environment of evaluations, with the conformance of the rule's types.
-  var environment: EvaluationEnvironment {
+  package var environment: EvaluationEnvironment {
     let types = types
     return EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },

@@ -38,6 +38,14 @@ package enum Paths {
     return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
   }
 
+  /// The path from an absolute folder, with steps back where it takes them.
+  package static func steps(to path: String, from folder: String) -> String {
+    let (whole, start) = (absolute(path).split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(whole, start).prefix { $0 == $1 }.count
+    let parts = start.dropFirst(common).map { _ in ".." } + whole.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
   /// The folder that a path leads to something in.
   package static func folder(of path: String) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()

@@ -18,29 +18,16 @@ package struct SuiteProposal {
     let presets = HostPreset.counted(on: platform).filter { preset in
       preset.basis != .synthetic && Self.matters(preset, to: loaded.rule)
     }
-    var taken: Set<String> = []
-    let rows = presets.map { preset in
-      let verdict = loaded.rule.evaluate(preset.payload.seenByRules())
-      // A name may stand once.
-      var name = "\(preset.host): \(preset.action)"
-      if !taken.insert(name).inserted { name += " (\(preset.id))" }
-      return (verdict: ExpectedVerdict(verdict).description, name: name, id: preset.id)
-    }
-    let width = rows.map { $0.verdict.utf8.count }.max() ?? 0
-    let names = rows.map { Self.quoted($0.name) }
-    let nameWidth = min(Self.nameWidth, names.map { $0.count }.max() ?? 0)
-    let lines = zip(rows, names).map { row, name in
-      Self.padded(row.verdict, width) + "  " + Self.padded(name, nameWidth) + "  --preset \(row.id)\n"
+    let rows = presets.map { preset -> Line in
+      let verdict = ExpectedVerdict(loaded.rule.evaluate(preset.payload.seenByRules())).description
+      return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)
     }
     caseCount = rows.count
     text =
       "# What the rule decides today; a line that is not what you want is a mistake of the rule, or of the line.\n"
       + "# 'activationrule test' compares, 'activationrule explain RULE --preset ID' says why.\n"
-      + "rule \(Self.word(path))\n\n" + lines.joined()
+      + Self.text(rulePath: path, rows)
   }
-
-  /// How many columns names are given at most, so that one long one does not push all others apart.
-  private static let nameWidth = 56
 
   private static func matters(_ preset: HostPreset, to rule: ActivationRule) -> Bool {
     let payload = preset.payload.seenByRules()
@@ -49,6 +36,29 @@ package struct SuiteProposal {
       let alone = attachment.registeredTypeIdentifiers.map { [$0] } + [attachment.registeredTypeIdentifiers]
       return alone.contains { rule.evaluate(Payload([Payload.Item([Payload.Attachment($0)])])) == .shown }
     }
+  }
+
+  /// A case that is written as a line; the sign is put behind a name that an earlier line has.
+  package typealias Line = (verdict: String, name: String, subject: String, sign: String)
+
+  /// How many columns names are given at most, so that one long one does not push all others apart.
+  private static let nameWidth = 56
+
+  /// The text of a suite.
+  package static func text(rulePath: String, _ lines: [Line]) -> String {
+    var taken: Set<String> = []
+    let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
+    let names = lines.map { line in
+      // A name may stand once.
+      var name = line.name
+      while !taken.insert(name).inserted { name += " (\(line.sign))" }
+      return quoted(name)
+    }
+    let nameWidth = min(Self.nameWidth, names.map { $0.count }.max() ?? 0)
+    return "rule \(word(rulePath))\n\n"
+      + zip(lines, names).map { line, name in
+        padded(line.verdict, width) + "  " + padded(name, nameWidth) + "  \(line.subject)\n"
+      }.joined()
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {
