@@ -65,7 +65,7 @@ extension SwiftManifest {
   }
 
   /// Whether an argument is a parameter of a function in the file, bare or in a call that takes it as it is.
-  private func isParameter(_ place: SwiftLiteralReader) -> Bool {
+  private func isParameter(_ place: LiteralReader) -> Bool {
     var copy = place
     var word = copy.word()
     if Self.wrappers.contains(word.lastMember), copy.at("(") {
@@ -81,7 +81,7 @@ extension SwiftManifest {
   }
 
   /// Whether all keys of a list are known, or it stands in a file, or what is said of its extension is said in its place.
-  private func isRead(_ place: SwiftLiteralReader, depth: Int = 0) -> Bool {
+  private func isRead(_ place: LiteralReader, depth: Int = 0) -> Bool {
     var copy = place
     copy.skipBlanks()
     if copy.string() != nil || depth > 4 { return depth <= 4 }
@@ -110,7 +110,7 @@ extension SwiftManifest {
   }
 
   /// Whether the key of an extension stands in an expression.
-  private func mentionsExtension(_ place: SwiftLiteralReader) -> Bool {
+  private func mentionsExtension(_ place: LiteralReader) -> Bool {
     var end = place
     if place.at("[") {
       end.offset += 1
@@ -122,7 +122,7 @@ extension SwiftManifest {
   }
 
   /// Whether the keys of a dictionary are literals, and nothing changes it.
-  private func hasKnownKeys(_ place: SwiftLiteralReader) -> Bool {
+  private func hasKnownKeys(_ place: LiteralReader) -> Bool {
     var copy = place
     copy.offset += 1
     while true {
@@ -142,7 +142,7 @@ extension SwiftManifest {
   }
 }
 
-extension SwiftLiteralReader {
+extension LiteralReader {
   /// Whether a sign stands at the present place.
   func at(_ sign: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: sign) }
 

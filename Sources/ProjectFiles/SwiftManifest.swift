@@ -3,7 +3,7 @@
 /// What is around a literal says how much of the extension it is: nothing is run, so a list that a call or a later statement
 /// changes is not taken for the whole.
 struct SwiftManifest {
-  var reader: SwiftLiteralReader
+  var reader: LiteralReader
   /// The brackets around the present place, the innermost last.
   private(set) var brackets: [Bracket] = []
   /// The constants and variables that begin with a literal, and the places of those.
@@ -64,7 +64,7 @@ struct SwiftManifest {
   }
 
   private init(_ source: SourceText) {
-    reader = SwiftLiteralReader(source)
+    reader = LiteralReader(source)
   }
 
   /// The extensions and rules of a file, in their order; throws if none of those that must have a rule can be read.

@@ -307,8 +307,8 @@ struct ProjectFileTests {
     }
   }
 
-  @Test("that are scripts are not read, but named with what to do", arguments: [ExpoScript.app, .target])
-  func scripts(_ script: ExpoScript) throws {
+  @Test("that are scripts are not read, but named with what to do", arguments: [RuleScript.app, .target])
+  func scripts(_ script: RuleScript) throws {
     let source = SourceText(name: "app.config.js", text: "module.exports = {NSExtensionActivationRule: 1}")
     let found = try ProjectFile.contents(of: source, .script(script))
     #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])

@@ -56,6 +56,7 @@ package enum BundleSearch {
     var search = Search(options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
+    search.takeScripts()
     return search.result
   }
 
@@ -112,6 +113,8 @@ package enum BundleSearch {
     let options: Options
     var result = Result()
     private var entries = 0
+    /// Scripts that may lead to a rule, whose names do not say so.
+    private var scripts: [String] = []
     /// The limits that were reported, each once.
     private var reported: Set<Stop> = []
 
@@ -171,7 +174,18 @@ package enum BundleSearch {
         if Bytes.contains(bytes, scriptKey) { result.places.append(Place(propertyList: path, app: nil)) }
       } else if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
+      } else if case .script(let script)? = options.projectKind(path), !script.isOfExpo {
+        scripts.append(path)
       } else if let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
+        result.places.append(Place(propertyList: path, app: nil, isProject: true))
+      }
+    }
+
+    /// Takes scripts with rules where there is no property list, which they may have made.
+    mutating func takeScripts() {
+      guard result.places.allSatisfy({ $0.isProject }) else { return }
+      for path in scripts {
+        guard let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) else { continue }
         result.places.append(Place(propertyList: path, app: nil, isProject: true))
       }
     }
