@@ -93,7 +93,8 @@ struct LiteralReader {
   /// The literal in a call of a case, as `.string("…")` or `Plist.Value.integer(1)`.
   private mutating func wrapped(_ word: String, depth: Int) -> PropertyListNode? {
     let name = word.split(separator: ".").last ?? ""
-    guard spelling.isSwift, word.contains("."), ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
+    guard spelling.isSwift, word.contains("."),
+      ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
       offset < bytes.count, bytes[offset] == UInt8(ascii: "(")
     else { return nil }
     offset += 1
@@ -131,7 +132,7 @@ struct LiteralReader {
 
   /// An array or a dictionary; members that are no literals are passed over, but not a rule.
   private mutating func collection(depth: Int) -> PropertyListNode? {
-    let (start, outer) = (offset, part)
+    let (start, outer, unread) = (offset, part, unreadOffset)
     let isBrace = bytes[start] == UInt8(ascii: "{")
     nesting += 1
     defer { (nesting, part) = (nesting - 1, outer) }
@@ -161,7 +162,9 @@ struct LiteralReader {
       if let element = value(depth: depth + 1) {
         elements.append(element)
         // The options of a plug-in say what its rule is.
-        if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil { part = .attributes }
+        if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
+          part = .attributes
+        }
       } else if part == .rule || part != .other && !spelling.isSwift {
         unreadOffset = unreadOffset ?? offset
       }
@@ -170,6 +173,8 @@ struct LiteralReader {
       guard offset > keyStart, !isTooDeep else { return nil }
     }
     offset += 1
+    // A plug-in whose options are not known has a rule that is not known either.
+    if part != outer, unread != unreadOffset { return nil }
     let isDictionary = spelling.isSwift ? !entries.isEmpty || elements.isEmpty : isBrace
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
@@ -199,7 +204,9 @@ struct LiteralReader {
 
   /// Goes on to the value where a separator stands at the present place.
   mutating func skipSeparator() -> Bool {
-    guard let sign = spelling.separators.first(where: { bytes[offset...].starts(with: Array($0.utf8)) }) else { return false }
+    guard let sign = spelling.separators.first(where: { bytes[offset...].starts(with: Array($0.utf8)) }) else {
+      return false
+    }
     offset += sign.utf8.count
     skipBlanks()
     return true

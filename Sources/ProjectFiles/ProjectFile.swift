@@ -14,13 +14,7 @@ package enum ProjectFile {
     case script(RuleScript)
 
     /// Whether other files of that name are no project files, so that the words in it count.
-    var dependsOnWords: Bool {
-      switch self {
-      case .xcode: true
-      case .script(let script): !script.isOfExpo
-      default: false
-      }
-    }
+    var dependsOnWords: Bool { if case .script(let script) = self { !script.isOfExpo } else { self == .xcode } }
 
     /// The tool that a file belongs to.
     ///
@@ -99,8 +93,13 @@ package struct ProjectRule {
   package let root: PropertyListNode
   /// The plug-in of Expo that writes the rule, if it is a known one.
   package var plugIn: SharePlugIn?
+  /// The name of the target that the extension is.
+  var target: String?
   /// Whether the list is the app's own, in which the rule of no extension belongs.
   var isAppsOwn = false
+
+  /// The name of the plug-in or the target.
+  package var name: String? { plugIn?.rawValue ?? target }
 
   /// What the list says about the extension.
   package func properties(in source: SourceText) -> ExtensionProperties {

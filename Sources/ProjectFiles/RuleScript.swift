@@ -33,16 +33,9 @@ package enum RuleScript: Hashable, Sendable {
   ///
   /// A target's tool writes a rule of its own where the script has none.
   func mentionsRule(_ bytes: [UInt8]) -> Bool {
-    switch self {
-    case .app: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
-    case .target: Bytes.contains(bytes, "NSExtensionActivation") || Self.describesShare(bytes)
-    default: words.contains { Bytes.contains(bytes, $0) }
-    }
-  }
-
-  private static func describesShare(_ bytes: [UInt8]) -> Bool {
-    ["share", "action"].contains { type in ["'", "\"", "`"].contains { Bytes.contains(bytes, $0 + type + $0) } }
-      || ExpoConfiguration.mentionsRule(bytes)
+    words.contains { Bytes.contains(bytes, $0) }
+      || isOfExpo && (Bytes.contains(bytes, RuleKey.prefix) || ExpoConfiguration.mentionsRule(bytes))
+      || self == .target && ["'share'", "\"share\"", "'action'", "\"action\""].contains { Bytes.contains(bytes, $0) }
   }
 
   /// The words that a rule stands under, or that stand for one.

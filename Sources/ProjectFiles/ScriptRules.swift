@@ -42,13 +42,16 @@ struct ScriptRules {
     guard script.keys.contains(key.text), let place = reader.placeOfValue else { return }
     var copy = reader
     copy.offset = place
-    (copy.unreadOffset, copy.part) = (nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text))
+    (copy.unreadOffset, copy.part) = (
+      nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
+    )
     let value = copy.value()
     let isRule = key.text != "plugins" && key.text != "infoPlist"
-    guard let value, copy.unreadOffset == nil else {
-      if let offset = copy.unreadOffset ?? (isRule ? place : nil) { addUnread(at: offset) }
-      return
+    if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
+      addUnread(at: offset)
+      if isRule { return }
     }
+    guard let value else { return }
     let entry = PropertyListEntry(key: key, keyRange: range, value: value)
     add(PropertyListNode(.dictionary([entry]), at: range.union(value.range)))
   }
@@ -85,8 +88,11 @@ struct ScriptRules {
     guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
     guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
-    let message = mention == nil || found.rules.isEmpty ? script.advice : "a rule is mentioned here that is not read; " + script.advice
-    found.remarks.append(Diagnostic("rule-not-read", .info, message, at: SourceRange(place.lowerBound, place.upperBound)))
+    let message =
+      mention == nil || found.rules.isEmpty
+      ? script.advice : "a rule is mentioned here that is not read; " + script.advice
+    found.remarks.append(
+      Diagnostic("rule-not-read", .info, message, at: SourceRange(place.lowerBound, place.upperBound)))
   }
 
   /// The first place of a word that is in no comment and was not read.
@@ -106,15 +112,10 @@ extension LiteralReader {
   fileprivate var placeOfValue: Int? {
     var copy = self
     copy.skipBlanks()
-    if copy.at("]") {
-      copy.offset += 1
-      copy.skipBlanks()
-    } else if copy.skipSeparator() {
-      return copy.offset
-    }
-    guard copy.at("="), !copy.bytes[(copy.offset + 1)...].starts(with: Array("=".utf8)),
-      !copy.bytes[(copy.offset + 1)...].starts(with: Array(">".utf8))
-    else { return nil }
+    if copy.skipSeparator() { return copy.offset }
+    if copy.at("]") { copy.offset += 1 }
+    copy.skipBlanks()
+    guard copy.at("="), let next = copy.bytes[(copy.offset + 1)...].first, !"=>".utf8.contains(next) else { return nil }
     copy.offset += 1
     copy.skipBlanks()
     return copy.offset

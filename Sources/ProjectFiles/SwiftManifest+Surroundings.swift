@@ -27,11 +27,14 @@ extension SwiftManifest {
         return bracket.declaration?.isVariable == true ? .changed : .constant
       }
       let callee = outer.callee.lastMember
-      if bracket.label == "infoPlist", ["target", "Target", "init"].contains(callee) { return .whole }
+      if bracket.label == "infoPlist", Self.makers.contains(callee) { return .whole }
       guard Self.wrappers.contains(callee) else { return .changed }
     }
     return .constant
   }
+
+  /// The calls that make a target.
+  private static let makers: Set<String> = ["target", "Target", "init"]
 
   /// The calls that take a list as it is.
   private static let wrappers: Set<String> = ["dictionary", "extendingDefault"]
@@ -41,6 +44,26 @@ extension SwiftManifest {
     let place: Int
     /// Whether it is a parameter of a function.
     let isParameter: Bool
+  }
+
+  /// The name of the target around the present place, if it is a literal and stands before the list.
+  var targetName: String? {
+    guard let bracket = brackets.last(where: { Self.makers.contains($0.callee.lastMember) }) else { return nil }
+    var copy = reader
+    copy.offset = bracket.offset + 1
+    while copy.offset < reader.offset {
+      copy.skipBlanks()
+      let label = copy.word()
+      if label == "name", copy.at(":") {
+        copy.offset += 1
+        copy.skipBlanks()
+        return copy.string()?.text
+      }
+      copy.skipExpression()
+      guard copy.at(",") else { return nil }
+      copy.offset += 1
+    }
+    return nil
   }
 
   /// Where targets that are extensions get a property list that is not read.

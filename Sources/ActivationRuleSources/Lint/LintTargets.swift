@@ -66,7 +66,7 @@ package struct LintTargets {
         return LintTarget(path: place.propertyList, app: place.app, isNamed: isScript)
       }
       if found.isEmpty {
-        let failure = BundleSearch.nothingFound(in: path, found.others)
+        let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
         others += found.others

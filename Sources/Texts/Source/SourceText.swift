@@ -15,6 +15,8 @@ public struct SourceText: Hashable, Sendable {
     /// The file is a binary property list: ranges address its bytes, which cannot be changed in part, and there are no
     /// lines.
     case binary
+    /// The bytes are the file's, and a part of what was read stands elsewhere, as the value of a build setting.
+    case filledIn
   }
 
   /// What offsets in the text mean in the file that it was read from.
