@@ -4,7 +4,7 @@ extension Verb {
     name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       In a folder, every extension is linted, and every project file that holds a rule, read without running anything; of
-      scripts, as app.config.js, the command is named that prints what to lint. Folders of what was built or fetched are
+      scripts, such as app.config.js, literals are read and all other rules named. Folders of what was built or fetched are
       passed over unless --all is given. 'activationrule rules' lists what is looked for, 'activationrule rules ID'
       explains it.
 
