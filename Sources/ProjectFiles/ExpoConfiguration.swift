@@ -58,7 +58,10 @@ package struct ExpoConfiguration {
   private mutating func visit(_ node: PropertyListNode, _ entries: [PropertyListEntry]) {
     if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
     for entry in entries.reversed() where !ProjectFile.ruleKeys.contains(entry.key.text) {
-      if entry.key.text == Self.appListKey, !isTarget {
+      if entry.key.text == Self.appListKey, isTarget, node["activationRules"] != nil {
+        // What becomes of the two together is not known.
+        continue
+      } else if entry.key.text == Self.appListKey, !isTarget {
         addAppList(entry.value)
       } else if entry.key.text == "plugins", case .array(let elements) = entry.value.kind {
         rest += elements.reversed().map { Place(node: $0, isPlugIn: true) }

@@ -5,6 +5,9 @@ struct ScriptRules {
   private var found = ProjectRules()
   /// Comments, and what was read.
   private var passed: [Range<Int>] = []
+  /// How many values were tried that are no literals; each may be as long as the file.
+  private var failures = 0
+  private static let failureLimit = 100
 
   /// The extensions and rules of a script, in their order.
   static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
@@ -45,7 +48,8 @@ struct ScriptRules {
     (copy.unreadOffset, copy.part) = (
       nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
     )
-    let value = copy.value()
+    let value = failures < Self.failureLimit ? copy.value() : nil
+    if value == nil { failures += 1 }
     let isRule = key.text != "plugins" && key.text != "infoPlist"
     if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
       addUnread(at: offset)
@@ -62,7 +66,9 @@ struct ScriptRules {
   private mutating func takeTarget() {
     var copy = reader
     (copy.unreadOffset, copy.part) = (nil, .attributes)
-    guard let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil else { return }
+    failures += 1
+    guard failures < Self.failureLimit, let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil
+    else { return }
     add(value)
   }
 
