@@ -8,27 +8,27 @@ package struct LoadedRule {
   package let source: SourceText
   /// Where the rule stands in that text.
   package let place: RulePlace
-  /// The name of the plug-in that writes the rule, if it is a known one.
-  package let plugIn: String?
+  /// The name of the plug-in that writes the rule, or of the target, where a project file gives one.
+  package let givenName: String?
   /// Remarks about the rule and its place; a verdict is given all the same, however severe they are.
   package let warnings: [Diagnostic]
 
   package init(
-    _ subject: LintSubject, rule: ActivationRule, source: SourceText, place: RulePlace, plugIn: String? = nil,
+    _ subject: LintSubject, rule: ActivationRule, source: SourceText, place: RulePlace, givenName: String? = nil,
     warnings: [Diagnostic] = []
   ) {
     self.subject = subject
     self.rule = rule
     self.source = source
     self.place = place
-    self.plugIn = plugIn
+    self.givenName = givenName
     self.warnings = warnings
   }
 
   /// The path as people would write it, or a word such as `<rule>`.
   package var path: String { subject.source.name }
-  /// The extension's name, if a property list gives one.
-  package var name: String? { subject.properties.name ?? plugIn }
+  /// The extension's name, if a property list or a project file gives one.
+  package var name: String? { subject.properties.name ?? givenName }
   package var extensionPoint: String? { subject.properties.extensionPoint }
   /// The types that the list and the app around it declare.
   package var declarations: TypeDeclarations { subject.declarations }
@@ -41,6 +41,9 @@ package struct LoadedRule {
 
   /// Whether what stands there is no predicate.
   package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
+
+  /// Whether the rule takes values of build settings.
+  var isFilledIn: Bool { subject.source.origin == .filledIn }
 
   /// Whether the rule is a text of the command line.
   package var isGivenInPlace: Bool { path == "<rule>" }
@@ -63,12 +66,12 @@ package struct LoadedRule {
     let firstGone = faults.first { $0.id == gone }
     let reported = faults.filter { $0.id != gone || $0 == firstGone }
     let found = (quiet ? reported : warnings + reported).map { isGivenInPlace ? $0.aboutCommandLine : $0 }
-    return place.form == .project ? found.map { $0.withoutFixIts } : found
+    return place.form == .project || isFilledIn ? found.map { $0.withoutFixIts } : found
   }
 
   /// The repairs of a fault as the file writes texts; none in a project file, which is never changed.
   private func fixIts(of fault: Diagnostic) -> [Diagnostic.FixIt] {
-    place.form == .project ? [] : fault.fixIts.map { $0.encoded(for: format, in: source) }
+    place.form == .project || isFilledIn ? [] : fault.fixIts.map { $0.encoded(for: format, in: source) }
   }
 
   /// How the file around the rule writes texts; `nil` for a predicate that stands alone.

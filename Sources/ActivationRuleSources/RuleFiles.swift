@@ -7,7 +7,7 @@ public enum RuleFiles {
   public struct Found: Sendable {
     /// The path of the file.
     public let path: String
-    /// The extension's name, if its property list gives one.
+    /// The extension's name, if its property list or a project file gives one.
     public let name: String?
     /// The extension point, if the property list names one.
     public let extensionPoint: String?
@@ -109,7 +109,8 @@ public enum RuleFiles {
     for target in run.targets {
       let source = try run.source(of: target)
       let fixer = LintFixer(
-        engine: run.engine, surroundings: run.surroundings(of: target), path: target.path, baseline: run.baseline,
+        engine: run.engine, surroundings: run.surroundings(of: target, source), path: target.path,
+        baseline: run.baseline,
         chosen: chosen)
       let result = fixer.fix(source)
       if let refusal = result.refusal { throw .broken(refusal) }
@@ -165,14 +166,16 @@ private struct LintedFiles {
     SourceText(name: target.path, bytes: try rules.reads.read(target.path))
   }
 
-  func surroundings(of target: LintTarget) -> LintEngine.Surroundings {
-    LintEngine.Surroundings(
+  func surroundings(of target: LintTarget, _ source: SourceText) -> LintEngine.Surroundings {
+    var surroundings = LintEngine.Surroundings(
       containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
+    surroundings.buildSettings = rules.buildSettings(of: source)
+    return surroundings
   }
 
   func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Findings {
     do throws(UnreadableText) {
-      return try engine.findings(in: source, surroundings(of: target))
+      return try engine.findings(in: source, surroundings(of: target, source))
     } catch {
       throw InputFailure(error)
     }

@@ -20,13 +20,15 @@ package struct ExpoConfiguration {
   }
 
   /// The extensions and rules somewhere in a value, in the order in which they stand.
-  package static func rules(in root: PropertyListNode) -> ProjectRules {
+  ///
+  /// - Parameter isTarget: whether the value is known to describe one extension.
+  package static func rules(in root: PropertyListNode, isTarget: Bool = false) -> ProjectRules {
     if let target = SharePlugIn.target(root) {
       let rules = target.root(at: root.range).map { [ProjectRule(root: $0)] } ?? []
       return ProjectRules(rules: rules, remarks: target.remarks)
     }
     var reader = ExpoConfiguration(root)
-    reader.isTarget = root["type"]?.string != nil
+    reader.isTarget = isTarget || root["type"]?.string != nil
     while let place = reader.rest.popLast() { reader.visit(place) }
     return reader.found
   }
@@ -55,8 +57,11 @@ package struct ExpoConfiguration {
 
   private mutating func visit(_ node: PropertyListNode, _ entries: [PropertyListEntry]) {
     if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
-    for entry in entries.reversed() where !Self.ruleKeys.contains(entry.key.text) {
-      if entry.key.text == Self.appListKey {
+    for entry in entries.reversed() where !ProjectFile.ruleKeys.contains(entry.key.text) {
+      if entry.key.text == Self.appListKey, isTarget, node["activationRules"] != nil {
+        // What becomes of the two together is not known.
+        continue
+      } else if entry.key.text == Self.appListKey, !isTarget {
         addAppList(entry.value)
       } else if entry.key.text == "plugins", case .array(let elements) = entry.value.kind {
         rest += elements.reversed().map { Place(node: $0, isPlugIn: true) }
@@ -64,7 +69,7 @@ package struct ExpoConfiguration {
         rest.append(Place(node: entry.value))
       }
     }
-    for entry in entries where Self.ruleKeys.contains(entry.key.text) { add(entry) }
+    for entry in entries where ProjectFile.ruleKeys.contains(entry.key.text) { add(entry) }
   }
 
   /// The key whose dictionary Expo writes into the app's own Info.plist.
@@ -77,8 +82,6 @@ package struct ExpoConfiguration {
     guard ExtensionProperties(list, isAppsOwn: true).unused != nil else { return }
     found.rules.append(ProjectRule(root: list, isAppsOwn: true))
   }
-
-  private static let ruleKeys = ProjectFile.ruleKeys.union(["activationRules"])
 
   /// Adds what stands under a name that plug-ins use for a rule.
   private mutating func add(_ entry: PropertyListEntry) {

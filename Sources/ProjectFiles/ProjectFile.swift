@@ -10,8 +10,11 @@ package enum ProjectFile {
     case tuist
     /// `project.pbxproj`, of which nothing is read but build settings that have no effect.
     case xcode
-    /// A script of Expo, which is named and not read.
-    case script(ExpoScript)
+    /// A script, of which the literals are read.
+    case script(RuleScript)
+
+    /// Whether other files of that name are no project files, so that the words in it count.
+    var dependsOnWords: Bool { if case .script(let script) = self { !script.isOfExpo } else { self == .xcode } }
 
     /// The tool that a file belongs to.
     ///
@@ -27,7 +30,7 @@ package enum ProjectFile {
       case _ where name.hasSuffix(".swift") && path.split(separator: "/").contains("ProjectDescriptionHelpers"):
         self = .tuist
       default:
-        guard let script = ExpoScript(name: name) else { return nil }
+        guard let script = RuleScript(name: name) else { return nil }
         self = .script(script)
       }
     }
@@ -38,9 +41,8 @@ package enum ProjectFile {
       case .xcodeGen: Bytes.contains(bytes, "NSExtension") || XcodeGenProject.mayFillInExtension(bytes)
       case .tuist: Bytes.contains(bytes, "NSExtension") || SwiftManifest.holdsUnreadExtension(bytes)
       case .xcode: ExtensionSetting.finding(inXcodeProject: bytes) != nil
-      case .script(.target): Bytes.contains(bytes, "NSExtensionActivation") || ExpoScript.describesShare(bytes)
-      case .expo, .script(.app):
-        Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
+      case .script(let script): script.mentionsRule(bytes)
+      case .expo: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
       }
     }
   }
@@ -60,7 +62,8 @@ package enum ProjectFile {
     case .xcode:
       return ProjectRules(remarks: [ExtensionSetting.finding(inXcodeProject: source.bytes)].compactMap { $0 })
     case .script(let script):
-      return ProjectRules(remarks: [Diagnostic("rule-not-read", .info, script.advice, at: SourceRange(at: 0))])
+      try requireUTF8(source)
+      return ScriptRules.rules(in: source, script)
     }
   }
 
@@ -74,7 +77,9 @@ package enum ProjectFile {
   }
 
   /// The keys of plug-in options under which a rule stands: a dictionary of activation keys, or a predicate.
-  static let ruleKeys: Set<String> = ["NSExtensionActivationRule", "iosActivationRules", "activationRule"]
+  static let ruleKeys: Set<String> = [
+    "NSExtensionActivationRule", "iosActivationRules", "activationRule", "activationRules",
+  ]
 
   /// Why nothing is written to a project file.
   package static func refusal(_ path: String) -> String {
@@ -88,8 +93,13 @@ package struct ProjectRule {
   package let root: PropertyListNode
   /// The plug-in of Expo that writes the rule, if it is a known one.
   package var plugIn: SharePlugIn?
+  /// The name of the target that the extension is.
+  var target: String?
   /// Whether the list is the app's own, in which the rule of no extension belongs.
   var isAppsOwn = false
+
+  /// The name of the plug-in or the target.
+  package var name: String? { plugIn?.rawValue ?? target }
 
   /// What the list says about the extension.
   package func properties(in source: SourceText) -> ExtensionProperties {

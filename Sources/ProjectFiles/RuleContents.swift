@@ -75,7 +75,7 @@ package enum RuleContents {
         "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
           + "and name the folder")
     }
-    if let kind = ProjectFile.Kind(path: source.name), kind != .xcode || kind.mentionsRule(source.bytes) {
+    if let kind = ProjectFile.Kind(path: source.name), !kind.dependsOnWords || kind.mentionsRule(source.bytes) {
       return .project(kind)
     }
     if let message = UnreadFormat.message(about: source) { throw .whole(message) }

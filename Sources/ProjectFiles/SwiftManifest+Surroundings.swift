@@ -27,11 +27,14 @@ extension SwiftManifest {
         return bracket.declaration?.isVariable == true ? .changed : .constant
       }
       let callee = outer.callee.lastMember
-      if bracket.label == "infoPlist", ["target", "Target", "init"].contains(callee) { return .whole }
+      if bracket.label == "infoPlist", Self.makers.contains(callee) { return .whole }
       guard Self.wrappers.contains(callee) else { return .changed }
     }
     return .constant
   }
+
+  /// The calls that make a target.
+  private static let makers: Set<String> = ["target", "Target", "init"]
 
   /// The calls that take a list as it is.
   private static let wrappers: Set<String> = ["dictionary", "extendingDefault"]
@@ -41,6 +44,26 @@ extension SwiftManifest {
     let place: Int
     /// Whether it is a parameter of a function.
     let isParameter: Bool
+  }
+
+  /// The name of the target around the present place, if it is a literal and stands before the list.
+  var targetName: String? {
+    guard let bracket = brackets.last(where: { Self.makers.contains($0.callee.lastMember) }) else { return nil }
+    var copy = reader
+    copy.offset = bracket.offset + 1
+    while copy.offset < reader.offset {
+      copy.skipBlanks()
+      let label = copy.word()
+      if label == "name", copy.at(":") {
+        copy.offset += 1
+        copy.skipBlanks()
+        return copy.string()?.text
+      }
+      copy.skipExpression()
+      guard copy.at(",") else { return nil }
+      copy.offset += 1
+    }
+    return nil
   }
 
   /// Where targets that are extensions get a property list that is not read.
@@ -65,7 +88,7 @@ extension SwiftManifest {
   }
 
   /// Whether an argument is a parameter of a function in the file, bare or in a call that takes it as it is.
-  private func isParameter(_ place: SwiftLiteralReader) -> Bool {
+  private func isParameter(_ place: LiteralReader) -> Bool {
     var copy = place
     var word = copy.word()
     if Self.wrappers.contains(word.lastMember), copy.at("(") {
@@ -81,7 +104,7 @@ extension SwiftManifest {
   }
 
   /// Whether all keys of a list are known, or it stands in a file, or what is said of its extension is said in its place.
-  private func isRead(_ place: SwiftLiteralReader, depth: Int = 0) -> Bool {
+  private func isRead(_ place: LiteralReader, depth: Int = 0) -> Bool {
     var copy = place
     copy.skipBlanks()
     if copy.string() != nil || depth > 4 { return depth <= 4 }
@@ -110,7 +133,7 @@ extension SwiftManifest {
   }
 
   /// Whether the key of an extension stands in an expression.
-  private func mentionsExtension(_ place: SwiftLiteralReader) -> Bool {
+  private func mentionsExtension(_ place: LiteralReader) -> Bool {
     var end = place
     if place.at("[") {
       end.offset += 1
@@ -122,7 +145,7 @@ extension SwiftManifest {
   }
 
   /// Whether the keys of a dictionary are literals, and nothing changes it.
-  private func hasKnownKeys(_ place: SwiftLiteralReader) -> Bool {
+  private func hasKnownKeys(_ place: LiteralReader) -> Bool {
     var copy = place
     copy.offset += 1
     while true {
@@ -142,7 +165,7 @@ extension SwiftManifest {
   }
 }
 
-extension SwiftLiteralReader {
+extension LiteralReader {
   /// Whether a sign stands at the present place.
   func at(_ sign: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: sign) }
 

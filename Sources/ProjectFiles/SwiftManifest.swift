@@ -3,7 +3,7 @@
 /// What is around a literal says how much of the extension it is: nothing is run, so a list that a call or a later statement
 /// changes is not taken for the whole.
 struct SwiftManifest {
-  var reader: SwiftLiteralReader
+  var reader: LiteralReader
   /// The brackets around the present place, the innermost last.
   private(set) var brackets: [Bracket] = []
   /// The constants and variables that begin with a literal, and the places of those.
@@ -64,7 +64,7 @@ struct SwiftManifest {
   }
 
   private init(_ source: SourceText) {
-    reader = SwiftLiteralReader(source)
+    reader = LiteralReader(source)
   }
 
   /// The extensions and rules of a file, in their order; throws if none of those that must have a rule can be read.
@@ -78,10 +78,10 @@ struct SwiftManifest {
       manifest.scan()
     }
     for extent in manifest.unread {
-      manifest.add(extent.holdsRule ? Remarks.changed(at: extent.place) : Remarks.extensionNotRead(at: extent.place))
+      manifest.add(extent.holdsRule ? Remarks.changed : Remarks.someExtension, at: extent.place)
     }
     for list in manifest.unreadLists {
-      manifest.add(list.isParameter ? Remarks.list(ofCallerAt: list.place) : Remarks.listNotRead(at: list.place))
+      manifest.add(list.isParameter ? Remarks.listOfCaller : Remarks.list, at: list.place)
     }
     if let setting = manifest.setting {
       manifest.add(ExtensionSetting.finding(at: setting, isAlone: manifest.found.rules.isEmpty))
@@ -99,6 +99,10 @@ struct SwiftManifest {
     var manifest = SwiftManifest(SourceText(name: "", bytes: bytes))
     manifest.scan()
     return !manifest.unreadLists.isEmpty
+  }
+
+  private mutating func add(_ remark: Remarks.Remark, at start: Int, _ end: Int? = nil) {
+    add(Diagnostic("rule-not-read", remark.severity, remark.message, at: SourceRange(start, end ?? start + 1)))
   }
 
   private mutating func add(_ remark: Diagnostic) {
@@ -192,7 +196,7 @@ struct SwiftManifest {
     let value = reader.value()
     reader.part = .other
     if let offset = reader.unreadOffset ?? (value == nil && !isExtension ? place : nil), Self.isChosenByRule(value) {
-      add(Remarks.ruleNotRead(at: offset))
+      add(Remarks.rule, at: offset)
     } else if let value {
       if isExtension { takeExtension(value, key, at: keyRange) } else { takeRule(value, at: place) }
     } else if place < reader.bytes.count {
@@ -212,15 +216,16 @@ struct SwiftManifest {
     let rule = value["NSExtensionAttributes"]?["NSExtensionActivationRule"]
     let extent = reader.isPointUnread ? .changed : extent()
     if rule == nil, extent != .whole, Self.isChosenByRule(value) {
-      return add(Remarks.ruleElsewhere(at: keyRange))
+      return add(Remarks.ruleElsewhere, at: keyRange.lowerBound, keyRange.upperBound)
     }
     if extent == .changed, let rule {
       found.rules.append(ProjectRule(root: rule))
-      if !reader.isPointUnread { add(Remarks.changed(at: keyRange.lowerBound)) }
+      if !reader.isPointUnread { add(Remarks.changed, at: keyRange.lowerBound) }
       return
     }
     let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
-    found.rules.append(ProjectRule(root: PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))))
+    let root = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
+    found.rules.append(ProjectRule(root: root, target: extent == .whole ? targetName : nil))
   }
 
   /// Whether an extension has a rule, for all that is known of its point; a rule by itself has no point.
@@ -232,49 +237,25 @@ struct SwiftManifest {
 
 /// What is said of extensions and rules that are no literals.
 private enum Remarks {
-  static func ruleNotRead(at offset: Int) -> Diagnostic {
-    remark(
-      .error, "the rule is not written as literals, and cannot be read without running the file", at: after(offset))
-  }
+  typealias Remark = (severity: Diagnostic.Severity, message: String)
 
-  static func extensionNotRead(at offset: Int) -> Diagnostic {
-    remark(
-      .warning,
-      "the extension is not written as literals, and cannot be read without running the file; lint the Info.plist that "
-        + "'tuist generate' writes", at: after(offset))
-  }
+  private static let notRead = "not written as literals, and cannot be read without running the file"
+  private static let remedy = "lint the Info.plist that 'tuist generate' writes"
 
-  static func listNotRead(at offset: Int) -> Diagnostic {
-    remark(
-      .warning,
-      "the property list of this extension is not written as literals, and cannot be read without running the file; lint "
-        + "the Info.plist that 'tuist generate' writes", at: after(offset))
-  }
-
-  static func list(ofCallerAt offset: Int) -> Diagnostic {
-    remark(
-      .info,
-      "the property list of this extension comes from the callers of a function, and is read there as far as it "
-        + "is written as literals", at: after(offset))
-  }
-
-  static func ruleElsewhere(at range: SourceRange) -> Diagnostic {
-    remark(
-      .warning,
-      "the rule of this extension may come from elsewhere, which is not known without running the file; lint the "
-        + "Info.plist that 'tuist generate' writes", at: range)
-  }
-
-  static func changed(at offset: Int) -> Diagnostic {
-    remark(
-      .info,
-      "a call or a later statement may change this extension, and is not run; the rule is read as it stands here",
-      at: after(offset))
-  }
-
-  private static func after(_ offset: Int) -> SourceRange { SourceRange(offset, offset + 1) }
-
-  private static func remark(_ severity: Diagnostic.Severity, _ message: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("rule-not-read", severity, message, at: range)
-  }
+  static let rule: Remark = (.error, "the rule is \(notRead)")
+  static let someExtension: Remark = (.warning, "the extension is \(notRead); \(remedy)")
+  static let list: Remark = (.warning, "the property list of this extension is \(notRead); \(remedy)")
+  static let listOfCaller: Remark = (
+    .info,
+    "the property list of this extension comes from the callers of a function, and is read there as far as it is written "
+      + "as literals"
+  )
+  static let ruleElsewhere: Remark = (
+    .warning,
+    "the rule of this extension may come from elsewhere, which is not known without running the file; \(remedy)"
+  )
+  static let changed: Remark = (
+    .info,
+    "a call or a later statement may change this extension, and is not run; the rule is read as it stands here"
+  )
 }

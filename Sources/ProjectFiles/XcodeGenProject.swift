@@ -8,6 +8,8 @@ struct XcodeGenProject {
   private var used: Set<String> = []
   /// Whether what is visited is a target that may be an extension.
   private var mayBeExtension = false
+  /// The name of the target that is visited.
+  private var target: String?
   /// Whether other files may add to what stands here.
   private let hasIncludes: Bool
   private var found = ProjectRules()
@@ -30,7 +32,9 @@ struct XcodeGenProject {
     for entry in entries {
       switch entry.key.text {
       case "targets":
-        for target in entry.value.entries { project.visit(target: project.resolved(target.value)) }
+        for target in entry.value.entries {
+          project.visit(target: project.resolved(target.value), named: target.key.text)
+        }
       case "targetTemplates":
         for template in entry.value.entries where !project.used.contains(template.key.text) {
           project.visit(target: template.value)
@@ -96,11 +100,12 @@ struct XcodeGenProject {
     for element in node.elements { visit(element) }
   }
 
-  private mutating func visit(target: PropertyListNode) {
+  private mutating func visit(target: PropertyListNode, named name: String? = nil) {
     let type = target["type"]?.string
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
+    self.target = name
     visit(target)
-    mayBeExtension = false
+    (mayBeExtension, self.target) = (false, nil)
   }
 
   private mutating func visit(_ entry: PropertyListEntry) {
@@ -163,7 +168,7 @@ struct XcodeGenProject {
   /// Adds a rule that no alias has led to before.
   private mutating func add(_ root: PropertyListNode) {
     if found.rules.contains(where: { $0.root == root }) { return }
-    found.rules.append(ProjectRule(root: root))
+    found.rules.append(ProjectRule(root: root, target: target))
   }
 
   /// Whether nothing is filled in later by XcodeGen; the first place at which it is becomes a remark.

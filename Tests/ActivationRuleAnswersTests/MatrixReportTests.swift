@@ -8,7 +8,7 @@ extension LoadedRule {
     let source = SourceText(name: path, text: text)
     self.init(
       LintSubject(rule: rule, source: source), rule: rule, source: source,
-      place: RulePlace(form: .text, range: SourceRange(0, text.utf8.count), isTranscoded: false), plugIn: name)
+      place: RulePlace(form: .text, range: SourceRange(0, text.utf8.count), isTranscoded: false), givenName: name)
   }
 
   /// A predicate that was given in place.

@@ -112,6 +112,30 @@ struct ProjectFileTests {
     // Expo: rules under the names that plug-ins use.
     Row("app.json", #"{"a": [{"iosActivationRules": ▶"x"}, {"activationRule": 1}]}"#, #""x""#),
     Row("app.config.json", #"{"b": ▶{"NSExtension": {"c": 1}}}"#, #"{"NSExtension":{"c":1}}"#),
+    // JavaScript: keys with and without quotes, three kinds of strings, comments, commas at the end, and types behind values.
+    Row(
+      "plugins/withShare.js",
+      "f({ CFBundleName: name, ▶NSExtension: { 'NSExtensionAttributes': { /* a */ \"NSExtensionActivationRule\": {a: 1, 'b': true, c: [1.5, null,], }, }, NSExtensionMainStoryboard: `Main${x}`, } })",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":{"a":1,"b":true,"c":[1.5,null]}}}}"#),
+    Row("a.ts", "const a = { NSExtensionActivationRule: ▶'a \\'b\\' ' + \"c\" as const };", #""a 'b' c""#),
+    Row("a.mjs", "x.NSExtension.y['NSExtensionActivationRule'] = ▶`a\n$b`;\n", #""a\n$b""#),
+    Row("a.cjs", "x.NSExtensionActivationRule = ▶{ a: 1 }\n// NSExtensionActivationRule\ny()", #"{"a":1}"#),
+    // Scripts of Expo, with what plug-ins make of their options.
+    Row(
+      "app.config.ts", "export default { plugins: ['a', ['b', c()], ['d', {iosActivationRules: ▶'e'}]] };", #""e""#),
+    Row(
+      "expo-target.config.js",
+      "module.exports = c => ({ type: 'share', icon: c.icon, infoPlist: ▶{ NSExtension: {\"a\": 1} } });",
+      #"{"NSExtension":{"a":1}}"#),
+    // Ruby and Python: words for true and nothing, separators, and quotes.
+    Row(
+      "a.rb",
+      "plist = { ▶'NSExtension' => { 'a' => nil, b: true } } # 'NSExtension' => 1\nx['NSExtensionActivationRule'] = ▶\"c\"\n",
+      #"{"NSExtension":{"a":null,"b":true}}"#, #""c""#),
+    Row(
+      "a.py", "# 'NSExtensionActivationRule': 1\na = {\"NSExtensionActivationRule\": ▶{'a': True, \"b\": None}}\n",
+      #"{"a":true,"b":null}"#),
+    Row("a.py", "a[\"NSExtensionActivationRule\"] = ▶\"\"\"b\nc\"\"\"\n", #""b\nc""#),
   ]
 
   @Test("hold the rules that are written in them, with their places", arguments: rows)
@@ -122,6 +146,81 @@ struct ProjectFileTests {
     #expect(found.rules.map { JSONValue($0.root).text() } == row.rules)
     #expect(found.rules.map { $0.root.range.lowerBound } == marked.offsets)
     #expect((found.failure(in: marked.source) == nil) == !row.rules.isEmpty)
+  }
+
+  /// Scripts whose rule is no literal; the marker ▶ stands at what is named.
+  static let unreadScripts: [(name: String, text: String)] = [
+    ("a.js", "({ NSExtensionActivationRule: ▶rule })"), ("a.js", "({ NSExtensionActivationRule: ▶`a ${b}` })"),
+    ("a.js", "({ NSExtensionActivationRule: ▶'a'.trim() })"),
+    ("a.js", "({ NSExtensionActivationRule: ▶on ? 'a' : 'b' })"),
+    ("a.js", "({ NSExtensionActivationRule: ▶['a', 'b'].join('') })"),
+    ("a.js", "({ NSExtensionActivationRule: {a: 1, ▶...b} })"),
+    ("a.js", "({ NSExtensionActivationRule: {[▶key]: 1} })"),
+    ("a.ts", "type A = { NSExtensionActivationRule: ▶string };"),
+    ("a.ts", "expect(list.▶NSExtensionActivationRule).toBe('a');"), ("a.js", "f({ ▶NSExtensionActivationRule });"),
+    ("a.js", "const a = `<key>▶NSExtensionActivationRule</key>`;"), ("a.js", "x = ▶NSExtensionActivationRule"),
+    ("a.rb", "{ 'NSExtensionActivationRule' => ▶\"a #{b}\" }"),
+    ("a.rb", "{ 'NSExtensionActivationRule' => ▶'a'.freeze }"),
+    ("a.rb", "a['NSExtensionActivationRule'] = ▶'b' if c\n"), ("a.rb", "{ 'NSExtensionActivationRule' => ▶'a\\n' }"),
+    ("a.py", "{'NSExtensionActivationRule': ▶f'a {b}'}"), ("a.py", "{'NSExtensionActivationRule': ▶('a' 'b')}"),
+    ("a.py", "{'NSExtensionActivationRule': ▶'a' 'b'}"), ("a.py", "{'NSExtensionActivationRule': ▶'a' % b}"),
+    ("app.config.js", "({ plugins: [...(a ? ['▶expo-share-intent'] : [])] })"),
+    ("app.config.js", "({ plugins: [['expo-share-intent', ▶options]] })"),
+    ("app.config.js", "({ plugins: [['expo-share-extension', {▶...options}]] })"),
+    ("expo-target.config.js", "module.exports = { type: 'share', activationRules: ▶rules() };"),
+    ("expo-target.config.js", "▶module.exports = { type: 'share' };"),
+  ]
+
+  @Test("that are scripts and hold no literal are named at the place", arguments: unreadScripts.indices)
+  func namesUnread(_ index: Int) throws {
+    let row = Self.unreadScripts[index]
+    let marked = Marked(row.text)
+    let kind = try #require(ProjectFile.Kind(path: row.name))
+    #expect(kind.mentionsRule(marked.source.bytes))
+    let found = try ProjectFile.contents(of: marked.source, kind)
+    #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])
+    #expect(found.remarks.map { $0.range.lowerBound } == marked.offsets)
+    let failure = try #require(found.failure(in: marked.source))
+    #expect(failure.diagnostic.severity == .error && failure.diagnostic.message.contains("a script is not run here; "))
+  }
+
+  @Test("name what they leave unread beside a rule that is read")
+  func namesTheRest() throws {
+    let text = "a({NSExtensionActivationRule: 'b'}); c({NSExtensionActivationRule: d}); e.NSExtensionActivationRule"
+    let found = try ProjectFile.contents(of: SourceText(name: "a.js", text: text), .script(.javaScript))
+    #expect(found.rules.count == 1 && found.remarks.map { $0.severity } == [.warning])
+    let mention = SourceText(name: "a.js", text: "a({NSExtensionActivationRule: 'b'}); e.NSExtensionActivationRule")
+    #expect(try ProjectFile.contents(of: mention, .script(.javaScript)).remarks.map { $0.severity } == [.info])
+  }
+
+  static let targets: [(name: String, text: String, names: [String?])] = [
+    ("project.yml", "targets:\n  A:\n    NSExtension: {a: 1}\n  B:\n    NSExtension: {a: 2}\n", ["A", "B"]),
+    (
+      "Project.swift",
+      "[.target(name: \"A\", infoPlist: [\"NSExtension\": [\"a\": 1]]), Target(infoPlist: [\"NSExtension\": [\"a\": 2]]), .target(product: .app, name: \"C\", infoPlist: .dictionary([\"NSExtension\": [:]]))]",
+      ["A", nil, "C"]
+    ),
+    ("app.json", #"{"plugins": ["expo-share-intent"]}"#, ["expo-share-intent"]),
+  ]
+
+  @Test("name each extension by its target", arguments: targets.indices)
+  func namesTargets(_ index: Int) throws {
+    let row = Self.targets[index]
+    let kind = try #require(ProjectFile.Kind(path: row.name))
+    let found = try ProjectFile.contents(of: SourceText(name: row.name, text: row.text), kind)
+    #expect(found.rules.map { $0.name } == row.names)
+  }
+
+  static let scriptPieces = ["({NSExtension: ", "{", "`${", "['expo-share-intent', ", "a['"]
+
+  @Test("that are scripts are read in little time", arguments: scriptPieces)
+  func scriptTime(_ piece: String) {
+    let text = [String](repeating: piece, count: 1_000).joined()
+    for script in [RuleScript.app, .target, .ruby, .python] {
+      let source = SourceText(name: "a", text: text + "NSExtensionActivationRule")
+      let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .script(script)) }
+      #expect(time < .seconds(20))
+    }
   }
 
   private static let literals = "the rule is not written as literals, and cannot be read without running the file"
@@ -290,7 +389,8 @@ struct ProjectFileTests {
     ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
     ("a/share.yaml", .xcodeGen), ("project.json", .xcodeGen), ("Tuist/ProjectDescriptionHelpers/A.swift", .tuist),
     ("ProjectDescriptionHelpers.swift", nil),
-    ("expo-target.config.cjs", .script(.target)), ("app.config.rb", nil), ("other.config.js", nil), ("app.js", nil),
+    ("expo-target.config.cjs", .script(.target)), ("app.config.rb", .script(.ruby)), ("a.py", .script(.python)),
+    ("other.config.js", .script(.javaScript)), ("app.tsx", .script(.javaScript)), ("js", nil), ("a.sh", nil),
     ("Package.swift", nil),
   ]
 
@@ -301,18 +401,9 @@ struct ProjectFileTests {
     guard let kind = row.kind else { return }
     #expect(kind.mentionsRule(Array("a INFOPLIST_KEY_NSExtensionActivationRule".utf8)))
     #expect(!kind.mentionsRule(Array("expo-sharing".utf8)))
-    let isExpo = ![.xcodeGen, .tuist, .xcode].contains(kind)
+    let isExpo = [.expo, .script(.app), .script(.target)].contains(kind)
     for words in ["expo-share-intent", "expo-share-extension", "'expo-sharing', {enabled: true}", "activationRule"] {
       #expect(kind.mentionsRule(Array(words.utf8)) == isExpo, "\(words)")
     }
-  }
-
-  @Test("that are scripts are not read, but named with what to do", arguments: [ExpoScript.app, .target])
-  func scripts(_ script: ExpoScript) throws {
-    let source = SourceText(name: "app.config.js", text: "module.exports = {NSExtensionActivationRule: 1}")
-    let found = try ProjectFile.contents(of: source, .script(script))
-    #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])
-    let failure = try #require(found.failure(in: source))
-    #expect(failure.diagnostic.severity == .error && failure.diagnostic.message.hasPrefix("a script is not run here; "))
   }
 }

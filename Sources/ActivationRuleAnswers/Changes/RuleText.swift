@@ -12,6 +12,7 @@ extension SourceText {
   var refusal: String? {
     switch origin {
     case .verbatim: nil
+    case .filledIn: "the rule of '\(name)' takes values of build settings; fix it by hand"
     case .binary:
       "'\(name)' is a binary property list, which cannot be changed in part; convert it with 'plutil -convert xml1'"
     case .decoded: "'\(name)' is not written in UTF-8; only UTF-8 files can be changed, so convert it first"
@@ -54,6 +55,7 @@ package struct RuleText {
     guard case .predicate(let string) = loaded.rule.value else {
       throw UnchangeableText("'\(loaded.path)' contains no predicate")
     }
+    if loaded.isFilledIn, let refusal = loaded.subject.source.refusal { throw UnchangeableText(refusal) }
     let place = loaded.place.range
     switch loaded.place.form {
     case .binary: throw UnchangeableText(loaded.subject.source.refusal ?? "")

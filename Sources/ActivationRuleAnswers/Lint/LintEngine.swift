@@ -27,6 +27,8 @@ package struct LintEngine {
   package struct Surroundings {
     package var containingApp: PropertyListNode?
     package var builtRule: ActivationRule?
+    /// What the project says about the build settings in the rule.
+    package var buildSettings: BuildSettings?
     /// Whether the file was asked for by its name.
     package var isNamed = false
     /// Whether the text came through a shell.
@@ -70,14 +72,16 @@ package struct LintEngine {
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       return findings(inProject: source, project.rules)
-    case .document(let document, let properties):
+    case .document(let read, var properties):
+      let (document, remarks) = surroundings.buildSettings?.fill(read) ?? (read, [])
+      if document != read { properties = ExtensionProperties(document) }
       if let noun = properties.nounWithoutRule {
         return Findings(document: document, source: document.source, otherExtension: noun)
       }
       let subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
-      let found = configuration.findings(about: subject)
+      let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
       guard let refusal = document.source.refusal else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
       }
@@ -105,10 +109,14 @@ package struct LintEngine {
       ruleCount: 1)
   }
 
+  private func graded(_ remarks: [Diagnostic]) -> [Diagnostic] {
+    remarks.filter { !configuration.disable.contains($0.id) }.map(configuration.graded)
+  }
+
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {
     var findings = Findings(
       source: source,
-      diagnostics: project.remarks.filter { !configuration.disable.contains($0.id) }.map(configuration.graded),
+      diagnostics: graded(project.remarks),
       ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {

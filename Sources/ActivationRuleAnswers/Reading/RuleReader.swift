@@ -29,12 +29,15 @@ package struct RuleReader {
 
   /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
   package func rules(
-    in source: SourceText, containingApp: PropertyListNode? = nil
+    in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
   ) throws(UnreadableText) -> [LoadedRule] {
     switch try RuleContents(of: source) {
     case .predicate: return [predicate(source)]
     case .document(let document, let properties):
-      return [loaded(document, properties, in: source, containingApp: containingApp)]
+      guard let (document, remarks) = buildSettings?.fill(document) else {
+        return [loaded(document, properties, in: source, containingApp: containingApp)]
+      }
+      return [loaded(document, ExtensionProperties(document), in: source, containingApp: containingApp, nil, remarks)]
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       return project.rules.rules.enumerated().map { index, rule in
@@ -68,7 +71,7 @@ package struct RuleReader {
       range: properties.unused?.range ?? properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
     return LoadedRule(
-      subject, rule: rule, source: source.indexed(), place: place, plugIn: project?.plugIn?.rawValue,
+      subject, rule: rule, source: source.indexed(), place: place, givenName: project?.name,
       warnings: (warns ? RuleWarnings.warnings(subject) : []) + remarks + projectRemarks)
   }
 
@@ -93,7 +96,7 @@ extension LoadedRule {
   /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
   package var asWritten: LoadedRule {
     LoadedRule(
-      subject, rule: rule.asWritten, source: source, place: place, plugIn: plugIn,
+      subject, rule: rule.asWritten, source: source, place: place, givenName: givenName,
       warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
   }
 }

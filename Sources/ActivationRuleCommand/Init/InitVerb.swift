@@ -47,8 +47,8 @@ struct InitCommand {
     settings.budget = try SettingsArguments.budget(arguments)
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     guard !found.places.isEmpty || !found.failures.isEmpty else {
-      if found.others.isEmpty, let failure = BundleSearch.ruleInScript(of: folder) { throw failure }
-      let message = BundleSearch.nothingFound(in: folder, found.others).message ?? ""
+      if found.others.isEmpty, let failure = found.mention { throw failure }
+      let message = BundleSearch.nothingFound(in: folder, found).message ?? ""
       console.print("\(message)")
       return .negative
     }

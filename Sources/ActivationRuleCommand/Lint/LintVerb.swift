@@ -3,9 +3,9 @@ extension Verb {
   static let lint = Verb(
     name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
-      In a folder, lints every extension and every project file with a rule, without running anything. For scripts such as
-      app.config.js, it names the command whose output you can lint. It skips folders of build products and dependencies
-      unless --all is given. 'activationrule rules' lists the lint rules, 'activationrule rules ID' explains one.
+      In a folder, lints every extension and every project file with a rule, without running anything. In scripts such as
+      app.config.js, it reads literal rules and names all others. It skips folders of build products and dependencies unless
+      --all is given. 'activationrule rules' lists the lint rules, 'activationrule rules ID' explains one.
 
       --fix applies repairs that keep every verdict of a working rule, and repairs of rules that never match. --unsafe-fixes
       also renames misspelt keys and moves misplaced keys of a working rule, if the place is clear and no key is

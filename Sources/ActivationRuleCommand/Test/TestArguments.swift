@@ -49,6 +49,7 @@ struct TestArguments {
       "write the assertions of a test file, in Swift or JSON, as a suite; PATH is the rule"),
     OptionDefinition("--write-xctest", "FILE", of: .file, "write the cases as a test that asks NSPredicate on a Mac"),
     OptionDefinition("--write-swift-testing", "FILE", of: .file, "the same for Swift Testing"),
+    OptionDefinition(
       "--mutants", "change each rule in one place at a time and report the changes that no case notices"),
   ]
 

@@ -51,7 +51,7 @@ extension LintRule {
   static let misplacedRule = LintRule(id: "misplaced-rule", severity: .error, certainty: .observed) { context in
     guard let document = context.subject.document, !context.subject.properties.isFragment else { return [] }
     if case .appList? = context.subject.properties.unused?.cause { return inAppList(document, context) }
-    guard document.format != .json else { return [] }
+    guard document.format != .json || context.subject.properties.form == .appExtension else { return [] }
     // A misspelt key is reported as a misplaced one.
     let rules = document.root.misplacedRules.map { $0.entry }.filter { $0.key.text == DictionaryKeys.rule }
     let places = rules.map { $0.keyRange } + keysAtTheTop(context)

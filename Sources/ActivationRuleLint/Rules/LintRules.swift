@@ -19,7 +19,9 @@ public enum LintRules {
   static let grave = all.filter { $0.severities != [.info] }
 
   /// The identifiers of findings about how project files lead to rules, which are switched off as lint rules are.
-  package static let idsOfProjects = ["extension-setting", "plug-in-disabled", "plug-in-option", "rule-not-read"]
+  package static let idsOfProjects = [
+    "build-setting", "extension-setting", "plug-in-disabled", "plug-in-option", "rule-not-read",
+  ]
 
   /// The rule with an identifier.
   package static func entry(_ id: String) -> LintRule? {

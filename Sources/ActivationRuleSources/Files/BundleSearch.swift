@@ -23,8 +23,6 @@ package enum BundleSearch {
     package var includesProjects: Bool
     /// Whether the search ends with the first place.
     fileprivate var endsWithFirst = false
-    /// Whether files that mention a rule in a format that is not read are looked for, and nothing else.
-    fileprivate var searchesScripts = false
 
     package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
       self.includesSkipped = includesSkipped
@@ -47,6 +45,8 @@ package enum BundleSearch {
     package fileprivate(set) var unnamed: [UnreadableRule] = []
     /// Extensions of kinds that have no activation rule, with what each is.
     package fileprivate(set) var others: [OtherExtension] = []
+    /// Where a file in a format that is not read mentions a rule, if there are no places.
+    package fileprivate(set) var mention: InputFailure?
     /// Whether nothing was found that is or may be a rule's.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
   }
@@ -56,6 +56,7 @@ package enum BundleSearch {
     var search = Search(options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
+    search.takeScripts()
     return search.result
   }
 
@@ -68,28 +69,15 @@ package enum BundleSearch {
   }
 
   /// The failure of a folder without a Share or Action extension.
-  package static func nothingFound(in folder: String, _ others: [OtherExtension] = []) -> InputFailure {
+  package static func nothingFound(in folder: String, _ found: Result) -> InputFailure {
     let name = VisibleText.line(folder)
-    if let note = OtherExtension.note(about: others) {
+    if let note = OtherExtension.note(about: found.others) {
       return .broken("'\(name)' has no Share or Action extension; \(note)")
     }
-    if let failure = ruleInScript(of: folder) { return failure }
-    return .broken(
-      "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
-        + "with a rule")
-  }
-
-  /// The failure of a folder in which a rule is written in a file that is not read, with the first place of its key.
-  package static func ruleInScript(of folder: String) -> InputFailure? {
-    var options = Options()
-    options.searchesScripts = true
-    guard let path = places(in: folder, options).places.first?.propertyList, let bytes = try? Files.read(path),
-      let place = bytes[...].place(of: Array(scriptKey.utf8))
-    else { return nil }
-    let line = 1 + bytes[..<place].count { $0 == 0x0A }
-    return .broken(
-      "'\(scriptKey)' was found in \(VisibleText.line(path)):\(line), in a file that is not run or read here; lint the list "
-        + "that it writes, or give the rule with --rule")
+    return found.mention
+      ?? .broken(
+        "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
+          + "with a rule")
   }
 
   private static let scriptKey = "NSExtensionActivationRule"
@@ -112,6 +100,8 @@ package enum BundleSearch {
     let options: Options
     var result = Result()
     private var entries = 0
+    /// Scripts that may lead to a rule, whose names do not say so.
+    private var scripts: [String] = []
     /// The limits that were reported, each once.
     private var reported: Set<Stop> = []
 
@@ -166,13 +156,32 @@ package enum BundleSearch {
     }
 
     private mutating func look(at path: String, _ name: String, app: String?) {
-      if options.searchesScripts {
-        guard result.places.isEmpty, UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return }
-        if Bytes.contains(bytes, scriptKey) { result.places.append(Place(propertyList: path, app: nil)) }
-      } else if name.hasSuffix(".plist") {
+      if name.hasSuffix(".plist") {
         lookAtList(path, name, app: app)
+      } else if options.includesProjects, isScript(path) {
+        scripts.append(path)
       } else if let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
         result.places.append(Place(propertyList: path, app: nil, isProject: true))
+      }
+    }
+
+    private func isScript(_ path: String) -> Bool {
+      if case .script(let script)? = ProjectFile.Kind(path: path) { return !script.isOfExpo }
+      return UnreadFormat(path: path) != nil && ProjectFile.Kind(path: path) == nil
+    }
+
+    /// Takes scripts with rules where there is no property list, which they may have made.
+    mutating func takeScripts() {
+      guard result.places.allSatisfy({ $0.isProject }) else { return }
+      for path in scripts {
+        guard let bytes = try? Files.read(path) else { continue }
+        if ProjectFile.Kind(path: path)?.mentionsRule(bytes) == true {
+          result.places.append(Place(propertyList: path, app: nil, isProject: true))
+        } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
+          result.mention = .broken(
+            "'\(scriptKey)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
+              + "in a file that is not run or read here; lint the list that comes of it, or give the rule with --rule")
+        }
       }
     }
 

@@ -1,5 +1,5 @@
 package import ActivationRuleAnswers
-import ProjectFiles
+package import ProjectFiles
 
 /// A place that was to hold a rule and cannot be read.
 package struct UnreadableRule {
@@ -56,10 +56,10 @@ package struct RuleSource {
 
   /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
   package func rules(
-    in source: SourceText, containingApp: PropertyListNode? = nil
+    in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
   ) throws(InputFailure) -> [LoadedRule] {
     do throws(UnreadableText) {
-      return try reader.rules(in: source, containingApp: containingApp)
+      return try reader.rules(in: source, containingApp: containingApp, buildSettings: buildSettings)
     } catch {
       throw InputFailure(error)
     }
@@ -82,7 +82,7 @@ package struct RuleSource {
     let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
     guard !found.places.isEmpty || !found.unnamed.isEmpty else {
-      throw BundleSearch.nothingFound(in: path, found.others)
+      throw BundleSearch.nothingFound(in: path, found)
     }
     if let note = OtherExtension.note(about: found.others) { console.complain("note: \(note)") }
     let lists = found.places.filter { !$0.isProject }
@@ -116,11 +116,39 @@ package struct RuleSource {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      return try rules(in: source, containingApp: app?.root).map { .loaded($0) }
+      return try rules(in: source, containingApp: app?.root, buildSettings: buildSettings(of: source)).map {
+        .loaded($0)
+      }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
     }
   }
+
+  /// What the project around a property list says about the build settings in its rule; `nil` where it names none.
+  ///
+  /// The folders of the path are looked into from the list upwards, as far as the folder with the project.
+  package func buildSettings(of source: SourceText) -> BuildSettings? {
+    var (folders, files): ([String], [String]) = ([], [])
+    guard BuildSettings(namedIn: source, folders: []) != nil else { return nil }
+    var parts = source.name.split(separator: "/", omittingEmptySubsequences: false)
+    var isDone = false
+    while !isDone, parts.popLast() != nil, folders.count < Self.folderLimit {
+      let folder = parts.joined(separator: "/")
+      folders.append(folder)
+      let path = folder.isEmpty ? parts.isEmpty ? "." : "/" : folder
+      for name in FolderContents(of: path)?.names ?? [] {
+        if name.hasSuffix(".xcodeproj") { files.append(Files.join(Files.join(path, name), "project.pbxproj")) }
+        if name.hasSuffix(".xcconfig") { files.append(Files.join(path, name)) }
+        isDone = isDone || name.hasSuffix(".xcodeproj")
+      }
+    }
+    var settings = BuildSettings(namedIn: source, folders: folders)
+    for file in files { if let bytes = try? reads.read(file) { settings?.add(SourceText(name: file, bytes: bytes)) } }
+    return settings
+  }
+
+  /// How many folders are looked into for build settings.
+  private static let folderLimit = 8
 
   /// The property list of the app around an extension; if it cannot be read, that is reported.
   package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ProjectFiles
 
 /// A file that is linted, or a text given in place.
 package struct LintTarget {
@@ -58,9 +59,14 @@ package struct LintTargets {
       let found = BundleSearch.places(in: path, options)
       remarks += found.remarks
       unreadable += found.failures + found.unnamed
-      targets += found.places.map { LintTarget(path: $0.propertyList, app: $0.app) }
+      // A script is no clean file where no property list is there in its place.
+      let isSource = found.places.allSatisfy { $0.isProject }
+      targets += found.places.map { place in
+        let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }
+        return LintTarget(path: place.propertyList, app: place.app, isNamed: isScript)
+      }
       if found.isEmpty {
-        let failure = BundleSearch.nothingFound(in: path, found.others)
+        let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
         others += found.others

@@ -69,9 +69,10 @@ package struct RuleWord {
 
   /// The one extension below a folder.
   package static func only(below folder: String, besides word: String? = nil) throws(InputFailure) -> String {
-    let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true)).places
-    let lists = found.filter { !$0.isProject }
-    let paths = (lists.isEmpty ? found : lists).map { place in
+    let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
+    if found.isEmpty, let mention = found.mention { throw mention }
+    let lists = found.places.filter { !$0.isProject }
+    let paths = (lists.isEmpty ? found.places : lists).map { place in
       place.propertyList.hasPrefix("./") ? String(place.propertyList.dropFirst(2)) : place.propertyList
     }
     if let path = paths.first, paths.count == 1 { return path }

@@ -23,7 +23,7 @@ struct TableReader {
 
   /// Reads a text, of which nothing is left if its brackets nest too deep.
   init(_ source: SourceText) {
-    var reader = SwiftLiteralReader(source)
+    var reader = LiteralReader(source)
     while true {
       reader.skipBlanks()
       let start = reader.offset

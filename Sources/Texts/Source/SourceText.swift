@@ -15,6 +15,8 @@ public struct SourceText: Hashable, Sendable {
     /// The file is a binary property list: ranges refer to its bytes, which cannot be edited in place, and it has no
     /// lines.
     case binary
+    /// The bytes are the file's, and a part of what was read stands elsewhere, as the value of a build setting.
+    case filledIn
   }
 
   /// The relation between offsets in the text and offsets in the file.

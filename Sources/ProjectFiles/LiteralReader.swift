@@ -1,9 +1,10 @@
-/// Reads the literals of a Swift file.
+/// Reads the literals of a Swift file or a script.
 ///
-/// Strings, also of several lines, raw and joined by `+`, numbers, Booleans, arrays and dictionaries are read, bare or in a
-/// call such as `.string("…")`. Nothing is run, so a value that is worked out cannot be read.
-package struct SwiftLiteralReader {
+/// Strings, also of several lines, raw and joined by `+`, numbers, Booleans, arrays and dictionaries are read, bare or, in
+/// Swift, in a call such as `.string("…")`. Nothing is run, so a value that is worked out cannot be read.
+package struct LiteralReader {
   let source: SourceText
+  let spelling: LiteralSpelling
   package var offset = 0
   /// What the present value is part of.
   var part = Part.other
@@ -16,10 +17,13 @@ package struct SwiftLiteralReader {
   private var constantCount = 0
   /// Whether values were too deep inside each other; then nothing more is read.
   private var isTooDeep = false
+  /// How many collections are open.
+  private var nesting = 0
   var bytes: [UInt8] { source.bytes }
 
-  package init(_ source: SourceText) {
+  package init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
     self.source = source
+    self.spelling = spelling
   }
 
   /// What a value is part of, which says what may be passed over in it.
@@ -74,16 +78,13 @@ package struct SwiftLiteralReader {
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
-    if bytes[start] == UInt8(ascii: "[") { return collection(depth: depth) }
+    if bytes[start] == UInt8(ascii: "[") || bytes[start] == spelling.opensDictionary { return collection(depth: depth) }
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
-    switch word {
-    case "true", "false": return PropertyListNode(.boolean(word == "true"), at: SourceRange(start, offset))
-    default: break
-    }
+    if let kind = spelling.words[word] { return PropertyListNode(kind, at: SourceRange(start, offset)) }
     let digits = String(decoding: word.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
     if let integer = Int64(digits) { return PropertyListNode(.integer(integer), at: SourceRange(start, offset)) }
-    if let real = Double(digits), !digits.isEmpty {
+    if let real = Double(digits), real.isFinite {
       return PropertyListNode(.real(real), at: SourceRange(start, offset))
     }
     return wrapped(word, depth: depth)
@@ -92,7 +93,8 @@ package struct SwiftLiteralReader {
   /// The literal in a call of a case, as `.string("…")` or `Plist.Value.integer(1)`.
   private mutating func wrapped(_ word: String, depth: Int) -> PropertyListNode? {
     let name = word.split(separator: ".").last ?? ""
-    guard word.contains("."), ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
+    guard spelling.isSwift, word.contains("."),
+      ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
       offset < bytes.count, bytes[offset] == UInt8(ascii: "(")
     else { return nil }
     offset += 1
@@ -103,11 +105,15 @@ package struct SwiftLiteralReader {
     return inner
   }
 
-  /// Whether what was read is all of an expression: no operator, no member, no subscript and no call follows.
+  /// Whether what was read is all of an expression: no operator, no member, no subscript and no call follows, and in a
+  /// script nothing else on the line, or in the collection.
   var endsValue: Bool {
     var copy = self
     copy.skipBlanks()
-    return copy.offset >= bytes.count || !"+-*/%.?!<>=&|[({".utf8.contains(bytes[copy.offset])
+    guard copy.offset < bytes.count, !",;)]}".utf8.contains(bytes[copy.offset]) else { return true }
+    guard !"+-*/%.?!<>=&|[({".utf8.contains(bytes[copy.offset]) else { return false }
+    let isNextLine = nesting == 0 && bytes[offset..<copy.offset].contains(0x0A)
+    return spelling.isSwift || isNextLine || spelling.casts.contains(copy.word())
   }
 
   /// Letters, digits and what joins them, from the present place on.
@@ -126,14 +132,17 @@ package struct SwiftLiteralReader {
 
   /// An array or a dictionary; members that are no literals are passed over, but not a rule.
   private mutating func collection(depth: Int) -> PropertyListNode? {
-    let start = offset
+    let (start, outer, unread) = (offset, part, unreadOffset)
+    let isBrace = bytes[start] == UInt8(ascii: "{")
+    nesting += 1
+    defer { (nesting, part) = (nesting - 1, outer) }
     offset += 1
     var entries: [PropertyListEntry] = []
     var elements: [PropertyListNode] = []
     while true {
       skipBlanks()
       guard offset < bytes.count else { return nil }
-      if bytes[offset] == UInt8(ascii: "]") { break }
+      if at(isBrace ? "}" : "]") { break }
       if bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: ":") {
         offset += 1
         continue
@@ -152,7 +161,11 @@ package struct SwiftLiteralReader {
       if part != .other, part != .rule, isKey { unreadOffset = unreadOffset ?? offset }
       if let element = value(depth: depth + 1) {
         elements.append(element)
-      } else if part == .rule {
+        // The options of a plug-in say what its rule is.
+        if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
+          part = .attributes
+        }
+      } else if part == .rule || part != .other && !spelling.isSwift {
         unreadOffset = unreadOffset ?? offset
       }
       skipExpression()
@@ -160,26 +173,43 @@ package struct SwiftLiteralReader {
       guard offset > keyStart, !isTooDeep else { return nil }
     }
     offset += 1
-    let isDictionary = !entries.isEmpty || elements.isEmpty
+    // A plug-in whose options are not known has a rule that is not known either.
+    if part != outer, unread != unreadOffset { return nil }
+    let isDictionary = spelling.isSwift ? !entries.isEmpty || elements.isEmpty : isBrace
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
   /// The key of an entry and the end of it, where a string stands before a colon; the colon is passed over.
   private mutating func key() -> (text: MappedString, end: Int)? {
     let start = offset
-    guard let text = string() else {
+    guard let text = string() ?? bareKey() else {
       offset = start
       return nil
     }
     let end = offset
     skipBlanks()
-    guard at(":") else {
+    guard skipSeparator() else {
       offset = start
       return nil
     }
-    offset += 1
-    skipBlanks()
     return (text, end)
+  }
+
+  private mutating func bareKey() -> MappedString? {
+    let start = offset
+    guard spelling.hasBareKeys else { return nil }
+    let word = self.word()
+    return word.isEmpty ? nil : SharePlugIn.text(word, at: SourceRange(start, offset))
+  }
+
+  /// Goes on to the value where a separator stands at the present place.
+  mutating func skipSeparator() -> Bool {
+    guard let sign = spelling.separators.first(where: { bytes[offset...].starts(with: Array($0.utf8)) }) else {
+      return false
+    }
+    offset += sign.utf8.count
+    skipBlanks()
+    return true
   }
 
   /// The value of an entry; what is no literal is noted where it may not be passed over.

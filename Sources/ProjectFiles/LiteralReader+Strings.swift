@@ -1,13 +1,13 @@
 /// Blanks, comments and strings.
-extension SwiftLiteralReader {
+extension LiteralReader {
   /// Skips blanks and comments.
   package mutating func skipBlanks() {
     while offset < bytes.count {
       if bytes[offset].isMarkupBlank {
         offset += 1
-      } else if at("/", "/") {
+      } else if bytes[offset...].starts(with: spelling.lineComment) {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      } else if at("/", "*") {
+      } else if at("/", "*"), spelling.lineComment.count == 2 {
         offset += 2
         while offset < bytes.count, !at("*", "/") { offset += 1 }
         offset = min(offset + 2, bytes.count)
@@ -45,20 +45,21 @@ extension SwiftLiteralReader {
   /// The string literal at the present place; `nil` for none, and for one with an interpolation.
   package mutating func string() -> MappedString? {
     let start = offset
-    var hashes = 0
-    while offset + hashes < bytes.count, bytes[offset + hashes] == UInt8(ascii: "#") { hashes += 1 }
+    let hashes = spelling.isSwift ? bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count : 0
     let opening = offset + hashes
-    guard opening < bytes.count, bytes[opening] == UInt8(ascii: "\"") else { return nil }
-    let isLong = bytes[opening...].starts(with: Array("\"\"\"".utf8))
-    let end = Array((isLong ? "\"\"\"" : "\"").utf8) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+    guard opening < bytes.count, spelling.quotes.contains(bytes[opening]) else { return nil }
+    let quote = bytes[opening]
+    let isLong = spelling.hasLongStrings && bytes[opening...].starts(with: [quote, quote, quote])
+    let end =
+      [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     offset = opening + (isLong ? 3 : 1)
-    guard let close = closing(end, hashes: hashes, isLong: isLong) else {
+    guard let close = closing(end, hashes: hashes, isLong: isLong || quote == UInt8(ascii: "`")) else {
       offset = start
       return nil
     }
     let content = offset..<close
     offset = close + end.count
-    return isLong ? longText(content, hashes: hashes) : text(content, hashes: hashes)
+    return isLong && spelling.isSwift ? longText(content, hashes: hashes) : text(content, hashes: hashes)
   }
 
   /// Where the quotes that end a literal stand.
@@ -102,13 +103,14 @@ extension SwiftLiteralReader {
 
   /// Decodes the escapes of a part; `false` for an interpolation or an escape that is not known.
   private func decode(_ range: Range<Int>, hashes: Int, _ text: inout MappedText) -> Bool {
-    let escapes: [UInt8: String] = [
-      UInt8(ascii: "n"): "\n", UInt8(ascii: "t"): "\t", UInt8(ascii: "r"): "\r", UInt8(ascii: "0"): "\0",
-      UInt8(ascii: "\\"): "\\", UInt8(ascii: "\""): "\"", UInt8(ascii: "'"): "'",
-    ]
+    let escapes = spelling.escapes(in: range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0)
+    let expression = spelling.interpolation.flatMap { sign in
+      range.lowerBound > 0 && bytes[range.lowerBound - 1] == sign.quote ? sign.opening : nil
+    }
     let sign = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     var index = range.lowerBound
     while index < range.upperBound {
+      if let expression, bytes[index...].starts(with: expression) { return false }
       guard bytes[index..<range.upperBound].starts(with: sign) else {
         text.append(bytes[index], at: index)
         index += 1

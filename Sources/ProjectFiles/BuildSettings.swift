@@ -1,0 +1,145 @@
+import Texts
+
+/// The build settings that a rule names, with what the files of the project say about them.
+package struct BuildSettings: Sendable {
+  /// A place that gives a setting a value.
+  private struct Assignment: Sendable {
+    /// The value; `nil` where it is no literal.
+    let value: String?
+    /// The file and the line.
+    let place: String
+  }
+
+  private var assignments: [String: [Assignment]] = [:]
+  /// Where settings were looked for, in words.
+  private let folders: String
+
+  /// The settings that the rule of a property list names; `nil` if it names none.
+  package init?(namedIn source: SourceText, folders: [String]) {
+    let key = Array("NSExtensionActivationRule".utf8)
+    guard let place = source.bytes[...].place(of: key), source.bytes[place...].contains(UInt8(ascii: "$")),
+      let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath)
+    else { return nil }
+    self.folders = WordList.list(folders.map { "'\(VisibleText.line($0.isEmpty ? "." : $0))'" })
+    for text in rule.texts { for part in Self.parts(of: text) { assignments[part.name] = [] } }
+    if assignments.isEmpty { return nil }
+  }
+
+  // MARK: Files of a project
+
+  /// Takes the values that a `project.pbxproj` or an `.xcconfig` gives.
+  package mutating func add(_ file: SourceText) {
+    for name in assignments.keys.sorted() {
+      var rest = file.bytes[...]
+      while let place = rest.place(of: Array(name.utf8)) {
+        rest = rest[(place + name.utf8.count)...]
+        let before = place > 0 ? file.bytes[place - 1] : 0x0A
+        guard before.isMarkupBlank || before == UInt8(ascii: "\""), let value = Self.value(after: rest, in: file) else {
+          continue
+        }
+        assignments[name]?.append(
+          Assignment(value: value, place: "\(VisibleText.line(file.name)):\(file.line(at: place))"))
+      }
+    }
+  }
+
+  /// The value behind the name of a setting and its conditions; `nil` where the name stands for something else.
+  private static func value(after rest: ArraySlice<UInt8>, in file: SourceText) -> String?? {
+    var rest = rest
+    if rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) { rest = rest[(end + 1)...] }
+    if rest.first == UInt8(ascii: "\"") { rest = rest.dropFirst() }
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+    rest = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    let isList = file.name.hasSuffix(".pbxproj")
+    let end = isList ? rest.lastIndex(of: UInt8(ascii: ";")) : rest.place(of: Array("//".utf8))
+    let text = String(decoding: rest[..<(end ?? rest.endIndex)], as: UTF8.self).trimmingBlanks()
+    var reader = LiteralReader(SourceText(name: "", text: text))
+    let value = isList ? reader.string()?.text ?? text : text
+    return .some(text.hasPrefix("(") || isList && end == nil || !parts(of: value).isEmpty ? nil : value)
+  }
+
+  // MARK: Rules
+
+  /// Fills the settings of a rule in that have one value, with remarks about each setting.
+  package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Diagnostic]) {
+    var remarks: [Diagnostic] = []
+    let root = filled(document.root, isRule: false, &remarks)
+    guard root != document.root else { return (document, remarks) }
+    let source = document.source
+    let text = source.isBinary ? source : SourceText(name: source.name, bytes: source.bytes, origin: .filledIn)
+    return (PropertyListDocument(format: document.format, root: root, source: text), remarks)
+  }
+
+  private func filled(_ node: PropertyListNode, isRule: Bool, _ remarks: inout [Diagnostic]) -> PropertyListNode {
+    switch node.kind {
+    case .dictionary(let entries):
+      let filled = entries.map { entry in
+        let value = self.filled(entry.value, isRule: isRule || entry.key.text == "NSExtensionActivationRule", &remarks)
+        return PropertyListEntry(key: entry.key, keyRange: entry.keyRange, value: value)
+      }
+      return PropertyListNode(.dictionary(filled), at: node.range)
+    case .string(let text) where isRule && !Self.parts(of: text.text).isEmpty:
+      return PropertyListNode(.string(filled(text, &remarks)), at: node.range)
+    default: return node
+    }
+  }
+
+  private func filled(_ text: MappedString, _ remarks: inout [Diagnostic]) -> MappedString {
+    var result = MappedText()
+    var offset = 0
+    let bytes = Array(text.text.utf8)
+    func copy(_ end: Int) {
+      for index in offset..<end {
+        let place = text.map.sourceRange(SourceRange(index, index + 1))
+        result.append(bytes[index], at: place.lowerBound)
+      }
+    }
+    for part in Self.parts(of: text.text) {
+      let range = text.map.sourceRange(SourceRange(part.range.lowerBound, part.range.upperBound))
+      let (value, remark) = answer(about: part.name, at: range)
+      if !remarks.contains(remark) { remarks.append(remark) }
+      guard let value else { continue }
+      copy(part.range.lowerBound)
+      result.append(value, writtenAs: range.lowerBound..<range.upperBound)
+      offset = part.range.upperBound
+    }
+    if offset == 0 { return text }
+    copy(bytes.count)
+    return result.string(startingAt: 0)
+  }
+
+  /// The one value of a setting, with what is said about it.
+  private func answer(about name: String, at range: SourceRange) -> (value: String?, remark: Diagnostic) {
+    let found = assignments[name] ?? []
+    let values = found.reduce(into: [Assignment]()) { list, new in
+      if !list.contains(where: { $0.value == new.value }) { list.append(new) }
+    }
+    let shown = values.map { "\($0.value.map { "'\(VisibleText.line($0))'" } ?? "not a literal") in \($0.place)" }
+    if let value = values.first?.value, values.count == 1 {
+      return (value, Diagnostic("build-setting", .info, "the build setting '\(name)' is \(shown[0])", at: range))
+    }
+    let message =
+      values.isEmpty
+      ? "the build setting '\(name)' was not found in an Xcode project or .xcconfig file in \(folders)"
+      : "the build setting '\(name)' is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
+    return (nil, Diagnostic("build-setting", .warning, message + "; the rule is not known here", at: range))
+  }
+
+  /// The settings in a text, `$(NAME)` and `${NAME}`.
+  private static func parts(of text: String) -> [(name: String, range: Range<Int>)] {
+    let bytes = Array(text.utf8)
+    return bytes.indices.compactMap { start in
+      guard bytes[start] == UInt8(ascii: "$"), start + 1 < bytes.count,
+        let close = [UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}")][bytes[start + 1]],
+        let end = bytes[start...].firstIndex(of: close), end > start + 2
+      else { return nil }
+      return (String(decoding: bytes[(start + 2)..<end], as: UTF8.self), start..<(end + 1))
+    }
+  }
+}
+
+extension PropertyListNode {
+  /// The texts in a rule.
+  fileprivate var texts: [String] { [string].compactMap { $0 } + entries.compactMap { $0.value.string } }
+}

@@ -1,0 +1,48 @@
+/// How a language spells strings, comments, collections and the words for true, false and nothing.
+package struct LiteralSpelling: Sendable {
+  let quotes: [UInt8]
+  let lineComment: [UInt8]
+  var words: [String: PropertyListNode.Kind] = ["true": .boolean(true), "false": .boolean(false)]
+  /// The sign that opens a dictionary.
+  var opensDictionary = UInt8(ascii: "{")
+  /// What stands between a key and its value.
+  var separators = [":"]
+  var hasLongStrings = false
+  /// Whether a word without quotes is a key.
+  var hasBareKeys = false
+  /// The quote of strings that may hold an expression, and how the expression begins.
+  var interpolation: (quote: UInt8, opening: [UInt8])?
+  /// Words behind a value that name its type.
+  var casts: Set<String> = []
+
+  var isSwift: Bool { opensDictionary == UInt8(ascii: "[") }
+
+  package static let swift = LiteralSpelling(
+    quotes: Array("\"".utf8), lineComment: Array("//".utf8), opensDictionary: UInt8(ascii: "["), hasLongStrings: true)
+
+  static let javaScript = LiteralSpelling(
+    quotes: Array("\"'`".utf8), lineComment: Array("//".utf8),
+    words: ["true": .boolean(true), "false": .boolean(false), "null": .null, "undefined": .null], hasBareKeys: true,
+    interpolation: (UInt8(ascii: "`"), Array("${".utf8)), casts: ["as", "satisfies"])
+
+  static let ruby = LiteralSpelling(
+    quotes: Array("\"'".utf8), lineComment: Array("#".utf8),
+    words: ["true": .boolean(true), "false": .boolean(false), "nil": .null], separators: ["=>", ":"], hasBareKeys: true,
+    interpolation: (UInt8(ascii: "\""), Array("#".utf8)))
+
+  static let python = LiteralSpelling(
+    quotes: Array("\"'".utf8), lineComment: Array("#".utf8),
+    words: ["True": .boolean(true), "False": .boolean(false), "None": .null], hasLongStrings: true)
+
+  /// The characters behind a backslash, and what they stand for.
+  func escapes(in quote: UInt8) -> [UInt8: String] {
+    var escapes: [UInt8: String] = [UInt8(ascii: "\\"): "\\", UInt8(ascii: "'"): "'"]
+    // A quote of Ruby in which nothing else is an escape.
+    if separators.count > 1, quote == UInt8(ascii: "'") { return escapes }
+    for (sign, text) in [("n", "\n"), ("t", "\t"), ("r", "\r"), ("0", "\0"), ("\"", "\"")] {
+      escapes[Array(sign.utf8)[0]] = text
+    }
+    if !isSwift { (escapes[0x0A], escapes[UInt8(ascii: "`")]) = ("", "`") }
+    return escapes
+  }
+}

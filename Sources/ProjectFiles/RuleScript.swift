@@ -1,0 +1,74 @@
+/// A script that makes a property list, or from which Expo's tools make one; its literals are read, and it is never run.
+package enum RuleScript: Hashable, Sendable {
+  /// `app.config.js`, which makes the configuration of the app.
+  case app
+  /// `expo-target.config.js` of apple-targets, which describes one extension.
+  case target
+  /// Any other script, as a plug-in of Expo or one that fills in a list.
+  case javaScript, ruby, python
+
+  /// The script of a name.
+  init?(name: String) {
+    let parts = name.split(separator: ".").map { String($0) }
+    guard parts.count > 1, let ending = parts.last else { return nil }
+    switch ending {
+    case "rb", "podspec": self = .ruby
+    case "py": self = .python
+    case _ where Self.endings.contains(ending):
+      switch parts.dropLast() {
+      case ["app", "config"]: self = .app
+      case ["expo-target", "config"]: self = .target
+      default: self = .javaScript
+      }
+    default: return nil
+    }
+  }
+
+  private static let endings: Set<String> = ["js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx"]
+
+  /// Whether the name alone says that the script may lead to a rule.
+  package var isOfExpo: Bool { self == .app || self == .target }
+
+  /// Whether a script seems to lead to a rule, told from words in it.
+  ///
+  /// A target's tool writes a rule of its own where the script has none.
+  func mentionsRule(_ bytes: [UInt8]) -> Bool {
+    words.contains { Bytes.contains(bytes, $0) }
+      || isOfExpo && (Bytes.contains(bytes, RuleKey.prefix) || ExpoConfiguration.mentionsRule(bytes))
+      || self == .target && ["'share'", "\"share\"", "'action'", "\"action\""].contains { Bytes.contains(bytes, $0) }
+  }
+
+  /// The words that a rule stands under, or that stand for one.
+  var words: [String] {
+    let plugIns = [SharePlugIn.shareExtension.rawValue, SharePlugIn.shareIntent.rawValue]
+    return ["NSExtensionActivationRule", "iosActivationRules"] + (isOfExpo ? ["activationRule"] + plugIns : [])
+  }
+
+  /// The keys whose values are read.
+  var keys: Set<String> {
+    switch self {
+    case .app: ProjectFile.ruleKeys.union(["NSExtension", "plugins", "infoPlist"])
+    case .target: ProjectFile.ruleKeys.union(["NSExtension"])
+    default: ["NSExtension", "NSExtensionActivationRule", "iosActivationRules"]
+    }
+  }
+
+  var spelling: LiteralSpelling {
+    switch self {
+    case .ruby: .ruby
+    case .python: .python
+    default: .javaScript
+    }
+  }
+
+  /// What to do in place of running the script.
+  var advice: String {
+    switch self {
+    case .app:
+      "a script is not run here; '-' reads the JSON that it comes to, as in 'npx expo config --json | activationrule lint -'"
+    case .target:
+      "a script is not run here; lint the Info.plist that 'npx expo prebuild' makes of it"
+    default: "a script is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// Finds the extensions and rules that stand as literals in a script, and names those that do not.
+struct ScriptRules {
+  private let script: RuleScript
+  private var reader: LiteralReader
+  private var found = ProjectRules()
+  /// Comments, and what was read.
+  private var passed: [Range<Int>] = []
+  /// How many values were tried that are no literals; each may be as long as the file.
+  private var failures = 0
+  private static let failureLimit = 100
+
+  /// The extensions and rules of a script, in their order.
+  static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
+    var rules = ScriptRules(script: script, reader: LiteralReader(source, script.spelling))
+    rules.scan()
+    rules.addMentions()
+    return rules.found
+  }
+
+  private init(script: RuleScript, reader: LiteralReader) {
+    (self.script, self.reader) = (script, reader)
+  }
+
+  private mutating func scan() {
+    while true {
+      let start = reader.offset
+      reader.skipBlanks()
+      passed.append(start..<reader.offset)
+      let place = reader.offset
+      guard place < reader.bytes.count else { return }
+      if let text = reader.string() {
+        take(text, at: SourceRange(place, reader.offset))
+      } else if reader.offset == place {
+        let name = reader.word().split(separator: ".").last.map { String($0) } ?? ""
+        let range = SourceRange(reader.offset - name.utf8.count, reader.offset)
+        if script == .target, reader.at("{") { takeTarget() }
+        if reader.offset == place { reader.offset += 1 }
+        take(SharePlugIn.text(name, at: range), at: range)
+      }
+    }
+  }
+
+  /// Takes a key with the literal behind it: an entry, or what is assigned to a member.
+  private mutating func take(_ key: MappedString, at range: SourceRange) {
+    guard script.keys.contains(key.text), let place = reader.placeOfValue else { return }
+    var copy = reader
+    copy.offset = place
+    (copy.unreadOffset, copy.part) = (
+      nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
+    )
+    let value = failures < Self.failureLimit ? copy.value() : nil
+    if value == nil { failures += 1 }
+    let isRule = key.text != "plugins" && key.text != "infoPlist"
+    if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
+      addUnread(at: offset)
+      if isRule { return }
+    }
+    guard let value else { return }
+    let entry = PropertyListEntry(key: key, keyRange: range, value: value)
+    add(PropertyListNode(.dictionary([entry]), at: range.union(value.range)))
+  }
+
+  private typealias Part = LiteralReader.Part
+
+  /// Takes an object that describes the extension of a target.
+  private mutating func takeTarget() {
+    var copy = reader
+    (copy.unreadOffset, copy.part) = (nil, .attributes)
+    failures += 1
+    guard failures < Self.failureLimit, let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil
+    else { return }
+    add(value)
+  }
+
+  /// Adds the rules of a value, and goes on behind it; a value without any is gone through.
+  private mutating func add(_ root: PropertyListNode) {
+    let rules = ExpoConfiguration.rules(in: root, isTarget: script == .target)
+    guard !rules.rules.isEmpty || !rules.remarks.isEmpty else { return }
+    found.rules += rules.rules
+    found.remarks += rules.remarks
+    passed.append(root.range.lowerBound..<root.range.upperBound)
+    reader.offset = root.range.upperBound
+  }
+
+  private mutating func addUnread(at offset: Int) {
+    let place = min(offset, reader.bytes.count - 1)
+    let message = "the rule is not a literal, and " + script.advice
+    let remark = Diagnostic("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
+    if !found.remarks.contains(remark) { found.remarks.append(remark) }
+  }
+
+  /// Names the first place that mentions a rule and was not read, where nothing else is said to be unread.
+  private mutating func addMentions() {
+    guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
+    let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
+    guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
+    let message =
+      mention == nil || found.rules.isEmpty
+      ? script.advice : "a rule is mentioned here that is not read; " + script.advice
+    found.remarks.append(
+      Diagnostic("rule-not-read", .info, message, at: SourceRange(place.lowerBound, place.upperBound)))
+  }
+
+  /// The first place of a word that is in no comment and was not read.
+  private func placeOutside(of word: [UInt8]) -> Range<Int>? {
+    var rest = reader.bytes[...]
+    while let place = rest.place(of: word) {
+      let range = place..<(place + word.count)
+      if !passed.contains(where: { $0.lowerBound <= place && range.upperBound <= $0.upperBound }) { return range }
+      rest = rest[range.upperBound...]
+    }
+    return nil
+  }
+}
+
+extension LiteralReader {
+  /// Where the value of the key stands that was just read: behind a separator, or assigned to it as a member.
+  fileprivate var placeOfValue: Int? {
+    var copy = self
+    copy.skipBlanks()
+    if copy.skipSeparator() { return copy.offset }
+    if copy.at("]") { copy.offset += 1 }
+    copy.skipBlanks()
+    guard copy.at("="), let next = copy.bytes[(copy.offset + 1)...].first, !"=>".utf8.contains(next) else { return nil }
+    copy.offset += 1
+    copy.skipBlanks()
+    return copy.offset
+  }
+}
