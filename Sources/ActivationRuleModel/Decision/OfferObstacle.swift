@@ -11,12 +11,20 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   case deviceFamily = "device-family"
   /// App and extension have different versions.
   case versionMismatch = "version-mismatch"
+  /// The extension is not in the app where the system looks, is not signed with it, or has a foreign identifier.
+  case embedding
+  /// The extension has no sandbox entitlement.
+  case sandbox
+  /// The extension has nothing to start with.
+  case entryPoint = "entry-point"
   /// The extension point belongs to another place.
   case extensionPoint = "extension-point"
   /// The system still works with what it knew before.
   case staleRegistration = "stale-registration"
   /// The host shares other things than those that the rule was asked about.
   case otherPayload = "other-payload"
+  /// The rule is always true, about which reports from the Mac differ.
+  case alwaysTrue = "always-true"
   /// Finder and Preview tell little of a file.
   case poorFileTypes = "poor-file-types"
   /// Some files of text are not offered to any extension.
@@ -36,21 +44,21 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   /// The platforms on which the cause is met.
   package var platforms: [Platform] {
     switch self {
-    case .switchedOff, .deploymentTarget, .versionMismatch, .extensionPoint, .staleRegistration, .otherPayload,
-      .pageScript:
+    case .switchedOff, .deploymentTarget, .versionMismatch, .embedding, .entryPoint, .extensionPoint, .staleRegistration,
+      .otherPayload, .pageScript:
       [.iOS, .macOS]
     case .deviceFamily, .sheetPurpose, .managedDevice: [.iOS]
-    case .poorFileTypes, .textFiles, .selectedText: [.macOS]
+    case .sandbox, .alwaysTrue, .poorFileTypes, .textFiles, .selectedText: [.macOS]
     }
   }
 
   /// How well it is known that the cause keeps extensions from being offered.
   package var certainty: Certainty {
     switch self {
-    case .extensionPoint: .documented
+    case .embedding, .extensionPoint: .documented
     case .switchedOff, .sheetPurpose, .managedDevice: .observed
-    case .deploymentTarget, .deviceFamily, .versionMismatch, .staleRegistration, .otherPayload, .poorFileTypes,
-      .textFiles, .selectedText:
+    case .deploymentTarget, .deviceFamily, .versionMismatch, .sandbox, .entryPoint, .staleRegistration, .otherPayload,
+      .alwaysTrue, .poorFileTypes, .textFiles, .selectedText:
       .reported
     case .pageScript: .inferred
     }
