@@ -30,21 +30,13 @@ package enum RuleBook {
     text += facts(rule).map { "\($0): \($1)\n" }.joined()
     for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
       text += "\n\(title):\n"
-      for example in examples { text += indented(example.marked) + surroundings(example).map { indented($0) }.joined() }
+      for example in examples { text += indented(example.printed) }
     }
     return text
   }
 
   private static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
-  }
-
-  /// What stands around an example.
-  private static func surroundings(_ example: LintExample) -> [String] {
-    [
-      example.containingApp.map { "in an app with the property list:\n\($0)" },
-      example.builtRule.map { "built as: \($0)" },
-    ].compactMap { $0 }
   }
 
   private static func facts(_ rule: LintRule) -> [(String, String)] {
@@ -106,9 +98,7 @@ package enum RuleBook {
       text += facts(rule).map { "- \($0): \($1)\n" }.joined()
       for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
         text += "\n\(title):\n"
-        for example in examples {
-          text += "\n```\n\(([example.marked] + surroundings(example)).joined(separator: "\n"))\n```\n"
-        }
+        for example in examples { text += "\n```\n\(example.printed)\n```\n" }
       }
     }
     return text

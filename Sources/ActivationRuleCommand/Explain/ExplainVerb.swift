@@ -72,7 +72,7 @@ enum ExplainCommand {
       guard var result = results.first else { continue }
       if let hosts = EvaluationReport.hosts(results, request) {
         format == .markdown
-          ? console.write(hosts.markdown(title: title))
+          ? console.writeLines(hosts.markdown(title: title))
           : console.write(
             HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.whole, isAboveSteps: true)
           )
@@ -89,7 +89,7 @@ enum ExplainCommand {
       }
       let text = text(result, level, arguments, console)
       if format == .markdown, let text {
-        console.write(text.markdown(title: title))
+        console.writeLines(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
         let explanation = level == .summary ? result.explanation() : text?.explanation

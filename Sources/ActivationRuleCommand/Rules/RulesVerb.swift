@@ -25,7 +25,7 @@ enum RulesCommand {
       let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": .array(rules.map { RuleBook.json($0) })]
       console.print(json: value)
     } else if format == .markdown {
-      console.write(RuleBook.markdown(rules))
+      console.writeLines(RuleBook.markdown(rules))
     } else if arguments.positionals.isEmpty {
       console.write(RuleBook.list(rules))
     } else {

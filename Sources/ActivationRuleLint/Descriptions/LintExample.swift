@@ -1,5 +1,7 @@
+import Texts
+
 /// A text that shows what a lint rule finds, or what it does not: documentation and test in one.
-package struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
+package struct LintExample: Hashable, Sendable {
   /// A predicate, a JSON dictionary or an Info.plist; in a flagged one ▶ stands where each finding begins.
   package let marked: String
   /// The Info.plist of the app around the extension, where the example needs one.
@@ -7,15 +9,20 @@ package struct LintExample: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The predicate of the built product, where the example compares with it.
   package let builtRule: String?
 
-  /// Makes an example.
-  package init(_ marked: String, containingApp: String? = nil, builtRule: String? = nil) {
-    (self.marked, self.containingApp, self.builtRule) = (marked, containingApp, builtRule)
+  /// Reads an example as the rule book prints it, with what is around it below.
+  init(printed text: Substring) {
+    let (rule, app) = text.divided(at: Self.inApp) ?? (text, nil)
+    let (marked, built) = rule.divided(at: Self.builtAs) ?? (rule, nil)
+    (self.marked, containingApp, builtRule) = (String(marked), app.map { String($0) }, built.map { String($0) })
   }
 
-  /// Makes an example of a text alone.
-  package init(stringLiteral marked: String) {
-    self.init(marked)
+  /// The example as the rule book prints it.
+  package var printed: String {
+    marked + (builtRule.map { Self.builtAs + $0 } ?? "") + (containingApp.map { Self.inApp + $0 } ?? "")
   }
+
+  private static let inApp = "\nin an app with the property list:\n"
+  private static let builtAs = "\nbuilt as: "
 
   /// The text without its markers.
   package var text: String {

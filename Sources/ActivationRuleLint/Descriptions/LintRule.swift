@@ -1,7 +1,9 @@
 public import ActivationRuleModel
 public import Texts
 
-/// A lint rule: one kind of fault, with examples that are its documentation and its tests.
+/// A lint rule: one kind of fault.
+///
+/// Its words and examples, which are its documentation and its tests, are in the rule book, `Grammar/lint-rules.md`.
 ///
 /// It is one object, since each list goes over all of them on several threads.
 public final class LintRule: Sendable {
@@ -13,12 +15,6 @@ public final class LintRule: Sendable {
   public let severity: Diagnostic.Severity
   /// The other severities that some of its findings have; most rules have none.
   package let furtherSeverities: [Diagnostic.Severity]
-  /// What it finds, in one sentence.
-  public let summary: String
-  /// Why that matters, and what to do instead.
-  public let rationale: String
-  private let makeFlagged: @Sendable () -> [LintExample]
-  private let makeClean: @Sendable () -> [LintExample]
   /// Whether it runs only when asked for.
   package let isOptIn: Bool
   /// How sure it is that the system behaves as the rule presumes.
@@ -42,27 +38,28 @@ public final class LintRule: Sendable {
 
   /// Makes a lint rule.
   init(
-    id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], summary: String,
-    rationale: String, certainty: Certainty,
+    id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, dependsOnHosts: Bool? = nil,
     isOptIn: Bool = false, isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
-    flagged: @autoclosure @escaping @Sendable () -> [LintExample],
-    clean: @autoclosure @escaping @Sendable () -> [LintExample],
     check: @escaping @Sendable (LintContext) -> [Fault]
   ) {
     (self.id, self.severity, self.furtherSeverities) = (id, severity, furtherSeverities)
-    (self.summary, self.rationale, self.certainty) = (summary, rationale, certainty)
-    (self.needsUsedRule, self.hasFix, self.usesPresets) = (needsUsedRule, hasFix, usesPresets)
+    (self.certainty, self.needsUsedRule) = (certainty, needsUsedRule)
+    (self.hasFix, self.usesPresets) = (hasFix, usesPresets)
     self.dependsOnHosts = dependsOnHosts ?? usesPresets
     (self.isOptIn, self.isCommon) = (isOptIn, isCommon)
     (self.proposedKeys, self.yieldsTo) = (proposedKeys, yieldsTo)
-    (makeFlagged, makeClean, self.check) = (flagged, clean, check)
+    self.check = check
   }
 
-  /// Texts in which it finds something; they are made when they are asked for, as are the others.
-  package var flagged: [LintExample] { makeFlagged() }
+  /// What it finds, in one sentence.
+  public var summary: String { LintText(id).summary }
+  /// Why that matters, and what to do instead.
+  public var rationale: String { LintText(id).rationale }
+  /// Texts in which it finds something.
+  package var flagged: [LintExample] { LintText(id).flagged }
   /// Texts in which it finds nothing.
-  package var clean: [LintExample] { makeClean() }
+  package var clean: [LintExample] { LintText(id).clean }
 
   /// All severities that its findings can have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }

@@ -9,25 +9,7 @@ extension LintRule {
 
   /// Flags extensions without an extension point.
   static let missingExtensionPoint = LintRule(
-    id: "missing-extension-point", severity: .error,
-    summary: "'NSExtension' has no 'NSExtensionPointIdentifier', or one that is no string.",
-    rationale: """
-      Every extension belongs to one extension point; without it the system does not load the extension at all.
-      """,
-    certainty: .documented,
-    flagged: [
-      .list("<string>extensionItems.@count == 1</string>", point: "").marked(before: "<key>NSExtension</key>"),
-      .list("<dict/>", point: "").marked(before: "<key>NSExtension</key>"),
-      .list("", point: "", properties: "<key>NSExtensionPointIdentifier</key><integer>1</integer>").marked(
-        before: "<key>NSExtension</key>"),
-      .list("", point: "", properties: "<key>NSExtensionPointIdentifier</key><string></string>").marked(
-        before: "<key>NSExtension</key>"),
-    ],
-    clean: [
-      .list("<string>extensionItems.@count == 1</string>"),
-      .list("", point: "com.apple.widget-extension"),
-      .dictionary(#""@SupportsText": true"#),
-    ]
+    id: "missing-extension-point", severity: .error, certainty: .documented
   ) { context in
     guard let entry = context.extensionRoot?.entries(named: "NSExtension").last, (context.extensionPoint ?? "").isEmpty,
       context.subject.document?.format != .json
@@ -39,19 +21,7 @@ extension LintRule {
 
   /// Flags extension points that nobody knows.
   static let unknownExtensionPoint = LintRule(
-    id: "unknown-extension-point", severity: .warning,
-    summary: "The extension point is not a known one, but resembles one.",
-    rationale: "The system does not load an extension whose point it does not know, and says nothing.",
-    certainty: .documented,
-    flagged: [
-      .list("<dict/>", point: "com.apple.share-service").marked(before: "<string>com.apple.share-service<"),
-      .list("<dict/>", point: "com.apple.ui-service").marked(before: "<string>com.apple.ui-service<"),
-      .list("<dict/>", point: "com.apple.action-services").marked(before: "<string>com.apple.action-services<"),
-      .list("", point: "com.apple.widget-extensions").marked(before: "<string>com.apple.widget-extensions<"),
-    ],
-    clean: [
-      .list("<dict/>"), .list("<dict/>", point: "com.apple.ui-services"), .list("", point: "com.apple.ar.viewer"),
-    ]
+    id: "unknown-extension-point", severity: .warning, certainty: .documented
   ) { context in
     guard let node = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionPointIdentifier"]),
       let point = node.string, let meant = ExtensionPoints.meant(by: point)
@@ -63,25 +33,7 @@ extension LintRule {
 
   /// Flags rules of extensions that no rule chooses.
   static let wrongExtensionPoint = LintRule(
-    id: "wrong-extension-point", severity: .error,
-    summary: "The extension point does not use activation rules.",
-    rationale: """
-      Share and action extensions are chosen by their rules. Others, as widgets, keyboards and notification \
-      services, have theirs for nothing.
-      """,
-    certainty: .documented,
-    flagged: [
-      .list("▶<string>extensionItems.@count == 1</string>", point: "com.apple.usernotifications.service"),
-      .list("▶<dict/>", point: "com.apple.widget-extension"),
-      .list("▶<dict><key>@SupportsText</key><true/></dict>", point: "com.apple.keyboard-service"),
-      .list("▶<string>extensionItems.@count == 1</string>", point: "com.apple.broadcast-services-setupui"),
-    ],
-    clean: [
-      .list("<string>extensionItems.@count == 1</string>"),
-      .list(
-        "<dict><key>@SupportsReplayKitStreaming</key><true/></dict>", point: "com.apple.broadcast-services-setupui"),
-      .list("", point: "com.apple.widget-extension"),
-    ]
+    id: "wrong-extension-point", severity: .error, certainty: .documented
   ) { context in
     guard let point = context.extensionPoint, ExtensionPoints.known.contains(point), !ExtensionPoints.usesRule(point)
     else { return [] }
@@ -94,31 +46,7 @@ extension LintRule {
   }
 
   /// Flags extensions with two ways in, or none.
-  static let entryPoint = LintRule(
-    id: "entry-point", severity: .warning,
-    summary: "The extension has both or neither of 'NSExtensionMainStoryboard' and 'NSExtensionPrincipalClass'.",
-    rationale: """
-      The system starts an extension by its storyboard or by its class. With both, which one is taken is not \
-      documented; with neither, the extension cannot start.
-      """,
-    certainty: .documented,
-    flagged: [
-      .list("<dict/>", properties: "").marked(before: "<key>NSExtension</key>"),
-      .list(
-        "<dict/>",
-        properties:
-          "<key>NSExtensionMainStoryboard</key><string>Main</string><key>NSExtensionPrincipalClass</key><string>Share</string>"
-      ).marked(before: "<key>NSExtension</key>"),
-      .list("<string>FALSEPREDICATE</string>", point: "com.apple.ui-services", properties: "").marked(
-        before: "<key>NSExtension</key>"),
-      .list("<dict/>", point: "com.apple.share-service", properties: "").marked(before: "<key>NSExtension</key>"),
-    ],
-    clean: [
-      .list("<dict/>"),
-      .list("<dict/>", properties: "<key>NSExtensionMainStoryboard</key><string>Main</string>"),
-      .list("", point: "com.apple.widgetkit-extension", properties: ""),
-    ]
-  ) { context in
+  static let entryPoint = LintRule(id: "entry-point", severity: .warning, certainty: .documented) { context in
     guard let entry = context.extensionRoot?.entries(named: "NSExtension").last,
       context.subject.document?.format != .json, context.isChosenByRule
     else { return [] }
@@ -134,23 +62,7 @@ extension LintRule {
 
   /// Flags background modes in an extension.
   static let backgroundModesInExtension = LintRule(
-    id: "background-modes-in-extension", severity: .error,
-    summary: "The extension's property list has 'UIBackgroundModes'.",
-    rationale: "The store refuses extensions with background modes; they belong into the app.",
-    certainty: .documented,
-    flagged: [
-      .list("<dict/>", root: "<key>UIBackgroundModes</key><array/>").marked(before: "<key>UIBackgroundModes"),
-      .list("", root: "<key>UIBackgroundModes</key><array><string>audio</string></array>").marked(
-        before: "<key>UIBackgroundModes"),
-      .list(
-        "<string>FALSEPREDICATE</string>", root: "<key>UIBackgroundModes</key><array><string>fetch</string></array>"
-      ).marked(before: "<key>UIBackgroundModes"),
-    ],
-    clean: [
-      .list("<dict/>"),
-      "<plist><dict><key>UIBackgroundModes</key><array/></dict></plist>",
-      .list("", root: "<key>CFBundleName</key><string>A</string>"),
-    ]
+    id: "background-modes-in-extension", severity: .error, certainty: .documented
   ) { context in
     guard let entry = context.extensionRoot?.entries(named: "UIBackgroundModes").last else { return [] }
     return .one("the store refuses an extension with 'UIBackgroundModes'", at: entry.keyRange)
@@ -158,20 +70,7 @@ extension LintRule {
 
   /// Reports a key that belongs to photo editing.
   static let phMediaTypesIrrelevant = LintRule(
-    id: "ph-media-types-irrelevant", severity: .info,
-    summary: "'PHSupportedMediaTypes' stands in an extension that is chosen by a rule.",
-    rationale: "The key is read for photo editing extensions alone; a share sheet does not look at it.",
-    certainty: .documented, hasFix: true,
-    flagged: [
-      .list("<dict/>", attributes: "▶<key>PHSupportedMediaTypes</key><array><string>Image</string></array>"),
-      .list("<string>FALSEPREDICATE</string>", attributes: "▶<key>PHSupportedMediaTypes</key><array/>"),
-      .list("<dict/>", attributes: "▶<key>PHSupportedMediaTypes</key><array/>", point: "com.apple.ui-services"),
-    ],
-    clean: [
-      .list("<dict/>"),
-      .list("", attributes: "<key>PHSupportedMediaTypes</key><array/>", point: "com.apple.photo-editing"),
-      .dictionary(#""@SupportsText": true"#),
-    ]
+    id: "ph-media-types-irrelevant", severity: .info, certainty: .documented, hasFix: true
   ) { context in
     guard let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"]),
       let entry = attributes.entries(named: "PHSupportedMediaTypes").last, context.isChosenByRule
@@ -183,21 +82,7 @@ extension LintRule {
 
   /// Flags extensions whose identifier does not begin with the app's.
   static let bundleIdentifierPrefix = LintRule(
-    id: "bundle-identifier-prefix", severity: .error,
-    summary: "The extension's bundle identifier does not begin with the app's.",
-    rationale: "The store and the system demand the app's identifier, a dot, and a name of the extension's own.",
-    certainty: .documented,
-    flagged: [
-      .both("CFBundleIdentifier", "▶<string>com.example.share</string>", "<string>com.example.notes</string>"),
-      .both("CFBundleIdentifier", "▶<string>com.example.notesshare</string>", "<string>com.example.notes</string>"),
-      .both("CFBundleIdentifier", "▶<string>com.example.notes</string>", "<string>com.example.notes</string>"),
-    ],
-    clean: [
-      .both("CFBundleIdentifier", "<string>com.example.notes.share</string>", "<string>com.example.notes</string>"),
-      .both(
-        "CFBundleIdentifier", "<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>", "<string>com.example.notes</string>"),
-      .list("<dict/>", root: "<key>CFBundleIdentifier</key><string>com.example.share</string>"),
-    ]
+    id: "bundle-identifier-prefix", severity: .error, certainty: .documented
   ) { context in
     guard let app = context.subject.containingApp?["CFBundleIdentifier"]?.string,
       let node = context.extensionRoot?["CFBundleIdentifier"], let own = node.string,
@@ -208,22 +93,7 @@ extension LintRule {
 
   /// Reports extensions that need more than their app.
   static let deploymentTargetMismatch = LintRule(
-    id: "deployment-target-mismatch", severity: .info,
-    summary: "The extension needs a newer system than the app, or lacks a device family of the app.",
-    rationale: "Then the app runs where the extension is not there, and the rule is searched for the reason.",
-    certainty: .reported,
-    flagged: [
-      .both("MinimumOSVersion", "▶<string>17.0</string>", "<string>16.0</string>"),
-      .both(
-        "UIDeviceFamily", "▶<array><integer>1</integer></array>",
-        "<array><integer>1</integer><integer>2</integer></array>"),
-      .both("LSMinimumSystemVersion", "▶<string>14.10</string>", "<string>14.9</string>"),
-    ],
-    clean: [
-      .both("MinimumOSVersion", "<string>16.0</string>", "<string>16.0</string>"),
-      .both("MinimumOSVersion", "<string>9.3</string>", "<string>10.0</string>"),
-      .list("<dict/>", root: "<key>MinimumOSVersion</key><string>17.0</string>"),
-    ]
+    id: "deployment-target-mismatch", severity: .info, certainty: .reported
   ) { context in
     guard let root = context.extensionRoot, let app = context.subject.containingApp else { return [] }
     var findings: [Fault] = []
@@ -259,12 +129,5 @@ extension LintRule {
   private static func deviceFamilies(_ node: PropertyListNode) -> [Int64] {
     guard case .array(let nodes) = node.kind else { return [node.integerValue] }
     return nodes.map { $0.integerValue }
-  }
-}
-
-extension LintExample {
-  /// The lists of an extension and of its app, with the same key in their roots.
-  fileprivate static func both(_ key: String, _ own: String, _ app: String) -> LintExample {
-    .list("<dict/>", root: "<key>\(key)</key>\(own)", app: "<key>\(key)</key>\(app)")
   }
 }

@@ -9,47 +9,16 @@ extension LintRule {
 
   /// Reports an exact number of matching attachments where hosts differ.
   static let exactInnerCount = LintRule(
-    id: "exact-inner-count", severity: .info,
-    summary: "The rule demands an exact number of matching attachments in an item.",
-    rationale: """
-      Hosts add attachments: a second link, or several pictures. A lower bound keeps them; an upper bound is \
-      better said as one.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true, yieldsTo: ["unsatisfiable-rule"],
-    flagged: [
-      .rule(takes("public.image"), inner: ".@count ▶== 1"),
-      .rule(takes("public.url", "public.plain-text"), inner: ".@count ▶== 1"),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.data&quot;", inner: ".@count ▶== 1"),
-    ],
-    clean: [
-      .rule(takes("public.url")),
-      .rule(takes("public.image"), inner: ".@count <= 5"),
-      .rule(takes("com.example.custom"), inner: ".@count == 1"),
-    ]
+    id: "exact-inner-count", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
+    yieldsTo: ["unsatisfiable-rule"]
   ) { context in
     exactCounts(context, of: .attachments, called: "attachments")
   }
 
   /// Reports an exact number of items where hosts differ.
   static let exactOuterCount = LintRule(
-    id: "exact-outer-count", severity: .info,
-    summary: "The rule demands an exact number of items.",
-    rationale: """
-      What looks like one thing to the user can be two items: a PDF in Safari comes with the page's address. A \
-      lower bound keeps such hosts.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true, yieldsTo: ["unsatisfiable-rule"],
-    flagged: [
-      .rule(takes("public.url"), inner: allAttachments, outer: ".@count ▶== 2"),
-      LintExample("extensionItems.@count ▶== 1 AND " + predicate(takes("com.adobe.pdf"))),
-      LintExample("extensionItems.@count ▶== 1 AND " + predicate(takes("public.url"))),
-    ],
-    clean: [
-      .rule(takes("com.adobe.pdf")),
-      LintExample("extensionItems.@count >= 1 AND " + predicate(takes("public.url"))),
-      "extensionItems.@count == 1",
-      .rule(takes("public.url"), outer: ".@count > 0"),
-    ]
+    id: "exact-outer-count", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
+    yieldsTo: ["unsatisfiable-rule"]
   ) { context in
     exactCounts(context, of: .items, called: "items")
   }
@@ -65,24 +34,7 @@ extension LintRule {
 
   /// Reports which hosts a rule loses that demands that all attachments match.
   static let allAttachmentsVeto = LintRule(
-    id: "all-attachments-veto", severity: .info,
-    summary: "Every attachment of an item must match, so that one of another kind hides the extension.",
-    rationale: """
-      That is Apple's own example, and right where the code cannot handle other attachments. Where one matching \
-      attachment is enough, '>= 1' keeps the hosts that add something. Attachments whose type nobody has identified \
-      are no ground for it.
-      """,
-    certainty: .documented, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .rule(takes("public.image"), inner: ".@count ▶== $item.attachments.@count"),
-      .rule(takes("public.plain-text"), inner: ".@count ▶== $item.attachments.@count"),
-      .listed("\(testOf)&quot;public.url&quot;", inner: ".@count ▶== $e.attachments.@count"),
-    ],
-    clean: [
-      .rule(takes("public.image")),
-      .rule(takes("com.example.custom"), inner: allAttachments),
-      .rule("TRUEPREDICATE", inner: allAttachments),
-    ]
+    id: "all-attachments-veto", severity: .info, certainty: .documented, needsUsedRule: true, usesPresets: true
   ) { context in
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let equalities = context.sites.comparisons.filter { $0.isEqualityWithAllAttachments }
@@ -112,27 +64,8 @@ extension LintRule {
 
   /// Reports "all attachments match" where there are none.
   static let vacuousEmptyItem = LintRule(
-    id: "vacuous-empty-item", severity: .info,
-    summary: "An item without attachments passes, since none of its attachments fails.",
-    rationale: """
-      'matching count == attachments count' compares nil with nil for an item without attachments. Finder hands \
-      over such an item for more than 64 files, Maps for a route; the extension appears with nothing to work on.
-      """,
-    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology", "all-attachments-veto"],
-    flagged: [
-      .rule(takes("com.example.card"), inner: ".@count ▶== $item.attachments.@count"),
-      .rule(
-        takes("com.example.card", "com.example.note"), inner: ".@count ▶== $item.attachments.@count",
-        outer: ".@count > 0"),
-      .listed(
-        "\(testOf)&quot;com.example.card&quot;", inner: ".@count ▶== $e.attachments.@count", outer: ".@count == 1"),
-    ],
-    clean: [
-      .rule(takes("public.image"), inner: allAttachments),
-      .rule(takes("public.image")),
-      .rule(takes("public.image"), inner: allAttachments + " AND $item.attachments.@count >= 1"),
-      "SUBQUERY(extensionItems, $item, $item.attachments != nil AND SUBQUERY($item.attachments, $a, TRUEPREDICATE).@count == $item.attachments.@count).@count > 0",
-    ]
+    id: "vacuous-empty-item", severity: .info, certainty: .observed, needsUsedRule: true,
+    yieldsTo: ["tautology", "all-attachments-veto"]
   ) { context in
     let empty = Payload([Payload.Item()])
     guard context.predicate != nil, context.rule.evaluate(empty) == .shown else { return [] }
@@ -147,25 +80,7 @@ extension LintRule {
 
   /// Flags limits on all attachments next to a count of the matching ones.
   static let countsNonMatching = LintRule(
-    id: "counts-non-matching", severity: .info,
-    summary: "A number limits all attachments of an item, where a limit on the matching ones is likely meant.",
-    rationale: """
-      The host's own additions count as well: a link with its title has two attachments. A limit on the SUBQUERY \
-      counts what the extension handles.
-      """,
-    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
-    flagged: [
-      .rule(takes("public.image"), inner: ".@count >= 1 AND $item.attachments.@count ▶<= 10"),
-      .rule(takes("public.url"), inner: ".@count >= 1 AND $item.attachments.@count ▶== 1"),
-      .list(
-        "<string>SUBQUERY(extensionItems, $e, $e.attachments.@count ▶&lt;= 1 AND SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count &gt; 0).@count &gt; 0</string>"
-      ),
-    ],
-    clean: [
-      .rule(takes("public.image")),
-      .rule(takes("public.image"), inner: allAttachments + " AND $item.attachments.@count <= 20"),
-      .rule(takes("public.image"), inner: ".@count >= 1 AND $item.attachments.@count >= 1"),
-    ]
+    id: "counts-non-matching", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
   ) { context in
     let sites = context.sites.comparisons
     guard !sites.contains(where: { $0.isEqualityWithAllAttachments }), sites.contains(where: { $0.isCountOfMatching })
@@ -180,29 +95,7 @@ extension LintRule {
 
   /// Flags an upper bound that holds for none at all.
   static let zeroMatchesPass = LintRule(
-    id: "zero-matches-pass", severity: .warning,
-    summary: "A count of matching attachments or items has only an upper bound, so that no match passes, too.",
-    rationale: """
-      '<= 5' holds for 0. The extension is offered for things it does not handle, as long as there are few that it \
-      does. On the count of items the bound says nothing of the attachments in one item.
-      """,
-    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
-    flagged: [
-      .rule(takes("public.image"), inner: ".@count ▶<= 5"),
-      .rule(takes("public.movie"), inner: ".@count ▶< 2", outer: ".@count > 0"),
-      .rule(takes("public.image"), outer: ".@count ▶<= 5"),
-      .listed("\(testOf)&quot;public.image&quot;", inner: ".@count ▶&lt;= 10", outer: ".@count == 1"),
-    ],
-    clean: [
-      .rule(takes("public.image")),
-      .rule(takes("public.image"), outer: ".@count == 1"),
-      .rule(
-        takes("public.image"),
-        inner: ".@count <= 5 AND "
-          + "SUBQUERY($item.attachments, $b, ANY $b.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count >= 1"
-      ),
-      .rule(takes("public.image"), inner: ".@count == 0"),
-    ]
+    id: "zero-matches-pass", severity: .warning, certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"]
   ) { context in
     guard let predicate = context.predicateOfUsualSize, context.takesUnnamedType() else { return [] }
     let open = context.sites.comparisons.filter { site in

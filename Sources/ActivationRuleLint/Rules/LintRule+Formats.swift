@@ -10,38 +10,14 @@ extension LintRule {
 
   /// Flags equality with types that stand for many formats, which hosts do not register.
   static let equalityWithGeneralType = LintRule(
-    id: "equality-with-general-type", severity: .warning, furtherSeverities: [.info],
-    summary: "'UTI-EQUALS' asks for a type that stands for many formats, and hosts register the formats.",
-    rationale: """
-      A film registers 'public.mpeg-4' or 'com.apple.quicktime-movie' and not 'public.movie', so that equality misses \
-      it. 'UTI-CONFORMS-TO' takes all formats. It is a warning where no known share registers the type itself, and a \
-      remark where few do. A format, as 'com.adobe.pdf', may be asked for.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .rule(equals("▶\"public.movie\"")),
-      .rule(takes("com.adobe.pdf") + " OR " + equals("▶\"public.audio\"")),
-      .rule(equals("▶\"public.image\"")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-EQUALS ▶\"public.movie\""),
-    ],
-    clean: [
-      .rule(takes("public.movie")),
-      .rule(equals("\"public.url\"")),
-      .rule(equals("\"com.adobe.pdf\"")),
-      .rule(equals("\"public.movie\"") + " OR " + takes("public.movie")),
-      .rule(takes("public.data") + " AND NOT " + equals("\"public.movie\"")),
-      .rule(equals("\"com.example.card\"")),
-    ]
+    id: "equality-with-general-type", severity: .warning, furtherSeverities: [.info], certainty: .reported,
+    needsUsedRule: true, usesPresets: true
   ) { context in
     let literals = context.typeLiterals.filter { literal in
       !literal.isConformance && !literal.isNegated
         && context.types.type(literal.identifier).map { !$0.isDynamic && $0.filenameExtensions.isEmpty } == true
     }
     return literals.prefix(LintContext.questionLimit).compactMap { equality($0, context) }
-  }
-
-  private static func equals(_ type: String) -> String {
-    "ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \(type)"
   }
 
   private static func equality(_ literal: TypeLiteral, _ context: LintContext) -> Fault? {
@@ -72,26 +48,7 @@ extension LintRule {
 
   /// Reports formats of films, sounds and texts where the kind was most likely meant.
   static let specificFormatOnly = LintRule(
-    id: "specific-format-only", severity: .info,
-    summary: "The rule accepts some formats of films, sounds or texts, and hosts share others.",
-    rationale: """
-      Hosts choose the format: the camera makes QuickTime films, other apps share MPEG-4; a text comes as plain text, \
-      whatever its encoding. Test the kind, as 'public.movie', and look at the format in code. Pictures have a lint rule \
-      of their own, 'specific-image-only'.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .rule(takes("▶public.mpeg-4")),
-      .rule(takes("public.image", "▶public.mp3")),
-      .rule(takes("▶public.utf8-plain-text")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.apple.quicktime-movie\""),
-    ],
-    clean: [
-      .rule(takes("public.movie")),
-      .rule(takes("public.mpeg-4", "public.movie")),
-      .rule(takes("public.data") + " AND NOT " + takes("public.mpeg-4")),
-      .rule(takes("public.jpeg")),
-    ]
+    id: "specific-format-only", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
     let literals = context.typeLiterals.filter { !$0.isNegated }
     return kindsWithFormats.compactMap { kind in
@@ -128,19 +85,7 @@ extension LintRule {
 
   /// Reports lists of picture formats without the type of all pictures.
   static let specificImageOnly = LintRule(
-    id: "specific-image-only", severity: .info,
-    summary: "The rule accepts some formats of pictures, and not 'public.image'.",
-    rationale: """
-      A picture that is shared from memory, as a screenshot before it is saved, is a 'public.image' and nothing \
-      more special.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .rule(takes("▶public.jpeg", "public.png")),
-      .rule(takes("▶public.heic")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.png\""),
-    ],
-    clean: [.rule(takes("public.image")), .rule(takes("public.jpeg", "public.image")), .rule(takes("public.url"))]
+    id: "specific-image-only", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
     let formats = ["public.jpeg", "public.png", "public.heic", "public.heif", "public.tiff"]
     guard let literal = context.typeLiterals.first(where: { formats.contains($0.identifier) && !$0.isNegated }) else {
@@ -159,23 +104,7 @@ extension LintRule {
 
   /// Reports live photos as the only pictures.
   static let livePhotoAlone = LintRule(
-    id: "live-photo-alone", severity: .info,
-    summary: "'com.apple.live-photo' is the only type of picture that the rule accepts.",
-    rationale: """
-      Hosts announce live photos that cannot be loaded, and some, as Messages, announce a plain image for them. \
-      Accept 'public.image' beside it.
-      """,
-    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
-    flagged: [
-      .rule(takes("▶com.apple.live-photo")),
-      .rule(takes("public.url", "▶com.apple.live-photo")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-EQUALS ▶\"com.apple.live-photo\""),
-    ],
-    clean: [
-      .rule(takes("com.apple.live-photo", "public.image")),
-      .rule(takes("public.image")),
-      .rule(takes("public.image") + " AND NOT " + takes("com.apple.live-photo")),
-    ]
+    id: "live-photo-alone", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
   ) { context in
     let literals = context.typeLiterals
     let others = literals.filter { $0.identifier != "com.apple.live-photo" }.map { $0.identifier }
@@ -191,21 +120,7 @@ extension LintRule {
 
   /// Reports document types where hosts share nothing but a file.
   static let missesFileUrlOnlyHosts = LintRule(
-    id: "misses-file-url-only-hosts", severity: .info,
-    summary: "The rule demands a type of document, and some hosts share a file URL alone.",
-    rationale: """
-      Finder and Preview, and the scans of Notes, register no type but 'public.file-url'. Accept that too and look \
-      at the file in code.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .rule(takes("▶com.adobe.pdf")),
-      .rule(takes("▶com.adobe.pdf", "public.image")),
-      .listed("\(testOf)▶\"com.adobe.pdf\"", inner: ".@count == $e.attachments.@count"),
-    ],
-    clean: [
-      .rule(takes("com.adobe.pdf", "public.file-url")), .rule(takes("public.image")), .rule(takes("public.data")),
-    ]
+    id: "misses-file-url-only-hosts", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
     let pdf = Payload([.item(.attachment("com.adobe.pdf", "public.file-url"))])
     guard let literal = context.typeLiterals.first(where: { $0.identifier == "com.adobe.pdf" && !$0.isNegated }),
@@ -223,23 +138,8 @@ extension LintRule {
 
   /// Reports the file key where a document comes without a file.
   static let fileKeyMissesSafariPdf = LintRule(
-    id: "file-key-misses-safari-pdf", severity: .info,
-    summary: "The file key does not accept a PDF that is shown in Safari.",
-    rationale: """
-      The file key counts file URLs. Safari hands a PDF over as bare data, which no dictionary key accepts; a \
-      predicate with 'com.adobe.pdf' does.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
-    flagged: [
-      .dictionary(#"▶"@SupportsFileWithMaxCount": 1"#),
-      .dictionary(#""@SupportsImageWithMaxCount": 5, ▶"@SupportsFileWithMaxCount": 5"#),
-      .list("<dict>▶<key>@SupportsFileWithMaxCount</key><integer>10</integer></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": 1, "@SupportsWebURLWithMaxCount": 1"#),
-      .rule(takes("com.adobe.pdf")),
-    ]
+    id: "file-key-misses-safari-pdf", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
+    isCommon: true
   ) { context in
     guard let entry = context.entry(RuleKey.prefix + "SupportsFileWithMaxCount"), entry.value.integerValue > 0 else {
       return []

@@ -10,24 +10,7 @@ extension LintRule {
 
   /// Flags keys of a rule dictionary that the system does not know.
   static let unknownDictionaryKey = LintRule(
-    id: "unknown-dictionary-key", severity: .error,
-    summary: "A key of the rule dictionary is not one that the system knows.",
-    rationale: """
-      An unknown key does nothing, so that what it was meant to allow stays forbidden. One such key in a shipped \
-      app kept every extension of other makers off the share sheets of its users, and uploads with one are \
-      refused.
-      """,
-    certainty: .reported, needsUsedRule: true, hasFix: true,
-    flagged: [
-      .dictionary(#"▶"@SupportsURLWithMaxCount": 1, "@SupportsText": true"#),
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsTextWithMaxCount": 1"#),
-      .list("<dict><key>@SupportsText</key><true/>▶<key>@SupportsImage</key><true/></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": true"#),
-      .dictionary(#""@SupportsReplayKitStreaming": true"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsLocationWithMaxCount": 1"#),
-    ]
+    id: "unknown-dictionary-key", severity: .error, certainty: .reported, needsUsedRule: true, hasFix: true
   ) { context in
     let unknown = (context.entries ?? []).filter { entry in
       !context.keys.contains(entry.key.text) && entry.key.text != DictionaryKeys.rule
@@ -55,22 +38,7 @@ extension LintRule {
   private static let mostProposals = 100
 
   /// Flags keys that stand twice in the rule dictionary.
-  static let duplicateKey = LintRule(
-    id: "duplicate-key", severity: .warning,
-    summary: "A key stands twice in the rule dictionary.",
-    rationale: "One of the values wins without a word; which one can differ between tools.",
-    certainty: .observed,
-    flagged: [
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1, ▶"@SupportsWebURLWithMaxCount": 10"#),
-      .dictionary(#""@SupportsText": true, ▶"@SupportsText": false, "@SupportsImageWithMaxCount": 1"#),
-      .list("<dict><key>@SupportsText</key><true/>▶<key>@SupportsText</key><true/></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": true"#),
-      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-    ]
-  ) { context in
+  static let duplicateKey = LintRule(id: "duplicate-key", severity: .warning, certainty: .observed) { context in
     var firsts: [String: SourceRange] = [:]
     return (context.entries ?? []).compactMap { entry in
       let key = entry.key.text
@@ -86,29 +54,8 @@ extension LintRule {
 
   /// Reports dictionaries of version 1 that lose hosts which version 2 keeps.
   static let missingDictionaryVersion2 = LintRule(
-    id: "missing-dictionary-version-2", severity: .info,
-    summary: "The dictionary has no version 2, so that one attachment of another kind hides the extension.",
-    rationale: """
-      Without version 2 every attachment must be of an accepted kind. Hosts add texts, pictures and types of their \
-      own, and the extension is gone there. Version 2 asks for one accepted attachment. It is reported where two hosts \
-      or more are lost with what the rule is for: a link with its title for a rule about links, and not the title for a \
-      rule about texts, nor the photo among films for one about photos.
-      """,
-    certainty: .documented, needsUsedRule: true, usesPresets: true, proposedKeys: [RuleKey.dictionaryVersion],
-    yieldsTo: ["empty-rule", "misplaced-key"],
-    flagged: [
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#).marked(before: "{"),
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1, "@SupportsImageWithMaxCount": 0"#).marked(before: "{"),
-      .list("▶<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
-      .dictionary(#"▶"@DictionaryVersion": 1, "@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
-    ],
-    clean: [
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
-      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
-      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1"#),
-      .dictionary(#""@SupportsText": true"#),
-      .dictionary(#""@SupportsImageWithMaxCount": 10"#),
-    ]
+    id: "missing-dictionary-version-2", severity: .info, certainty: .documented, needsUsedRule: true,
+    usesPresets: true, proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"]
   ) { context in
     guard let entries = context.entries, context.version < 2 else { return [] }
     let isStrictOnPurpose = context.entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
@@ -162,23 +109,8 @@ extension LintRule {
 
   /// Flags the key for strict matching where all matching is strict.
   static let strictMatchingWithoutVersion2 = LintRule(
-    id: "strict-matching-without-version-2", severity: .warning,
-    summary: "'UsesStrictMatching' stands in a dictionary of version 1, where it has no effect.",
-    rationale: """
-      A dictionary without version 2 is strict as it is: every attachment must be of an accepted kind. Version 2 \
-      was most likely meant.
-      """,
-    certainty: .observed, needsUsedRule: true, hasFix: true, proposedKeys: [RuleKey.dictionaryVersion],
-    flagged: [
-      .dictionary(#""@SupportsText": true, ▶"@UsesStrictMatching": true"#),
-      .dictionary(#""@DictionaryVersion": 1, ▶"@UsesStrictMatching": false, "@SupportsText": true"#),
-      .list("<dict><key>@SupportsText</key><true/>▶<key>@UsesStrictMatching</key><false/></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": true"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
-      .dictionary(#""@SupportsText": true"#),
-    ]
+    id: "strict-matching-without-version-2", severity: .warning, certainty: .observed, needsUsedRule: true,
+    hasFix: true, proposedKeys: [RuleKey.dictionaryVersion]
   ) { context in
     guard let entry = context.entry(RuleKey.usesStrictMatching), context.version < 2 else { return [] }
     // Where strict matching is asked for, version 2 may be what is missing.
@@ -192,25 +124,8 @@ extension LintRule {
 
   /// Reports strict matching that loses hosts which share several kinds of things.
   static let strictMatchingWithMixedHosts = LintRule(
-    id: "strict-matching-with-mixed-hosts", severity: .info,
-    summary: "Strict matching hides the extension where one attachment is of another kind.",
-    rationale: """
-      Many hosts add a title, a picture or a type of their own. With strict matching one such attachment hides the \
-      extension.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .dictionary(#""@DictionaryVersion": 2, ▶"@UsesStrictMatching": true, "@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, ▶"@UsesStrictMatching": true"#),
-      .list(
-        "<dict><key>@DictionaryVersion</key><integer>2</integer>▶<key>@UsesStrictMatching</key><true/><key>@SupportsImageWithMaxCount</key><integer>9</integer></dict>"
-      ),
-    ],
-    clean: [
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": false, "@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
-    ]
+    id: "strict-matching-with-mixed-hosts", severity: .info, certainty: .reported, needsUsedRule: true,
+    usesPresets: true
   ) { context in
     guard let entries = context.entries, let entry = context.entry(RuleKey.usesStrictMatching),
       entry.value.booleanValue, context.version >= 2

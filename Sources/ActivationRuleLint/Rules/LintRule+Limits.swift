@@ -9,36 +9,8 @@ extension LintRule {
   ///
   /// One finding for each effect that values have in the rule, at the first of them.
   static let zeroMaxCount = LintRule(
-    id: "zero-max-count", severity: .warning, furtherSeverities: [.info],
-    summary: "A largest count is 0 or negative, or 'SupportsText' is false in version 2.",
-    rationale: """
-      In version 1 a count of 0 is the same as no key. In version 2 it is not: it forbids every share that holds \
-      such an attachment, unless that is also of a type which another key accepts. So does false for texts: a photo \
-      with a caption is hidden.
-      """,
-    certainty: .observed, needsUsedRule: true, hasFix: true,
-    flagged: [
-      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶0"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": ▶0"#),
-      .list(
-        "<dict><key>@SupportsFileWithMaxCount</key>▶<integer>0</integer><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
-      ),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": ▶false, "@SupportsImageWithMaxCount": 5"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": 5, "@SupportsImageWithMaxCount": ▶0"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5, "@SupportsAttachmentsWithMaxCount": ▶0"#),
-      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶0, "@SupportsFileWithMaxCount": 0"#),
-      .dictionary(
-        #""@DictionaryVersion": 2, "@SupportsMovieWithMaxCount": ▶0, "@SupportsImageWithMaxCount": 5, "@SupportsText": false"#
-      ),
-      .dictionary(#""@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsMovieWithMaxCount": ▶-1"#),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@SupportsText": false, "@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 0, "@SupportsMovieWithMaxCount": 0"#),
-    ]
+    id: "zero-max-count", severity: .warning, furtherSeverities: [.info], certainty: .observed, needsUsedRule: true,
+    hasFix: true
   ) { context in
     // A dictionary that only forbids is reported as such, with each of its zeros.
     let onlyForbids = !noAcceptedType.check(context).isEmpty
@@ -126,26 +98,8 @@ extension LintRule {
 
   /// Flags limits of one that lose shares of several things.
   static let lowMaxCount = LintRule(
-    id: "low-max-count", severity: .info,
-    summary: "A largest count of 1 hides the extension when several things are chosen.",
-    rationale: """
-      Users choose several photos or files at once, and then the extension is not there at all, rather than taking \
-      the first one. The finding says how many things known shares have.
-      """,
-    certainty: .documented, needsUsedRule: true, usesPresets: true, isCommon: true, yieldsTo: ["kind-above-total"],
-    flagged: [
-      .dictionary(#""@SupportsImageWithMaxCount": ▶1"#),
-      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶1, "@SupportsMovieWithMaxCount": 2"#),
-      .dictionary(
-        #""@SupportsFileWithMaxCount": 5, "@SupportsImageWithMaxCount": ▶1, "@SupportsMovieWithMaxCount": 1"#),
-      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<integer>1</integer></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsImageWithMaxCount": 20"#),
-      .dictionary(#""@SupportsWebPageWithMaxCount": 1"#),
-      .dictionary(#""@SupportsText": true"#),
-      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": 10"#),
-    ]
+    id: "low-max-count", severity: .info, certainty: .documented, needsUsedRule: true, usesPresets: true,
+    isCommon: true, yieldsTo: ["kind-above-total"]
   ) { context in
     guard let entries = context.entries else { return [] }
     let ones = entries.indices.filter { context.keys.isMaximum(entries[$0]) && entries[$0].value.integerValue == 1 }
@@ -196,23 +150,7 @@ extension LintRule {
 
   /// Flags maximum counts too large to limit anything.
   static let highMaxCount = LintRule(
-    id: "high-max-count", severity: .info,
-    summary: "A largest count is far above what an extension can hold in memory.",
-    rationale: """
-      Extensions are ended when they use much memory. A limit that says how many the code handles is known to the \
-      user before.
-      """,
-    certainty: .reported, needsUsedRule: true,
-    flagged: [
-      .dictionary(#""@SupportsImageWithMaxCount": ▶999"#),
-      .dictionary(#""@SupportsText": true, "@SupportsAttachmentsWithMaxCount": ▶1000"#),
-      .list("<dict><key>@SupportsFileWithMaxCount</key>▶<integer>101</integer></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsImageWithMaxCount": 100"#),
-      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@SupportsAttachmentsWithMinCount": 999"#),
-    ]
+    id: "high-max-count", severity: .info, certainty: .reported, needsUsedRule: true
   ) { context in
     // URLs take little memory, so large counts are fine.
     let small = ["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"].map { RuleKey.prefix + $0 }
@@ -231,25 +169,8 @@ extension LintRule {
 
   /// Flags a limit of one kind above the limit of all attachments.
   static let kindAboveTotal = LintRule(
-    id: "kind-above-total", severity: .warning,
-    summary: "A kind may come more often than attachments may come in all.",
-    rationale: """
-      'SupportsAttachmentsWithMaxCount' limits all attachments together, so that the higher limit of a kind is never \
-      reached. One of the two numbers is not what was meant.
-      """,
-    certainty: .documented, needsUsedRule: true, yieldsTo: ["min-greater-than-max"],
-    flagged: [
-      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsImageWithMaxCount": ▶10"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsFileWithMaxCount": ▶3, "@SupportsAttachmentsWithMaxCount": 2"#),
-      .list(
-        "<dict><key>@SupportsAttachmentsWithMaxCount</key><integer>2</integer><key>@SupportsMovieWithMaxCount</key>▶<integer>5</integer></dict>"
-      ),
-    ],
-    clean: [
-      .dictionary(#""@SupportsAttachmentsWithMaxCount": 10, "@SupportsImageWithMaxCount": 10"#),
-      .dictionary(#""@SupportsAttachmentsWithMaxCount": 0, "@SupportsImageWithMaxCount": 10"#),
-      .dictionary(#""@SupportsAttachmentsWithMinCount": 1, "@SupportsImageWithMaxCount": 10"#),
-    ]
+    id: "kind-above-total", severity: .warning, certainty: .documented, needsUsedRule: true,
+    yieldsTo: ["min-greater-than-max"]
   ) { context in
     guard let total = context.entry(DictionaryKeys.maximum), total.value.integerValue > 0 else { return [] }
     let most = total.value.integerValue
@@ -265,23 +186,7 @@ extension LintRule {
 
   /// Flags a least number of attachments above the largest.
   static let minGreaterThanMax = LintRule(
-    id: "min-greater-than-max", severity: .error,
-    summary: "More attachments are demanded than are allowed.",
-    rationale: "No share can fulfil both limits, so that the extension never appears.",
-    certainty: .documented, needsUsedRule: true,
-    flagged: [
-      .dictionary(
-        #""@SupportsAttachmentsWithMinCount": ▶3, "@SupportsAttachmentsWithMaxCount": 2, "@SupportsText": true"#),
-      .dictionary(#""@SupportsAttachmentsWithMaxCount": 1, "@SupportsAttachmentsWithMinCount": ▶2"#),
-      .list(
-        "<dict><key>@SupportsAttachmentsWithMinCount</key>▶<integer>5</integer><key>@SupportsImageWithMaxCount</key><integer>4</integer></dict>"
-      ),
-    ],
-    clean: [
-      .dictionary(#""@SupportsAttachmentsWithMinCount": 1, "@SupportsAttachmentsWithMaxCount": 2"#),
-      .dictionary(#""@SupportsAttachmentsWithMinCount": 3, "@SupportsText": true, "@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsAttachmentsWithMinCount": 3, "@SupportsImageWithMaxCount": 1"#),
-    ]
+    id: "min-greater-than-max", severity: .error, certainty: .documented, needsUsedRule: true
   ) { context in
     guard let minimum = context.entry(DictionaryKeys.minimum), minimum.value.integerValue > 0 else { return [] }
     let least = minimum.value.integerValue
@@ -307,32 +212,7 @@ extension LintRule {
 
   /// Flags dictionaries whose keys only limit or forbid, so that nothing says what the extension is for.
   static let noAcceptedType = LintRule(
-    id: "no-accepted-type", severity: .warning,
-    summary:
-      "No key of the dictionary accepts a kind of attachment, so that the extension is offered for nearly everything.",
-    rationale: """
-      A limit on all attachments names no kind, and in version 2 a key whose value is 0, or is read as 0, only forbids \
-      its own. 'SupportsText' as a string is such a key: the system reads the number in it, and 'true' and 'YES' hold \
-      none. Everything else passes.
-      """,
-    certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"],
-    flagged: [
-      .dictionary(#""@DictionaryVersion": 2, ▶"@SupportsText": "true""#),
-      .dictionary(#""@DictionaryVersion": 2, ▶"@SupportsImageWithMaxCount": 0, "@SupportsText": "YES""#),
-      .dictionary(#"▶"@SupportsAttachmentsWithMaxCount": 3"#),
-      .list(
-        "<dict><key>@DictionaryVersion</key><integer>2</integer>▶<key>@SupportsText</key><string>YES</string></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": "$(MAX)""#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true"#),
-      .dictionary(#""@SupportsText": "YES""#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": "YES", "@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsText": "YES""#),
-      .list(
-        "<dict><key>@SupportsAttachmentsWithMaxCount</key><integer>3</integer><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
-      ),
-    ]
+    id: "no-accepted-type", severity: .warning, certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"]
   ) { context in
     guard let entries = context.entries, context.rule.hasPredicate, !context.acceptsKind else { return [] }
     // What a build setting becomes is not known here.

@@ -9,22 +9,8 @@ extension LintRule {
 
   /// Reports rules for links that are hidden where the link is a text.
   static let urlAsText = LintRule(
-    id: "url-as-text", severity: .info,
-    summary: "The rule accepts links, and is hidden where a host shares the link as plain text.",
-    rationale: "Many apps put the link into a text. Accept text as well and look for the link in it.",
-    certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
-    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"],
-    flagged: [
-      .dictionary(#"▶"@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@DictionaryVersion": 2, ▶"@SupportsWebURLWithMaxCount": 1"#),
-      .rule(takes("▶public.url")),
-      .list("<dict>▶<key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
-      .rule(takes("public.url", "public.plain-text")),
-      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
-    ]
+    id: "url-as-text", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
+    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"]
   ) { context in
     let lost = LinksAndTexts.lostAsText(context)
     if lost.isEmpty { return [] }
@@ -35,28 +21,8 @@ extension LintRule {
 
   /// Reports rules for links that are hidden when a text comes with the link.
   static let urlWithoutText = LintRule(
-    id: "url-without-text", severity: .info,
-    summary: "The rule accepts links, and is hidden where a text comes with the link.",
-    rationale: """
-      Firefox, Maps and many apps share the title as a second attachment. Accept text as well, or let one matching \
-      attachment be enough.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate", "missing-dictionary-version-2"],
-    flagged: [
-      .dictionary(#""@DictionaryVersion": 2, "@UsesStrictMatching": 1, ▶"@SupportsWebURLWithMaxCount": 1"#),
-      .rule(takes("▶public.url"), inner: allAttachments),
-      .list(
-        "<dict><key>@DictionaryVersion</key><integer>2</integer><key>@UsesStrictMatching</key><true/>▶<key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"
-      ),
-    ],
-    clean: [
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@SupportsText": true, "@SupportsWebURLWithMaxCount": 1"#),
-      .rule(takes("public.url")),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
-    ]
+    id: "url-without-text", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
+    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate", "missing-dictionary-version-2"]
   ) { context in
     let lost = LinksAndTexts.lostWithText(context)
     if lost.isEmpty { return [] }
@@ -67,27 +33,8 @@ extension LintRule {
 
   /// Reports tests for links that also take every file.
   static let urlTakesFiles = LintRule(
-    id: "url-takes-files", severity: .info,
-    summary: "The rule is for links, and its type also accepts every file.",
-    rationale: """
-      'public.file-url' conforms to 'public.url', and a shared file registers it next to its own type. So the extension \
-      also appears for documents, archives and fonts. To accept links only, exclude 'public.file-url'. To accept files \
-      as well, name 'public.file-url' or the types of the files.
-      """,
-    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
-    yieldsTo: ["tautology", "true-predicate", "accepts-anything", "zero-matches-pass", "parse-error"],
-    flagged: [
-      .rule(takes("▶public.url")),
-      .rule(takes("public.image", "▶public.url", "com.adobe.pdf")),
-      .listed("\(testOf)\"public.plain-text\" || \(testOf)▶\"public.url\""),
-    ],
-    clean: [
-      .rule(takes("public.url") + " AND NOT " + takes("public.file-url")),
-      .rule(takes("public.url", "public.file-url")),
-      .rule(takes("public.url", "public.data")),
-      .rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"public.url\""),
-      .rule(takes("public.file-url")),
-    ]
+    id: "url-takes-files", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
+    yieldsTo: ["tautology", "true-predicate", "accepts-anything", "zero-matches-pass", "parse-error"]
   ) { context in
     let literals = context.typeLiterals.filter { !$0.isNegated }
     guard !literals.contains(where: { $0.identifier == "public.file-url" }) else { return [] }
@@ -116,24 +63,7 @@ extension LintRule {
 
   /// Flags an exception for links that also shuts out files.
   static let notUrlExcludesFiles = LintRule(
-    id: "not-url-excludes-files", severity: .warning,
-    summary: "An exception for 'public.url' also excludes files, whose attachments register a file URL.",
-    rationale: """
-      'public.file-url' conforms to 'public.url', and an attachment of a file, as from Files or Finder, registers it \
-      beside its own type. Let the exception pass what is also a 'public.file-url'.
-      """,
-    certainty: .documented, needsUsedRule: true,
-    flagged: [
-      .rule(
-        takes("public.data") + " AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""),
-      .rule(takes("com.adobe.pdf") + " AND NONE $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.url\""),
-      .listed("\(testOf)\"public.item\" AND NOT (\(testOf)▶\"public.url\")"),
-    ],
-    clean: [
-      .rule(takes("public.data") + " AND (NOT " + takes("public.url", "public.file-url") + ")"),
-      .rule(takes("public.plain-text", "public.url")),
-      .rule(takes("public.data") + " AND NOT " + takes("public.image")),
-    ]
+    id: "not-url-excludes-files", severity: .warning, certainty: .documented, needsUsedRule: true
   ) { context in
     let literals = context.typeLiterals
     let wanted = literals.filter { !$0.isNegated }.prefix(LintContext.questionLimit)
@@ -160,23 +90,7 @@ extension LintRule {
 
   /// Flags general types that also take links.
   static let dataMatchesUrls = LintRule(
-    id: "data-matches-urls", severity: .warning,
-    summary: "The rule is for files, and its type also takes links.",
-    rationale: """
-      'public.url' conforms to 'public.data', so that the extension appears for web pages. 'public.file-url', or \
-      an exception for 'public.url' that lets 'public.file-url' pass, keeps it to files.
-      """,
-    certainty: .documented, needsUsedRule: true, yieldsTo: ["tautology"],
-    flagged: [
-      .rule(takes("▶public.data")),
-      .rule(takes("▶public.item")),
-      .listed("\(testOf)\"public.image\" || \(testOf)▶\"public.data\""),
-    ],
-    clean: [
-      .rule(takes("public.file-url")),
-      .rule(takes("public.data") + " AND NOT " + takes("public.url")),
-      .rule(takes("public.data", "public.url")),
-    ]
+    id: "data-matches-urls", severity: .warning, certainty: .documented, needsUsedRule: true, yieldsTo: ["tautology"]
   ) { context in
     let literals = context.typeLiterals
     guard !literals.contains(where: { $0.identifier == "public.url" && !$0.isNegated }),
@@ -199,23 +113,7 @@ extension LintRule {
 
   /// Reports that a test of texts also takes contacts.
   static let vcardViaText = LintRule(
-    id: "vcard-via-text", severity: .info,
-    summary: "A test of 'public.text' also takes contacts.",
-    rationale: """
-      'public.vcard' conforms to 'public.text', so that the extension appears for a contact. Exclude it, or test \
-      'public.plain-text', if the code cannot read one.
-      """,
-    certainty: .documented, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .rule(takes("▶public.text")),
-      .rule(takes("public.url", "▶public.text")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"public.text\""),
-    ],
-    clean: [
-      .rule(takes("public.plain-text")),
-      .rule(takes("public.text") + " AND NOT " + takes("public.vcard")),
-      .rule(takes("public.text", "public.vcard")),
-    ]
+    id: "vcard-via-text", severity: .info, certainty: .documented, needsUsedRule: true, usesPresets: true
   ) { context in
     let literals = context.typeLiterals
     let contacts = context.presets.filter { $0.preset.id == "contacts-card" && context.isShown($0) }.map { $0.preset }
@@ -234,23 +132,7 @@ extension LintRule {
 
   /// Reports that social apps share links to films.
   static let movieOnlySocial = LintRule(
-    id: "movie-only-social", severity: .info,
-    summary: "The rule accepts films and no links, and social apps share links to their films.",
-    rationale: """
-      Nothing hands the film over there. An extension that is to appear must accept the link and fetch the film \
-      itself.
-      """,
-    certainty: .reported, needsUsedRule: true, usesPresets: true,
-    flagged: [
-      .dictionary(#"▶"@SupportsMovieWithMaxCount": 1"#),
-      .rule(takes("▶public.movie")),
-      .list("<dict>▶<key>@SupportsMovieWithMaxCount</key><integer>3</integer></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsMovieWithMaxCount": 1, "@SupportsWebURLWithMaxCount": 1, "@SupportsText": true"#),
-      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
-      .rule(takes("public.movie", "public.url")),
-    ]
+    id: "movie-only-social", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
     func accepts(_ type: String) -> Bool {
       context.rule.evaluate(Payload([.item(.attachment(type))])) == .shown

@@ -9,19 +9,7 @@ extension LintRule {
 
   /// Flags a text that is no predicate.
   static let parseError = LintRule(
-    id: "parse-error", severity: .error,
-    summary: "The string is not a predicate.",
-    rationale: "The system cannot read it, so that the extension never appears, and nothing is said about it.",
-    certainty: ErrorReason.parseError.certainty,
-    flagged: [
-      "extensionItems.@count >▶",
-      "extensionItems.@count > 0 ▶extensionItems.@count < 2",
-      "extensionItems.@count > 0▶)",
-      .list(
-        "<string>SUBQUERY▶(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count &gt;= 1</string>"
-      ),
-    ],
-    clean: ["extensionItems.@count > 0", "TRUEPREDICATE", #"{"NSExtensionActivationSupportsText": true}"#]
+    id: "parse-error", severity: .error, certainty: ErrorReason.parseError.certainty
   ) { context in
     let faults = context.complaints(of: "parse-error")
     guard context.subject.document != nil, let text = context.predicateText else { return faults }
@@ -40,37 +28,12 @@ extension LintRule {
 
   /// Flags a line of alternatives that is not joined to the one above.
   static let missingOr = LintRule(
-    id: "missing-or", severity: .error,
-    summary: "A line begins a new condition, and no operator joins it to the one above.",
-    rationale: """
-      Long rules have an alternative on each line, and a new one is easily added without its '||'. The system cannot read \
-      the rule then, so that the extension never appears. Write '||' (OR) where either condition is enough, and '&&' (AND) \
-      where both must hold. Seen in a published app, which lost its extension with one such line.
-      """,
-    certainty: ErrorReason.parseError.certainty,
-    flagged: [
-      "extensionItems.@count == 1\n▶extensionItems.@count == 2",
-      .rule(takes("public.image") + " ||\n" + takes("public.movie") + "\n▶" + takes("public.url")),
-      .listed("\(testOf)\"public.image\"\n▶\(testOf)\"public.url\""),
-    ],
-    clean: [
-      .rule(takes("public.image") + " ||\n" + takes("public.url")),
-      .rule(takes("public.image") + "\nOR " + takes("public.url")),
-      "extensionItems.@count == 1 extensionItems.@count == 2",
-    ]
+    id: "missing-or", severity: .error, certainty: ErrorReason.parseError.certainty
   ) { $0.complaints(of: "missing-or") }
 
   /// Flags typographic quotes and other characters that only look like those of the language.
   static let smartQuotes = LintRule(
-    id: "smart-quotes", severity: .error,
-    summary: "The predicate holds a character that only looks like one of the language.",
-    rationale: """
-      Texts copied from web pages and word processors carry curly quotes, no-break spaces and full-width signs. \
-      The system cannot read them, so that the extension never appears.
-      """,
-    certainty: .reported, hasFix: true,
-    flagged: ["ANY a UTI-CONFORMS-TO ▶“public.url”", "extensionItems.@count▶\u{A0}> 0", "extensionItems.@count ▶＞ 0"],
-    clean: ["ANY extensionItems.title CONTAINS \"“\"", .rule(takes("public.url")), "extensionItems.@count > 0"]
+    id: "smart-quotes", severity: .error, certainty: .reported, hasFix: true
   ) { context in
     let found = context.complaints(of: "smart-quotes")
     let fixes = found.flatMap { $0.fixIts }
@@ -99,87 +62,22 @@ extension LintRule {
 
   /// Flags entities that are left in the predicate after the property list is read.
   static let plistXmlEscaping = LintRule(
-    id: "plist-xml-escaping", severity: .error,
-    summary: "The predicate still holds an XML entity when the property list has been read.",
-    rationale: """
-      The text was escaped twice, or escaped where nothing reads XML. The system sees '&gt;' and not '>', and the \
-      extension never appears.
-      """,
-    certainty: .reported, hasFix: true,
-    flagged: [
-      "extensionItems.@count ▶&gt; 0",
-      "extensionItems.@count > 0 ▶&amp;▶&amp; extensionItems.@count < 3",
-      .list("<string>extensionItems.@count ▶&amp;gt; 0</string>"),
-    ],
-    clean: [
-      .list("<string>extensionItems.@count &gt; 0</string>"),
-      "extensionItems.@count > 0 && extensionItems.@count < 3",
-      .list("<string><![CDATA[extensionItems.@count > 0 && extensionItems.@count < 3]]></string>"),
-    ]
+    id: "plist-xml-escaping", severity: .error, certainty: .reported, hasFix: true
   ) { $0.complaints(of: "plist-xml-escaping") }
 
   /// Flags comments, which the language does not have.
   static let commentInPredicate = LintRule(
-    id: "comment-in-predicate", severity: .error,
-    summary: "The predicate holds a comment.",
-    rationale: """
-      The predicate language has no comments; the system cannot read the rule. Beside the string, XML takes \
-      comments.
-      """,
-    certainty: .reported, hasFix: true,
-    flagged: [
-      "extensionItems.@count > 0 ▶// one at least",
-      "▶/* links */ extensionItems.@count > 0",
-      "extensionItems.@count > 0 ▶# one at least",
-      .list("<string>extensionItems.@count > 0 ▶// one\n</string>"),
-    ],
-    clean: [
-      "extensionItems.@count > 0",
-      .list("<!-- one at least --><string>extensionItems.@count > 0</string>"),
-      "extensionItems.title == \"// no comment\"",
-      "#extensionItems.@count > 0",
-    ]
+    id: "comment-in-predicate", severity: .error, certainty: .reported, hasFix: true
   ) { $0.complaints(of: "comment-in-predicate") }
 
   /// Flags places where build settings ate a variable, or still stand.
   static let substitutedVariable = LintRule(
-    id: "substituted-variable", severity: .error,
-    summary: "A variable is missing where one must be, or a build setting stands in the predicate.",
-    rationale: """
-      When Xcode expands build settings in a property list, '$attachment' becomes nothing, and the rule that is \
-      built cannot be read. Switch the expansion off for this list, or use a dictionary.
-      """,
-    certainty: .reported,
-    flagged: [
-      "SUBQUERY(extensionItems, ▶, .attachments.@count > 0).@count > 0",
-      "extensionItems.@count > ▶$(MAXIMUM)",
-      .list("<string>SUBQUERY(extensionItems, ▶, .attachments.@count &gt; 0).@count &gt; 0</string>"),
-    ],
-    clean: [
-      "SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count > 0",
-      .rule(takes("public.url")),
-      "extensionItems.@count > 0",
-    ]
+    id: "substituted-variable", severity: .error, certainty: .reported
   ) { Array($0.complaints(of: "substituted-variable").prefix(1)) }
 
   /// Flags AND and OR side by side.
   static let andOrPrecedence = LintRule(
-    id: "and-or-precedence", severity: .warning,
-    summary: "AND and OR stand on one level without parentheses.",
-    rationale: "AND binds tighter than OR, whatever their order. Parentheses say what is meant.",
-    certainty: .documented, hasFix: true,
-    flagged: [
-      .rule("▶" + takes("public.url", "public.image") + " AND NOT " + takes("public.png")),
-      "▶extensionItems.@count > 0 OR extensionItems.@count > 1 AND extensionItems.@count < 5",
-      .list(
-        "<string>▶extensionItems.@count > 0 &amp;&amp; extensionItems.@count > 1 || extensionItems.@count == 5</string>"
-      ),
-    ],
-    clean: [
-      .rule("(" + takes("public.url", "public.image") + ") AND NOT " + takes("public.png")),
-      "extensionItems.@count > 0 OR (extensionItems.@count > 1 AND extensionItems.@count < 5)",
-      "extensionItems.@count > 0 OR extensionItems.@count > 1",
-    ]
+    id: "and-or-precedence", severity: .warning, certainty: .documented, hasFix: true
   ) { context in
     context.complaints(of: "and-or-precedence").map { found in
       let fixes = context.sites.groups.filter { !$0.isAnd }.flatMap { group in
@@ -200,27 +98,8 @@ extension LintRule {
 
   /// Flags a rule that accepts nothing since it names nothing.
   static let emptyRule = LintRule(
-    id: "empty-rule", severity: .error,
-    summary: "The rule names nothing that the extension would accept.",
-    rationale: """
-      An empty dictionary or string, and a dictionary that has only a version, keep the extension hidden everywhere. \
-      'FALSEPREDICATE' says so on purpose.
-      """,
-    certainty: .observed, needsUsedRule: true, yieldsTo: ["unknown-dictionary-key"],
-    flagged: [
-      "▶{}",
-      #"▶{"NSExtensionActivationDictionaryVersion": 2}"#,
-      #"▶{"NSExtensionActivationSupportsText": false}"#,
-      #"▶{"NSExtensionActivationSupportsText": true, "NSExtensionActivationSupportsText": false}"#,
-      .list("▶<dict/>"),
-      .list("<string>▶\n  </string>"),
-    ],
-    clean: [
-      #"{"NSExtensionActivationSupportsText": true}"#,
-      "FALSEPREDICATE",
-      #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsImageWithMaxCount": 0}"#,
-      #"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#,
-    ]
+    id: "empty-rule", severity: .error, certainty: .observed, needsUsedRule: true,
+    yieldsTo: ["unknown-dictionary-key"]
   ) { context in
     if context.predicateText != nil { return context.complaints(of: "empty-rule") }
     // What the rule was to accept stands beside it, and is reported there.

@@ -8,20 +8,7 @@ extension LintRule {
 
   /// Flags property lists that are no extension's.
   static let notAnExtension = LintRule(
-    id: "not-an-extension", severity: .warning,
-    summary: "The property list has neither 'NSExtension' nor activation keys.",
-    rationale: "Most likely another file was meant: the app's own list, or that of a framework.",
-    certainty: .documented, yieldsTo: ["misplaced-rule"],
-    flagged: [
-      "<plist>▶<dict><key>CFBundleIdentifier</key><string>com.example.app</string></dict></plist>",
-      "<plist>▶<array/></plist>",
-      "<plist>▶<dict/></plist>",
-    ],
-    clean: [
-      .list("<string>extensionItems.@count == 1</string>"),
-      "<plist><dict><key>NSExtensionActivationSupportsText</key><true/></dict></plist>",
-      "extensionItems.@count == 1",
-    ]
+    id: "not-an-extension", severity: .warning, certainty: .documented, yieldsTo: ["misplaced-rule"]
   ) { context in
     guard case .other = context.subject.properties.form else { return [] }
     return .one(
@@ -31,23 +18,7 @@ extension LintRule {
 
   /// Flags share and action extensions without a rule.
   static let noRule = LintRule(
-    id: "no-rule", severity: .error,
-    summary: "The extension is chosen by a rule and has none.",
-    rationale: "Without a rule the extension is not offered for anything.",
-    certainty: .observed, yieldsTo: ["misplaced-rule"],
-    flagged: [
-      .list("").marked(before: "<key>NSExtensionAttributes"),
-      .list("", point: "com.apple.ui-services").marked(before: "<key>NSExtensionAttributes"),
-      .list("", point: "com.apple.services").marked(before: "<key>NSExtensionAttributes"),
-      .list("", point: "com.apple.share-service").marked(before: "<key>NSExtensionAttributes"),
-    ],
-    clean: [
-      .list("", attributes: "<key>@Rules</key><dict/>"),
-      .list("", attributes: "<key>@SupportsText</key><true/>"),
-      .list("<string>extensionItems.@count == 1</string>"),
-      .list("", point: "com.apple.widget-extension"),
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-    ]
+    id: "no-rule", severity: .error, certainty: .observed, yieldsTo: ["misplaced-rule"]
   ) { context in
     guard context.extensionRoot != nil || context.subject.document == nil, case .absent = context.rule.value,
       context.extensionPoint == nil || context.isChosenByRule
@@ -66,27 +37,7 @@ extension LintRule {
   }
 
   /// Flags an extension with two rules.
-  static let severalRules = LintRule(
-    id: "several-rules", severity: .warning,
-    summary: "The rule's key stands twice in the attributes.",
-    rationale: "The last one wins and the other is never looked at, which readers cannot see.",
-    certainty: .observed,
-    flagged: [
-      .list(
-        "<string>extensionItems.@count == 2</string>",
-        attributes: "<key>@Rule</key><string>extensionItems.@count == 1</string>"
-      ).marked(before: "<key>NSExtensionActivationRule</key>", occurrence: 2),
-      .list("<dict/>", attributes: "<key>@Rule</key><string>TRUEPREDICATE</string>").marked(
-        before: "<key>NSExtensionActivationRule</key>", occurrence: 2),
-      .list("<string>FALSEPREDICATE</string>", attributes: "<key>@Rule</key><dict/>").marked(
-        before: "<key>NSExtensionActivationRule</key>", occurrence: 2),
-    ],
-    clean: [
-      .list("<string>extensionItems.@count == 1</string>"),
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-      .list(""),
-    ]
-  ) { context in
+  static let severalRules = LintRule(id: "several-rules", severity: .warning, certainty: .observed) { context in
     let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])
     let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
     return rules.dropFirst().map { entry in
@@ -97,28 +48,7 @@ extension LintRule {
   }
 
   /// Flags a rule where no system looks for one.
-  static let misplacedRule = LintRule(
-    id: "misplaced-rule", severity: .error,
-    summary: "The rule does not stand under NSExtension › NSExtensionAttributes.",
-    rationale: "Only the rule at that place is read. A rule anywhere else leaves the extension without one.",
-    certainty: .observed,
-    flagged: [
-      "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>",
-      "<plist><dict><key>CFBundleName</key><string>A</string>▶<key>NSExtensionActivationSupportsText</key><true/></dict></plist>",
-      "<plist><dict><key>CFBundlePackageType</key><string>APPL</string>▶<key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>",
-      .list("", properties: "▶<key>@Rule</key><string>extensionItems.@count == 1</string>"),
-      "<plist><dict><key>CFBundleIdentifier</key><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>▶<key>NSExtensionActivationRule</key><dict/></dict></dict></dict></dict></plist>",
-      .list(
-        "<string>extensionItems.@count == 2</string>",
-        properties: "▶<key>@Rule</key><string>extensionItems.@count == 1</string>"),
-    ],
-    clean: [
-      .list("<string>extensionItems.@count == 1</string>"),
-      "<plist><dict><key>NSExtensionActivationSupportsText</key><true/></dict></plist>",
-      .dictionary(#""@SupportsText": true"#),
-      "<plist><dict><key>NSExtensionActivationRule</key><string>extensionItems.@count == 1</string></dict></plist>",
-    ]
-  ) { context in
+  static let misplacedRule = LintRule(id: "misplaced-rule", severity: .error, certainty: .observed) { context in
     guard let document = context.subject.document, !context.subject.properties.isFragment else { return [] }
     if case .appList? = context.subject.properties.unused?.cause { return inAppList(document, context) }
     guard document.format != .json else { return [] }
@@ -161,26 +91,7 @@ extension LintRule {
 
   /// Flags activation keys outside the rule dictionary.
   static let misplacedKey = LintRule(
-    id: "misplaced-key", severity: .error,
-    summary: "A key of the rule stands beside the rule, where nothing reads it.",
-    rationale: """
-      'DictionaryVersion', 'UsesStrictMatching' and the kinds belong into the dictionary under \
-      'NSExtensionActivationRule'. Elsewhere they do nothing, and an upload may be refused.
-      """,
-    certainty: .reported, hasFix: true,
-    flagged: [
-      .list(
-        "<dict><key>@SupportsText</key><true/></dict>", attributes: "▶<key>@DictionaryVersion</key><integer>2</integer>"
-      ),
-      .list("<dict><key>@SupportsText</key><true/></dict>", properties: "▶<key>@UsesStrictMatching</key><false/>"),
-      .list("", attributes: "▶<key>@SupportsText</key><true/>"),
-      .list("", attributes: "▶<key>NSExtensionActivatonRule</key><string>extensionItems.@count == 1</string>"),
-    ],
-    clean: [
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-      .list("<dict><key>@DictionaryVersion</key><integer>2</integer><key>@SupportsText</key><true/></dict>"),
-      .dictionary(#""@SupportsText": true"#),
-    ]
+    id: "misplaced-key", severity: .error, certainty: .reported, hasFix: true
   ) { context in
     guard let root = context.extensionRoot else { return [] }
     let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
@@ -257,25 +168,7 @@ extension LintRule {
 
   /// Flags a rule inside the rule.
   static let nestedActivationRule = LintRule(
-    id: "nested-activation-rule", severity: .error,
-    summary: "The rule dictionary holds a key for another rule.",
-    rationale: """
-      The system reads a dictionary or a predicate, not one inside the other: the inner rule is never looked at. \
-      One predicate can say all of it.
-      """,
-    certainty: .reported,
-    flagged: [
-      .dictionary(#""@SupportsText": true, ▶"@Rule": "TRUEPREDICATE""#),
-      .dictionary(#"▶"@Rule": {"@SupportsText": true}"#),
-      .list(
-        "<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer>▶<key>@Rule</key><string>extensionItems.@count == 1</string></dict>"
-      ),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": true"#),
-      .list("<string>extensionItems.@count == 1</string>"),
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-    ]
+    id: "nested-activation-rule", severity: .error, certainty: .reported
   ) { context in
     (context.entries ?? []).filter { $0.key.text == DictionaryKeys.rule }.map { entry in
       Fault(
@@ -285,21 +178,7 @@ extension LintRule {
   }
 
   /// Flags rules that are neither a string nor a dictionary.
-  static let wrongRuleType = LintRule(
-    id: "wrong-rule-type", severity: .error,
-    summary: "The rule is neither a string nor a dictionary.",
-    rationale: """
-      The system reads a predicate or a dictionary of keys. Anything else, true as well, keeps the extension \
-      hidden.
-      """,
-    certainty: .observed,
-    flagged: [.list("▶<true/>"), .list("▶<array><string>public.url</string></array>"), .list("▶<integer>1</integer>")],
-    clean: [
-      .list("<string>extensionItems.@count == 1</string>"),
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-      .list(""),
-    ]
-  ) { context in
+  static let wrongRuleType = LintRule(id: "wrong-rule-type", severity: .error, certainty: .observed) { context in
     guard case .other(let kind) = context.rule.value else { return [] }
     return .one(
       "the rule is \(kind); only a string or a dictionary is a rule", at: context.subject.properties.ruleRange)

@@ -7,30 +7,7 @@ extension LintRule {
 
   /// Flags tests of types that a test beside them covers.
   static let redundantUti = LintRule(
-    id: "redundant-uti", severity: .info, furtherSeverities: [.warning],
-    summary: "A type stands beside one of its ancestors, so that it adds nothing.",
-    rationale: """
-      What conforms to 'public.png' conforms to 'public.image' too. Alternatives that add nothing hide those that \
-      matter. The same test twice is a warning, since another type was most likely meant. A test that says what a general type is for, as 'public.url' beside 'public.data', is left alone.
-      """,
-    certainty: .documented, hasFix: true,
-    flagged: [
-      .rule("▶" + takes("public.png", "public.image")),
-      .rule(takes("public.image") + " OR ▶" + takes("public.jpeg", "public.heic")),
-      .rule(
-        "▶" + takes("public.png", "public.jpeg", "public.image") + " OR ▶" + takes("public.mpeg-4", "public.movie")),
-      .rule(takes("public.url") + " OR ▶" + takes("public.url")),
-      .listed("▶\(testOf)\"public.mp3\" || \(testOf)\"public.audio\""),
-    ],
-    clean: [
-      .rule(takes("public.png", "public.jpeg")),
-      .rule(takes("public.image")),
-      .rule(takes("public.image") + " AND NOT " + takes("public.png")),
-      .rule(takes("public.data", "public.url")),
-      .rule(takes("public.text", "public.vcard")),
-      // An attachment without types passes the first and not the second.
-      .rule("ALL $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.jpeg\" OR " + takes("public.jpeg")),
-    ]
+    id: "redundant-uti", severity: .info, furtherSeverities: [.warning], certainty: .documented, hasFix: true
   ) { context in
     context.sites.groups.filter { !$0.isAnd }.flatMap { coverFaults(in: $0, context) }
   }
@@ -164,24 +141,9 @@ extension LintRule {
 
   /// Flags alternatives that never add anything, and conditions that never refuse anything.
   static let unreachableBranch = LintRule(
-    id: "unreachable-branch", severity: .warning,
-    summary: "A part of AND or OR makes no difference to what the rule accepts.",
-    rationale: "A part without effect was meant to have one. Each finding is proved over all payloads.",
-    certainty: .inferred, needsUsedRule: true,
+    id: "unreachable-branch", severity: .warning, certainty: .inferred, needsUsedRule: true,
     yieldsTo: [
       "tautology", "unsatisfiable-rule", "always-refused", "missing-any", "unknown-key-path", "safety-disallowed",
-    ],
-    flagged: [
-      "extensionItems.@count > 1 OR ▶extensionItems.@count > 2",
-      LintExample(predicate(takes("public.url")) + " OR ▶" + predicate(takes("public.url"), inner: ".@count > 1")),
-      .rule(takes("public.url") + " AND NOT " + takes("com.example.never") + " AND ▶NOT " + takes("com.example.never")),
-      LintExample(predicate(takes("public.url", "public.image")) + " OR ▶" + predicate(takes("public.image"))),
-    ],
-    clean: [
-      "extensionItems.@count > 2 OR extensionItems.@count == 1",
-      LintExample("extensionItems.@count > 0 AND " + predicate(takes("public.url"))),
-      .rule(takes("public.url") + " AND NOT " + takes("public.file-url")),
-      LintExample(predicate(takes("public.url")) + " OR " + predicate(takes("public.image"))),
     ]
   ) { context in
     let groups = context.sites.groups

@@ -7,30 +7,8 @@ extension LintRule {
 
   /// Flags keys that nothing in a payload has, and variables that nothing binds.
   static let unknownKeyPath = LintRule(
-    id: "unknown-key-path", severity: .error, furtherSeverities: [.warning],
-    summary: "The predicate asks for a key that a payload does not have.",
-    rationale: """
-      A rule sees 'extensionItems', their 'attachments' and the 'registeredTypeIdentifiers' of these; no file \
-      names, addresses, sizes or contents. Any other key is nil, and what depends on it never holds. It is a warning \
-      where something else in the rule can still show the extension.
-      """,
-    certainty: .observed, needsUsedRule: true,
-    flagged: [
-      "SUBQUERY(▶NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0",
-      .rule("ANY $attachment.▶contentTypeUTI UTI-CONFORMS-TO \"public.url\""),
-      .rule(takes("public.url") + " AND $attachment.▶URL.host == \"example.org\""),
-      LintExample(
-        "SUBQUERY(▶NSExtensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.▶contentTypeUTI UTI-CONFORMS-TO "
-          + "\"public.url\").@count > 0).@count > 0"),
-      "SUBQUERY(extensionItems, $item, $item.▶supportsJavaScript == TRUE).@count > 0",
-      "SUBQUERY(extensionItems, $item, SUBQUERY(▶$itm.attachments, $a, TRUEPREDICATE).@count > 0).@count > 0",
-      .listed("$a.▶description CONTAINS \"x\"", inner: ".@count > 0", outer: ".@count > 0"),
-    ],
-    clean: [
-      .rule(takes("public.url")),
-      "SUBQUERY(extensionItems, $item, $item.contentText != nil).@count > 0",
-      "SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count > 0",
-    ]
+    id: "unknown-key-path", severity: .error, furtherSeverities: [.warning], certainty: .observed,
+    needsUsedRule: true
   ) { context in
     guard context.predicate != nil else { return [] }
     let keys = unknownKeys(context)
@@ -97,24 +75,8 @@ extension LintRule {
 
   /// Flags type operators on the whole list of identifiers.
   static let missingAny = LintRule(
-    id: "missing-any", severity: .error, furtherSeverities: [.warning],
-    summary: "A type operator stands behind the list of identifiers without ANY.",
-    rationale: """
-      The operator takes one identifier. On the list the system raises an exception, and hides the extension. It is a \
-      warning where something else in the rule decides before the operator is reached.
-      """,
-    certainty: .observed, needsUsedRule: true, hasFix: true,
-    flagged: [
-      .rule("▶$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
-      .rule("▶$attachment.registeredTypeIdentifiers UTI-EQUALS \"public.url\" OR " + takes("public.image")),
-      .rule(takes("public.image") + " OR ▶$attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
-      .listed("▶$a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;"),
-    ],
-    clean: [
-      .rule(takes("public.url")),
-      .rule("SUBQUERY($attachment.registeredTypeIdentifiers, $uti, $uti UTI-CONFORMS-TO \"public.url\").@count > 0"),
-      .rule("NONE $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""),
-    ]
+    id: "missing-any", severity: .error, furtherSeverities: [.warning], certainty: .observed, needsUsedRule: true,
+    hasFix: true
   ) { context in
     let sites = context.sites.comparisons.filter { site in
       site.comparison.comparisonOperator.isTypeOperator && site.comparison.quantifier == nil
@@ -139,35 +101,8 @@ extension LintRule {
 
   /// Flags constructs that the system's safety check refuses.
   static let safetyDisallowed = LintRule(
-    id: "safety-disallowed", severity: .warning, furtherSeverities: [.error],
-    summary: "The predicate has a part that the system refuses to evaluate.",
-    rationale: """
-      Before it evaluates a predicate, the system checks it, and hides the extension if it calls functions, casts, \
-      lists values in braces, or steps through an array with a plain key. A unit test with NSPredicate does not see \
-      that, since it evaluates the predicate without the check. It is an error where that is proved to \
-      happen for every payload that the rule could be shown for.
-      """,
-    certainty: .observed, needsUsedRule: true, hasFix: true,
-    flagged: [
-      "▶FUNCTION(extensionItems, \"count\") > 0",
-      .rule("ANY $attachment.registeredTypeIdentifiers IN ▶{\"public.url\", \"public.image\"}"),
-      "SUBQUERY(extensionItems.▶attachments, $a, TRUEPREDICATE).@count > 0",
-      "▶extensionItems.@count * 2 > 2",
-      LintExample(
-        predicate(takes("public.image")) + " OR SUBQUERY(extensionItems, $item, SUBQUERY(SUBQUERY("
-          + "$item.attachments, $attachment, " + takes("com.adobe.pdf")
-          + "), $pdf, ANY $pdf.registeredTypeIdentifiers IN ▶{\"com.adobe.pdf\"}).@count > 0).@count > 0"),
-      .rule(takes("public.url"), outer: ".▶count > 0"),
-      .rule(takes("public.url"), inner: ".▶count > 0"),
-      LintExample("extensionItems.▶count == 1 AND " + predicate(takes("public.url"))),
-      "ANY extensionItems.▶attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\"",
-      "SUBQUERY(extensionItems.▶attachments.▶registeredTypeIdentifiers, $i, TRUEPREDICATE).@count > 0",
-    ],
-    clean: [
-      .rule(takes("public.url")),
-      "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, TRUEPREDICATE).@count > 0",
-      .rule("ANY $attachment.registeredTypeIdentifiers MATCHES \"com[.]example[.].*\""),
-    ]
+    id: "safety-disallowed", severity: .warning, furtherSeverities: [.error], certainty: .observed,
+    needsUsedRule: true, hasFix: true
   ) { context in
     let paths = context.sites.comparisons.compactMap { site in
       site.comparison.goingThroughItems.map { (range: site.comparison.left.range, whole: site.range, repair: $0) }
@@ -225,31 +160,8 @@ extension LintRule {
 
   /// Flags predicates that raise an exception, or are refused, where they would have to be true.
   static let alwaysRefused = LintRule(
-    id: "always-refused", severity: .error, furtherSeverities: [.warning],
-    summary: "The system refuses the predicate, and no known share is accepted.",
-    rationale: """
-      A value of a wrong kind, as the attachments themselves where their number is meant, raises an exception. The system \
-      then hides the extension without a word. It is an error where each share with an attachment that was tried is \
-      refused, and a warning where some are merely not accepted.
-      """,
-    certainty: .observed, needsUsedRule: true,
-    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed"],
-    flagged: [
-      .rule(takes("public.url"), inner: " >= 1").marked(before: "SUBQUERY", occurrence: 2),
-      .rule("▶\"public.url\" UTI-CONFORMS-TO $attachment.registeredTypeIdentifiers"),
-      .rule("ANY ▶$attachment UTI-CONFORMS-TO \"public.url\""),
-      .rule(takes("public.url"), inner: ".@count >= \"1\"").marked(before: "SUBQUERY", occurrence: 2),
-      .rule(takes("public.url"), outer: " >= 1").marked(before: "SUBQUERY"),
-      .rule(takes("com.adobe.pdf") + " AND ANY ▶$attachment UTI-CONFORMS-TO \"public.url\""),
-      .list(
-        "<string>SUBQUERY(extensionItems, $e, SUBQUERY(▶$e, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;).@count &gt; 0).@count &gt; 0</string>"
-      ),
-    ],
-    clean: [
-      .rule(takes("public.url")),
-      .rule(takes("com.example.document"), inner: ".@count == 3"),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.url&quot;"),
-    ]
+    id: "always-refused", severity: .error, furtherSeverities: [.warning], certainty: .observed, needsUsedRule: true,
+    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed"]
   ) { context in
     guard context.predicate != nil, context.hasUsualSize else { return [] }
     let refusals = context.refusals
@@ -280,31 +192,7 @@ extension LintRule {
 
   /// Flags text operators on type identifiers where conformance is meant.
   static let utiEquality = LintRule(
-    id: "uti-equality", severity: .warning, furtherSeverities: [.error],
-    summary: "Type identifiers are compared as texts.",
-    rationale: """
-      A photo registers 'public.jpeg' and not 'public.image', so that equality misses it; and a list of \
-      identifiers is never equal to a text. Patterns catch or miss types that are named otherwise. 'UTI-CONFORMS-TO' \
-      follows the types' ancestors.
-      """,
-    certainty: .documented, needsUsedRule: true,
-    flagged: [
-      .rule("ANY $attachment.registeredTypeIdentifiers ▶== \"public.image\""),
-      .rule("$attachment.registeredTypeIdentifiers ▶CONTAINS \"public.url\""),
-      .rule("\"public.url\" ▶IN $attachment.registeredTypeIdentifiers"),
-      .rule("ANY $attachment.registeredTypeIdentifiers ▶LIKE \"public.image\""),
-      .rule("ANY $attachment.registeredTypeIdentifiers ▶LIKE \"public.*\""),
-      .rule("ANY $attachment.registeredTypeIdentifiers ▶BEGINSWITH \"public.\""),
-      .rule("ANY $attachment.registeredTypeIdentifiers ▶MATCHES \"public[.](jpeg|png)\""),
-      .rule("$attachment.registeredTypeIdentifiers ▶LIKE \"public.*\""),
-      .rule("$attachment.registeredTypeIdentifiers ▶== \"public.url\""),
-    ],
-    clean: [
-      .rule(takes("public.image")),
-      .rule("ANY $attachment.registeredTypeIdentifiers == \"com.example.marker\""),
-      .rule("ANY $attachment.registeredTypeIdentifiers BEGINSWITH \"com.example.\""),
-      .rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"public.image\""),
-    ]
+    id: "uti-equality", severity: .warning, furtherSeverities: [.error], certainty: .documented, needsUsedRule: true
   ) { context in
     let sites = context.sites.comparisons.filter { $0.comparesIdentifiersAsTexts }
     let found = sites.prefix(LintContext.questionLimit).filter { isAboutTypes($0, context) }

@@ -7,27 +7,7 @@ extension LintRule {
 
   /// Flags comments that switch off an unknown lint rule.
   static let unknownSuppression = LintRule(
-    id: "unknown-suppression", severity: .warning,
-    summary: "A comment switches off a lint rule that does not exist, or none.",
-    rationale: """
-      Such a comment switches nothing off. It is written 'activationrule:disable', without a blank, and the lint rules \
-      stand behind it. The verb 'rules' lists the lint rules; the word 'all' stands for every one.
-      """,
-    certainty: .documented,
-    flagged: [
-      .list("<!-- activationrule:disable ▶true-predicates --><string>TRUEPREDICATE</string>"),
-      .list("<!-- activationrule:disable empty-rule, ▶no-rules --><dict/>"),
-      .list("<dict/>", root: "<!-- for now\n  activationrule:disable ▶everything -->"),
-      .list("<!-- ▶activationrule: disable empty-rule --><dict/>"),
-      .list("<!-- ▶activationrule:disable --><dict/>"),
-    ],
-    clean: [
-      .list("<!-- activationrule:disable true-predicate --><string>TRUEPREDICATE</string>"),
-      .list("<!-- activationrule:disable all --><dict/>"),
-      .list("<!-- activationrule:disable empty-rule until the types are known --><dict/>"),
-      .list("<!-- activationrule: see the wiki --><dict/>"),
-      .list("<string><![CDATA[extensionItems.title == \"<!-- activationrule:disable no-rules -->\"]]></string>"),
-    ]
+    id: "unknown-suppression", severity: .warning, certainty: .documented
   ) { context in
     let idle = LintSuppression.idleMarks(in: context.subject.source).map { mark in
       Fault(
@@ -56,16 +36,7 @@ extension LintRule {
 
   /// Reports predicates that the formatter would lay out otherwise.
   static let notCanonicalFormat = LintRule(
-    id: "not-canonical-format", severity: .info,
-    summary: "The layout of the predicate differs from the formatter's.",
-    rationale: "One layout for all keeps reviews to what changed. The verb 'format' lays a predicate out.",
-    certainty: .documented, isOptIn: true,
-    flagged: [
-      "▶extensionItems.@count>0",
-      "▶extensionItems.@count  >  0",
-      "▶extensionItems.@count > 0 and extensionItems.@count < 3",
-    ],
-    clean: ["extensionItems.@count > 0", "TRUEPREDICATE", .list("<string>\n  extensionItems.@count == 1\n</string>")]
+    id: "not-canonical-format", severity: .info, certainty: .documented, isOptIn: true
   ) { context in
     guard let text = context.predicateText?.text, let predicate = context.predicate else { return [] }
     guard let layout = try? PredicateLayout().text(of: predicate, writtenAs: Array(text.utf8)) else { return [] }
@@ -84,22 +55,7 @@ extension LintRule {
 
   /// Flags a product whose rule means something else than its source.
   static let sourceProductDiffer = LintRule(
-    id: "source-product-differ", severity: .warning,
-    summary: "The rule that was built accepts other things than the rule in the source.",
-    rationale: "Build settings, plugins and scripts change property lists on the way. What counts is the product.",
-    certainty: .reported, needsUsedRule: true,
-    flagged: [
-      LintExample("▶extensionItems.@count >= 1", builtRule: "extensionItems.@count == 1"),
-      LintExample(
-        "▶" + predicate(takes("public.url")),
-        builtRule: "SUBQUERY(extensionItems, , .attachments.@count > 0).@count > 0"),
-      LintExample("▶" + predicate(takes("public.url")), builtRule: predicate(takes("public.image"))),
-    ],
-    clean: [
-      LintExample("extensionItems.@count >= 1", builtRule: "extensionItems.@count > 0"),
-      "extensionItems.@count >= 1",
-      LintExample(predicate(takes("public.url")), builtRule: predicate(takes("public.url"), inner: ".@count > 0")),
-    ]
+    id: "source-product-differ", severity: .warning, certainty: .reported, needsUsedRule: true
   ) { context in
     guard let built = context.subject.builtRule else { return [] }
     let difference = context.analysis(allowsEmptyPayloads: true).difference(from: built)

@@ -9,28 +9,8 @@ extension LintRule {
 
   /// Flags type identifiers that nothing declares.
   static let unknownUti = LintRule(
-    id: "unknown-uti", severity: .warning, furtherSeverities: [.info],
-    summary: "The predicate tests a type that neither the system nor the app declares.",
-    rationale: """
-      An undeclared identifier matches nothing but itself. A typing mistake in a name makes that alternative dead, and \
-      nothing says so. A placeholder that a build step fills is an info, except in a built product.
-      """,
-    certainty: .documented, yieldsTo: ["parse-error", "missing-or"],
-    flagged: [
-      .rule(takes("▶public.jpg")),
-      .rule(takes("▶text/x-vcalendar")),
-      .rule(takes("▶$(DOCUMENT_TYPE)")),
-      .rule(takes("▶__UNIFORM_TYPE_IDENTIFIER__")),
-      .rule(takes("▶public.ogg", "public.audio")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶&quot;public.imgae&quot;"),
-    ],
-    clean: [
-      .rule(takes("public.jpeg")),
-      .rule(takes("org.appextension.find-login-action")),
-      .rule(takes("dyn.ah62d4rv4ge81g6xy")),
-      .rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"com.example.find-login\""),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;$(PRODUCT_BUNDLE_IDENTIFIER).doc&quot;"),
-    ]
+    id: "unknown-uti", severity: .warning, furtherSeverities: [.info], certainty: .documented,
+    yieldsTo: ["parse-error", "missing-or"]
   ) { context in
     let unknown = context.typeLiterals.filter { literal in
       context.types.index(of: literal.identifier) == nil && !isOwn(literal.identifier, context)
@@ -84,32 +64,7 @@ extension LintRule {
 
   /// Flags types of the app's own that its property lists do not declare.
   static let undeclaredCustomUti = LintRule(
-    id: "undeclared-custom-uti", severity: .warning,
-    summary: "A type of the app's own name space is declared neither by the extension nor by the app.",
-    rationale: """
-      Unless an installed app declares the type, files of it carry a made-up identifier and the test fails. \
-      Declare it as exported or imported in the app.
-      """,
-    certainty: .reported,
-    flagged: [
-      .listed(
-        "\(testOf)▶\"com.example.notes.bundle\"",
-        root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
-      .listed(
-        "ANY $a.registeredTypeIdentifiers UTI-EQUALS ▶\"com.example.card\"",
-        root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
-      .listed("\(testOf)▶\"org.sample.pad\"", root: "<key>CFBundleIdentifier</key><string>org.sample.share</string>"),
-    ],
-    clean: [
-      .listed(
-        "\(testOf)\"com.example.card\"",
-        root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>",
-        app:
-          "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>com.example.card</string></dict></array>"
-      ),
-      .rule(takes("com.example.card")),
-      .listed("\(testOf)\"public.url\"", root: "<key>CFBundleIdentifier</key><string>com.example.notes.share</string>"),
-    ]
+    id: "undeclared-custom-uti", severity: .warning, certainty: .reported
   ) { context in
     context.typeLiterals.compactMap { literal in
       guard context.types.index(of: literal.identifier) == nil, isOwn(literal.identifier, context) else { return nil }
@@ -132,23 +87,7 @@ extension LintRule {
 
   /// Flags dynamic identifiers and names of constants.
   static let deprecatedOrDynamicUti = LintRule(
-    id: "deprecated-or-dynamic-uti", severity: .warning,
-    summary: "The predicate tests a made-up identifier, or the name of a programming constant.",
-    rationale: """
-      A 'dyn.' identifier stands for a file extension that nothing declares; as soon as some app declares it, \
-      files carry another one. Constants such as 'kUTTypeImage' are names in programs, not identifiers.
-      """,
-    certainty: .documented,
-    flagged: [
-      .rule(takes("▶dyn.ah62d4rv4ge81g6xy")),
-      .rule(takes("▶kUTTypeImage")),
-      .rule(takes("public.url") + " OR ANY $attachment.registeredTypeIdentifiers UTI-EQUALS ▶\"kUTTypeURL\""),
-    ],
-    clean: [
-      .rule(takes("public.image")),
-      .rule(takes("com.adobe.pdf")),
-      .rule("ANY $attachment.registeredTypeIdentifiers UTI-EQUALS \"com.example.dyn\""),
-    ]
+    id: "deprecated-or-dynamic-uti", severity: .warning, certainty: .documented
   ) { context in
     context.typeLiterals.compactMap { literal in
       if literal.identifier.hasPrefix("dyn.") {
@@ -166,18 +105,7 @@ extension LintRule {
   }
 
   /// Reports type identifiers in another case than declared.
-  static let caseOfUti = LintRule(
-    id: "case-of-uti", severity: .info,
-    summary: "A type identifier is written with other letters in upper case than declared.",
-    rationale: "The system compares identifiers without regard to case; code that compares them as texts does not.",
-    certainty: .documented, hasFix: true,
-    flagged: [
-      .rule(takes("▶public.JPEG")),
-      .rule(takes("▶Public.URL")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶&quot;com.adobe.PDF&quot;"),
-    ],
-    clean: [.rule(takes("public.jpeg")), .rule(takes("com.example.Card")), .rule(takes("com.adobe.pdf"))]
-  ) { context in
+  static let caseOfUti = LintRule(id: "case-of-uti", severity: .info, certainty: .documented, hasFix: true) { context in
     context.typeLiterals.compactMap { literal in
       let declared = literal.identifier
       if declared == literal.written { return nil }
@@ -189,16 +117,7 @@ extension LintRule {
 
   /// Flags the type of pictures in motion without sound.
   static let publicVideoNotMovie = LintRule(
-    id: "public-video-not-movie", severity: .warning,
-    summary: "The predicate tests 'public.video', which camera and film files do not conform to.",
-    rationale: "'public.video' is video without audio. MPEG-4 and QuickTime films conform to 'public.movie'.",
-    certainty: .documented,
-    flagged: [
-      .rule(takes("▶public.video")),
-      .rule(takes("public.image", "▶public.video")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶&quot;public.video&quot;"),
-    ],
-    clean: [.rule(takes("public.movie")), .rule(takes("public.movie", "public.video")), .rule(takes("public.image"))]
+    id: "public-video-not-movie", severity: .warning, certainty: .documented
   ) { context in
     let literals = context.typeLiterals
     if literals.contains(where: {
@@ -213,23 +132,7 @@ extension LintRule {
 
   /// Reports types that other apps declare under names of their own.
   static let foreignUtiVariants = LintRule(
-    id: "foreign-uti-variants", severity: .info,
-    summary: "Other apps declare the same files under another identifier.",
-    rationale: """
-      On a device with such an app a file may carry the app's identifier instead of the well-known one, and the \
-      test fails. List the variants, or a common ancestor.
-      """,
-    certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
-    flagged: [
-      .rule(takes("▶com.topografix.gpx")),
-      .rule(takes("public.url", "▶net.daringfireball.markdown")),
-      .listed("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO ▶\"com.topografix.gpx\""),
-    ],
-    clean: [
-      .rule(takes("com.topografix.gpx", "net.osmand.gpx")),
-      .rule(takes("public.file-url")),
-      .rule(takes("com.adobe.pdf")),
-    ]
+    id: "foreign-uti-variants", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
   ) { context in
     let literals = context.typeLiterals
     return literals.compactMap { literal in
@@ -249,22 +152,8 @@ extension LintRule {
 
   /// Reports types whose twin for managed apps is missing.
   static let intuneVariant = LintRule(
-    id: "intune-variant", severity: .info,
-    summary: "Apps under Microsoft Intune share types with a prefix, which the rule does not accept.",
-    rationale: """
-      Managed apps put 'com.microsoft.intune.mam.' before their types. List each type with the prefix as well.
-      """,
-    certainty: .documented, needsUsedRule: true, dependsOnHosts: true, isOptIn: true,
-    flagged: [
-      .rule(takes("▶public.image")),
-      .rule(takes("com.microsoft.intune.mam.public.url", "▶public.text")),
-      .rule(takes("▶public.image", "▶public.url")),
-    ],
-    clean: [
-      .rule(takes("public.image", "com.microsoft.intune.mam.public.image")),
-      .rule(takes("com.microsoft.intune.mam.public.image")),
-      "extensionItems.@count == 1",
-    ]
+    id: "intune-variant", severity: .info, certainty: .documented, needsUsedRule: true, dependsOnHosts: true,
+    isOptIn: true
   ) { context in
     let literals = context.typeLiterals
     return literals.filter { literal in

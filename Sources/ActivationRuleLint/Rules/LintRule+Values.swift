@@ -6,25 +6,8 @@ extension LintRule {
 
   /// Flags a number or string where the rule wants true or false.
   static let wrongValueTypeBoolean = LintRule(
-    id: "wrong-value-type-boolean", severity: .error, furtherSeverities: [.warning],
-    summary: "'SupportsText' or 'UsesStrictMatching' is no Boolean.",
-    rationale: """
-      The upload to the store refuses a number for 'SupportsText' (ITMS-90361). A number for 'UsesStrictMatching' \
-      is most often meant for 'DictionaryVersion'; 0 and 1 there are a warning, since no refusal of them is known.
-      """,
-    certainty: .reported, hasFix: true, proposedKeys: [RuleKey.dictionaryVersion],
-    flagged: [
-      .dictionary(#""@SupportsText": ▶1"#),
-      .dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶2"#),
-      .dictionary(#""@SupportsText": true, "@UsesStrictMatching": ▶1"#),
-      .list("<dict><key>@SupportsText</key>▶<integer>1</integer></dict>"),
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1, "@SupportsText": ▶"YES""#),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": true"#),
-      .dictionary(#""@SupportsText": true, "@UsesStrictMatching": false"#),
-      .list("<dict><key>@SupportsText</key><true/></dict>"),
-    ]
+    id: "wrong-value-type-boolean", severity: .error, furtherSeverities: [.warning], certainty: .reported,
+    hasFix: true, proposedKeys: [RuleKey.dictionaryVersion]
   ) { context in
     (context.entries ?? []).compactMap { entry in
       guard context.keys.isBoolean(entry), !isPredicate(entry) else { return nil }
@@ -63,26 +46,7 @@ extension LintRule {
 
   /// Flags counts that are no integers.
   static let wrongValueTypeCount = LintRule(
-    id: "wrong-value-type-count", severity: .error,
-    summary: "A count or version is written as a string, a real, an array or the like.",
-    rationale: """
-      The upload to the store refuses such a value. At run time a string counts by its leading digits and a \
-      container as 0, so that debug builds may seem to work.
-      """,
-    certainty: .reported, hasFix: true,
-    flagged: [
-      .dictionary(#""@SupportsImageWithMaxCount": ▶"1""#),
-      .dictionary(#""@SupportsText": true, "@DictionaryVersion": ▶"2""#),
-      .list("<dict><key>@SupportsWebURLWithMaxCount</key>▶<string>1</string></dict>"),
-      .dictionary(#""@SupportsFileWithMaxCount": ▶["public.mpeg-4"]"#),
-      .dictionary(#""@SupportsFileWithMaxCount": ▶2.5"#),
-      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<string>$(MAX)</string></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsImageWithMaxCount": 1"#),
-      .dictionary(#""@SupportsText": "1""#),
-      .list("<dict><key>@SupportsWebURLWithMaxCount</key><integer>1</integer></dict>"),
-    ]
+    id: "wrong-value-type-count", severity: .error, certainty: .reported, hasFix: true
   ) { context in
     (context.entries ?? []).compactMap { entry in
       guard context.keys.isCount(entry), !isCount(entry.value), !isPredicate(entry) else { return nil }
@@ -109,24 +73,7 @@ extension LintRule {
 
   /// Flags true and false where the rule wants a count.
   static let boolForCount = LintRule(
-    id: "bool-for-count", severity: .warning,
-    summary: "A count or version is a Boolean.",
-    rationale: """
-      The system reads true as 1 and false as 0, so that the extension disappears as soon as two things are \
-      shared.
-      """,
-    certainty: .reported, hasFix: true,
-    flagged: [
-      .dictionary(#""@SupportsWebURLWithMaxCount": ▶true"#),
-      .dictionary(#""@SupportsText": true, "@SupportsImageWithMaxCount": ▶false"#),
-      .dictionary(#""@DictionaryVersion": 2, "@SupportsText": true, "@SupportsImageWithMaxCount": ▶false"#),
-      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<true/></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsWebURLWithMaxCount": 1"#),
-      .dictionary(#""@SupportsText": true"#),
-      .dictionary(#""@SupportsReplayKitStreaming": true"#),
-    ]
+    id: "bool-for-count", severity: .warning, certainty: .reported, hasFix: true
   ) { context in
     (context.entries ?? []).compactMap { entry in
       guard context.keys.isCount(entry), case .boolean(let value) = entry.value.kind else { return nil }
@@ -153,27 +100,7 @@ extension LintRule {
   }
 
   /// Flags predicates that stand where a dictionary has counts.
-  static let predicateAsValue = LintRule(
-    id: "predicate-as-value", severity: .error,
-    summary: "A value of the rule dictionary is a predicate.",
-    rationale: """
-      A rule is a dictionary of counts or a predicate. Nothing evaluates a predicate within the dictionary: the system \
-      reads the text as a number, mostly 0, and the store refuses a text for these keys. Make the predicate itself the \
-      value of 'NSExtensionActivationRule'.
-      """,
-    certainty: .reported,
-    flagged: [
-      .dictionary(#""@SupportsText": ▶"SUBQUERY(extensionItems, $i, $i.attachments.@count > 0).@count > 0""#),
-      .dictionary(#""@SupportsText": true, "@SupportsFileWithMaxCount": ▶"TRUEPREDICATE""#),
-      .dictionary(#""@SupportsText": true, "@Predicate": ▶"SUBQUERY(extensionItems, $i""#),
-      .list("<dict><key>@SupportsImageWithMaxCount</key>▶<string>extensionItems.@count == 1</string></dict>"),
-    ],
-    clean: [
-      .dictionary(#""@SupportsText": "YES", "@SupportsImageWithMaxCount": "1""#),
-      .dictionary(#""@Rule": "TRUEPREDICATE", "@SupportsText": true"#),
-      .list("<string>extensionItems.@count == 1</string>"),
-    ]
-  ) { context in
+  static let predicateAsValue = LintRule(id: "predicate-as-value", severity: .error, certainty: .reported) { context in
     (context.entries ?? []).filter { isPredicate($0) }.map { entry in
       Fault(
         "the value of \(VisibleText.quoted(RuleKey.short(entry.key.text))) is a predicate, which nothing evaluates here",

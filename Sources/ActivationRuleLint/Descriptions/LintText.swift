@@ -1,0 +1,28 @@
+/// What the rule book, `Grammar/lint-rules.md`, says of a lint rule.
+struct LintText {
+  let summary: String
+  let rationale: String
+  private(set) var flagged: [LintExample] = []
+  private(set) var clean: [LintExample] = []
+
+  /// Looks a lint rule up; a rule that the book does not have, which a test refuses, has no words.
+  init(_ id: String) {
+    let record = Self.records.first { $0.hasPrefix(id + Self.separator) } ?? ""
+    let fields = record.split(separator: "\u{1F}").dropFirst().map { Self.spelledOut($0) }
+    (summary, rationale) = (fields.first ?? "", fields.dropFirst().first ?? "")
+    for field in fields.dropFirst(2) {
+      let example = LintExample(printed: field.dropFirst())
+      if field.hasPrefix("F") { flagged.append(example) } else { clean.append(example) }
+    }
+  }
+
+  private static let separator = "\u{1F}"
+
+  /// A field of a record with what its control characters stand for.
+  private static func spelledOut(_ field: Substring) -> String {
+    field.unicodeScalars.reduce(into: "") { text, scalar in
+      let index = Int(scalar.value) - 0x0E
+      if repeated.indices.contains(index) { text += repeated[index] } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+}
