@@ -27,6 +27,7 @@ package struct LintEngine {
   package struct Surroundings {
     package var containingApp: PropertyListNode?
     package var builtRule: ActivationRule?
+    package var nearbyFiles = NearbyFiles([])
     /// Whether the file was asked for by its name.
     package var isNamed = false
     /// Whether the text came through a shell.
@@ -74,9 +75,10 @@ package struct LintEngine {
       if let noun = properties.nounWithoutRule {
         return Findings(document: document, source: document.source, otherExtension: noun)
       }
-      let subject = LintSubject(
+      var subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
+      subject.nearbyFiles = surroundings.nearbyFiles
       let found = configuration.findings(about: subject)
       guard let refusal = document.source.refusal else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
