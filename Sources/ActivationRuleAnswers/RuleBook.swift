@@ -45,15 +45,15 @@ package enum RuleBook {
       ("Certainty", rule.certainty.rawValue),
     ]
     if rule.hasFix { facts.append(("Fix", "--fix repairs some findings")) }
-    if rule.usesPresets { facts.append(("Presets", "rests on what host apps are known to share")) }
+    if rule.usesPresets { facts.append(("Presets", "depends on what host apps are known to share")) }
     if rule.dependsOnHosts, rule.severities.contains(.info) {
-      facts.append(("Profile", "'hosts' makes an info a warning"))
+      facts.append(("Profile", "'hosts' turns an info into a warning"))
     }
     if !rule.yieldsTo.isEmpty {
-      facts.append(("Silent beside", rule.yieldsTo.joined(separator: ", ")))
+      facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
     }
-    if rule.needsUsedRule { facts.append(("Silent where", "the system does not look at the rule")) }
-    if rule.isOptIn { facts.append(("Runs", "when it is asked for by --enable or --only")) }
+    if rule.needsUsedRule { facts.append(("Skipped", "if the system ignores the rule")) }
+    if rule.isOptIn { facts.append(("Runs", "only with --enable or --only")) }
     return facts
   }
 
@@ -82,7 +82,7 @@ package enum RuleBook {
     var text = """
       # Lint rules
 
-      Printed by `activationrule rules --format markdown`. In the examples, ▶ stands where the finding begins.
+      Printed by `activationrule rules --format markdown`. In the examples, ▶ marks the start of a finding.
 
       | severity | lint rule | finds | |
       |---|---|---|---|

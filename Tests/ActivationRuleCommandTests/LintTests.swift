@@ -63,7 +63,7 @@ struct LintTests {
     let all = CommandRun(["lint", "--only", "url-as-text"] + paths)
     let text = all.output.split { $0.isWhitespace }.joined(separator: " ")
     #expect(
-      text.hasPrefix("info: the rule accepts links, and is hidden where") && text.contains(", and 2 more"), "\(all)")
+      text.hasPrefix("info: the rule accepts links, but") && text.contains(", and 2 more"), "\(all)")
     #expect(text.hasSuffix("5 infos in 5 rules of 5 files"))
     // As a warning it is said in full, with the line of the file and the shares.
     let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--profile", "hosts"]).output

@@ -338,9 +338,9 @@ def check_compare(page):
     page.wait_for("the relation is named", f"({CARD}) === 'Neither contains the other'")
     text = page.card()
     for words in [
-        "Smallest payload that only A takes",
+        "Smallest payload that only A accepts",
         "public.jpeg",
-        "Smallest payload that only B takes",
+        "Smallest payload that only B accepts",
         "public.file-url",
         "Lost with B",
         "Gained with B",
@@ -402,7 +402,7 @@ def check_payload(page):
     )
     page.wait_for("the print of a browser is read", "document.querySelector('.a1')?.textContent.includes('public.url')")
     expect("what the share sheet adds is shown", page.wait(
-        "document.getElementById('card').innerText.includes('What the share sheet makes of it')"
+        "document.getElementById('card').innerText.includes('After the share sheet’s conversion')"
         " && document.getElementById('card').innerText.includes('com.apple.active-webpage')"), page.card())
     fragment = page.value("location.hash")
     page.open(fragment)

@@ -1,14 +1,15 @@
 extension Verb {
   /// `rules`.
   static let rules = Verb(
-    name: "rules", summary: "List what lint looks for", usage: "[ID…] [OPTIONS]",
+    name: "rules", summary: "List the lint rules", usage: "[ID…] [OPTIONS]",
     details: """
-      Without an ID, all lint rules, one a line: its severity, its identifier, and what it finds. With an ID, its reason
-      and examples; ▶ stands where the finding begins. A word in capitals, as the code of a refused upload or a key, finds
-      the lint rules that speak of it.
+      Without an ID, lists all lint rules, one per line: severity, identifier and summary. With an ID, prints its
+      rationale and examples; ▶ marks the start of a finding. A word with capitals, such as an upload's code or a key,
+      finds the lint rules that mention it.
       """,
     examples: [
-      "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362", "activationrule rules --format markdown",
+      "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362",
+      "activationrule rules --format markdown",
     ],
     options: OptionDefinition.answer(RulesCommand.format), operands: .name(.lintRules), format: RulesCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })

@@ -1,4 +1,4 @@
-// The module, and the few functions that it expects. Nothing here knows what is asked: a request goes in as text, the
+// The module, and the few functions that it expects. Nothing here looks into requests: a request goes in as text, the
 // answer comes out as text, in the protocol of `activationrule batch`.
 
 const encoder = new TextEncoder();
@@ -94,7 +94,7 @@ export class Engine {
   }
 
   #instance(instance) {
-    // The second part puts its functions in the places of those that were missing.
+    // The second part fills in the missing functions.
     if (this.#rest) new WebAssembly.Instance(this.#rest, { primary: instance.exports });
     return instance.exports;
   }

@@ -20,7 +20,7 @@ export class ActivationRules {
   }
 
   /**
-   * Loads the module that comes with the package, or one that is given as bytes, as a compiled module or as a response.
+   * Loads the module that comes with the package, or the given bytes, compiled module or response.
    */
   static async load(source) {
     return new ActivationRules(await Engine.make(await moduleBytes(await source)));
@@ -35,7 +35,7 @@ export class ActivationRules {
   ask(request) {
     const answer = JSON.parse(this.#engine.ask(JSON.stringify(request)));
     delete answer.id;
-    // An answer that has an error of its own has other members as well.
+    // An answer with an error also has other members.
     if (answer.error && Object.keys(answer).length === 1) {
       throw new RequestError(answer.error);
     }

@@ -118,7 +118,7 @@ async function fillGap(app, root, payload, isCurrent) {
 function drawDescription(root, accepts, { inside, outside, gap, other }) {
   fill(root,
     make("header.head", null,
-      make("p.over", null, "What this rule lets in, and your code must handle"),
+      make("p.over", null, "What this rule accepts and your code must handle"),
       make("h1.say", { tabindex: "-1" },
         prose(sentence(accepts.message)),
       ),
@@ -127,17 +127,17 @@ function drawDescription(root, accepts, { inside, outside, gap, other }) {
       accepts.details.map((detail) => make("li", null, prose(capitalized(detail) + "."))),
     ),
     accepts.complete === null && make("p.src", null,
-      "It is not decided whether all of this is let in: ",
+      "It is not proved that the rule accepts all of this: ",
       prose(accepts.undecided?.message ?? "the rule is too large to be described in full"),
       ".",
     ),
     make("div.two", null,
       make("section", null,
         make("h3", null, "By kind"),
-        accepts.kinds.length || accepts.others ? kindTable(accepts) : make("p.sub", null, "Nothing is let in."),
+        accepts.kinds.length || accepts.others ? kindTable(accepts) : make("p.sub", null, "The rule accepts nothing."),
       ),
       make("section", null,
-        make("h3", null, "The smallest payloads that are let in"),
+        make("h3", null, "The smallest accepted payloads"),
         inside,
         make("h3", null, "Just outside"),
         outside,
@@ -174,7 +174,7 @@ async function fillOther(app, root, isCurrent) {
 }
 
 export async function drawAccepts(app, root, isCurrent) {
-  if (!app.isLive) { fill(root, make("p.say", null, "This report holds no engine.")); return; }
+  if (!app.isLive) { fill(root, make("p.say", null, "This report has no engine.")); return; }
   const answer = await app.ask({ op: "accepts", rule: app.place.rule, options: { platform: "iOS" } }, "accepts");
   if (!isCurrent()) return;
   const { accepts } = answer;
@@ -185,7 +185,7 @@ export async function drawAccepts(app, root, isCurrent) {
   const parts = {
     inside: make("ul.att", null, accepts.smallest.length ? null : make("li.sub", null, "none")),
     outside: make("ul.att"),
-    gap: accepts.gap && make("div.gap", null, make("h3", null, "Fits the sentence above, but is not let in")),
+    gap: accepts.gap && make("div.gap", null, make("h3", null, "Fits the sentence above, but is not accepted")),
     other: make("section.wide-part", { id: "other-form" }),
   };
   drawDescription(root, accepts, parts);
@@ -223,7 +223,7 @@ function drawOther(root, answer, to, found) {
       )),
     ),
     make("p.sub", null,
-      to === "dictionary" ? "Proved to be the same rule." : "It counts what the dictionary counts, over all items.",
+      to === "dictionary" ? "Proved to be equivalent." : "It counts what the dictionary counts, over all items.",
     ),
   );
 }

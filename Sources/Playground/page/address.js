@@ -7,7 +7,7 @@ import { fragmentOf, stateOf } from "./fragment.js";
 /** Shows what the address holds. */
 export async function follow(app) {
   const wanted = await stateOf(location.hash, app.bakedTexts);
-  if (wanted.failed) app.say("This link is damaged; what could be read of it is shown.", true);
+  if (wanted.failed) app.say("This link is damaged. The page shows the parts that it could read.", true);
   const example = app.isLive ? EXAMPLES.find(({ id }) => id === wanted.example) : null;
   const baked = app.bakedTexts;
   const text = wanted.text || example?.text || baked[0] || "";
@@ -69,8 +69,8 @@ export async function copyLink(app) {
   const worked = await copyText(address + fragment);
   const isBare = app.text && !app.state.linked && !app.state.example;
   app.say(
-    !worked ? "The browser did not let the page copy. The address holds the link as well."
-      : isBare ? "Link copied, to the page alone: no rule was found in this text."
-        : "Link copied. It holds the rule, without the rest of its list, and opens exactly this."
+    !worked ? "The browser did not allow the page to copy. The link is also in the address bar."
+      : isBare ? "Link copied. It opens the empty page, since this text contains no rule."
+        : "Link copied. It contains the rule without the rest of the list, and opens this view."
   );
 }

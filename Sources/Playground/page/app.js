@@ -27,7 +27,7 @@ import { Outdated, Transport } from "./transport.js";
 const byID = (id) => document.getElementById(id);
 const TYPING_PAUSE = 30; // milliseconds
 const TOO_LONG = "the engine took too long for this rule and was restarted";
-const PAGE_FAILED = "the page failed on this rule; the report above says why";
+const PAGE_FAILED = "the page failed on this rule; see the report above";
 
 /** The presets that the page took along, so that the map need not wait for the engine. */
 function knownPresets() {

@@ -1,13 +1,13 @@
 // What a report took along, in the script element with the id 'baked', as JSON; `BakedAnswers.swift` writes it:
 //
 // { "name": "Share",                     what the report is about
-//   "notes": ["For iOS."],               what is said of it as a whole
+//   "notes": ["For iOS."],               remarks about the whole report
 //   "onlyDifferences": true,             whether only these are shown at first
 //   "isOfOnePlace": true,                whether no rule stands in place of another
 //   "texts": ["…"],                      sentences and laid-out rules; a number in place of one is its place here
 //   "presets": [ … ],                    as `{"op":"presets"}` answers; `payloadSeenByRules` only where it differs
 //   "rules": [{
-//     "name": "Share", "text": "<plist …", the text as it stands in the editor
+//     "name": "Share", "text": "<plist …", the text in the editor
 //     "rule": { … } or "…",              the rule of that text, as `{"op":"read"}` gives it
 //     "position": { "offset": 0, "length": 9 },  its bytes in the text
 //     "keys": [ … ],                     as `{"op":"read"}` answers
@@ -19,7 +19,7 @@
 //   "steps": [[ … ]],                    those of `explain` at the level "decisive"
 //   "changes": [[ … ]] }                 those of `explain` about a text, without `rule`
 //
-// What is false, null or empty is left out. Without an engine in the page only what stands here is shown: the editor is
+// False, null and empty values are left out. Without an engine, the page shows only this data: the editor is
 // read-only, changes are copied and not applied.
 
 /** The baked answers of the page, or null. */
@@ -56,7 +56,7 @@ class Baked {
     const wanted = JSON.stringify(request.rule);
     const rule = this.rules.find((one) => one.rule === request.rule || one.text === text)
       ?? this.rules.find((one) => JSON.stringify(one.rule) === wanted);
-    if (!rule) return { error: { message: "this report holds no answer to that" } };
+    if (!rule) return { error: { message: "this report has no answer to that" } };
     const answer = (payload) => this.answer(rule, rule.answers[this.places.get(payload)]);
     if (request.op === "read") {
       const { position, keys } = rule;
@@ -67,7 +67,7 @@ class Baked {
     }
     if (request.op === "evaluate") return { decisions: request.payloads.map(answer) };
     if (request.op === "explain") return answer(request.payload);
-    return { error: { message: "this report holds no engine" } };
+    return { error: { message: "this report has no engine" } };
   }
 
   answer(rule, number) {

@@ -38,7 +38,7 @@ function takeAlong(app, share, { verdict, reason, message }) {
     make("h3", null, "Copy as test"),
     make("div.act.bare", null, copies.map(([label, text]) => copyButton(label, text))),
     make("h3", null, "This is wrong for me"),
-    make("p.src", null, "The report names the share, your rule and the answer; add what your device does."),
+    make("p.src", null, "The report contains the share, your rule and the answer. Add what your device does."),
     make("div.act.bare", null, copyButton("Copy report", report)),
   );
 }
@@ -48,7 +48,7 @@ export function attachmentList(payload, explanation) {
   const rows = attachmentReasons(payload, explanation);
   if (rows.length === 0) {
     return make("p.sub", null,
-      payload.items.length ? "The item holds no attachment." : "Nothing is handed over: no item.",
+      payload.items.length ? "The item has no attachment." : "The payload has no item.",
     );
   }
   const several = payload.items.length > 1;
@@ -104,7 +104,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
   const shares = [...changed, ...host.shares.filter((share) => !changed.includes(share))];
   const uncounted = shares.find((share) => lists.length === 1 && !host.deciding.includes(share));
   const row = (share) => make("li", null,
-    share === uncounted && make("p.sub", null, "Not counted: guesses, and what it no longer shares"),
+    share === uncounted && make("p.sub", null, "Not counted: guesses and former shares"),
     make("button",
       {
         "type": "button",
@@ -131,7 +131,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
   fill(list, few.map(row));
   const root = make("section.sec.shares", null,
     make("h3", null,
-      `All that ${host.name} shares`,
+      `Everything ${host.name} shares`,
       make("span.sub", null,
         lists.length === 1 ? `${shown} of ${count} appear` : lists.map((list, index) => columnLetter(index)).join(", "),
       ),
@@ -164,7 +164,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
   const others = appears
     ? section("Still not in the sheet?",
       make("p.src", null,
-        "The rule lets it in. The order of the sheet, other extensions and the app itself decide too; ",
+        "The rule accepts it. Other things can still hide the extension; ",
         make("code", null, "activationrule explain --why-not-offered"),
         " lists the reasons.",
       ),

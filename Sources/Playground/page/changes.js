@@ -20,8 +20,8 @@ function effectWords({ gained, lost }) {
 
 function engineWords(change) {
   if (change.shares === null) return "";
-  const gone = change.nowHidden ? `${change.nowHidden} ${change.nowHidden === 1 ? 'is' : 'are'} lost` : "none is lost";
-  return `Of ${change.shares} well-known shares, ${change.alsoShown} more appear, ${gone}.`;
+  const gone = change.nowHidden ? `${change.nowHidden} ${change.nowHidden === 1 ? 'is' : 'are'} lost` : "and loses none";
+  return `It appears for ${change.alsoShown} more of ${change.shares} well-known shares, ${gone}.`;
 }
 
 /** A rule laid out by the engine: `text`, of a predicate, and `propertyList`. */
@@ -132,7 +132,7 @@ export async function weighedChanges(app, explanation) {
 export function changeBox(app, change, isOpen) {
   const effect = change.difference ? effectWords(change.difference) : engineWords(change);
   const small = [
-    change.effect === "repairs" ? "The rule can then be read, but this share stays hidden. " : "",
+    change.effect === "repairs" ? "The rule can then be read, but the extension stays hidden for this share. " : "",
     effect,
   ];
   const box = make("details.fix", { open: isOpen },
@@ -146,7 +146,7 @@ export function changeBox(app, change, isOpen) {
   box.append(difference(...shownTexts(app, change)));
   if (!edits && app.isLive) {
     box.append(make("p.src.apart", null,
-      "A plug-in makes this rule from other settings, so the change has no place in this text.",
+      "A plug-in generates this rule from other settings, so the page cannot change it here.",
     ));
   }
   const actions = make("div.act");

@@ -11,10 +11,10 @@ export const letter = (name) => make(name === "B" ? "span.ab.B" : "span.ab", nul
 
 /** The relation of two rules in a headline and a sentence. */
 export function relationWords(aInB, bInA, disjoint) {
-  if (aInB.holds && bInA.holds) return ["Both are the same rule", "Whatever is shared, both give the same answer."];
-  if (aInB.holds) return ["B accepts all that A does, and more", "Whoever changes to B loses nothing."];
-  if (bInA.holds) return ["A accepts all that B does, and more", "Whoever changes to B gains nothing."];
-  if (disjoint.holds) return ["No payload fits both", "What one accepts, the other never does."];
+  if (aInB.holds && bInA.holds) return ["Both are the same rule", "They give the same answer for every payload."];
+  if (aInB.holds) return ["B accepts everything A accepts, and more", "Changing to B loses nothing."];
+  if (bInA.holds) return ["A accepts everything B accepts, and more", "Changing to B gains nothing."];
+  if (disjoint.holds) return ["No payload matches both", "The other rule rejects everything that one accepts."];
   if ([aInB, bInA].some((answer) => answer.holds === null)) {
     const reason = [aInB, bInA].find((answer) => answer.undecided)?.undecided.message;
     return [
@@ -22,7 +22,7 @@ export function relationWords(aInB, bInA, disjoint) {
       reason ? capitalized(reason) + "." : "The rules are too large to compare over all payloads; the apps below are.",
     ];
   }
-  return ["Neither contains the other", "Decided for every payload that holds an attachment, on iOS."];
+  return ["Neither contains the other", "Proved for every payload with an attachment, on iOS."];
 }
 
 const summaryOf = (payload) => payload.items.map((item) => make("div.pl", null,
@@ -32,7 +32,7 @@ const summaryOf = (payload) => payload.items.map((item) => make("div.pl", null,
 ));
 
 const witnessSection = (app, title, payload) => attempted(
-  "a payload that tells the rules apart",
+  "a payload on which the rules differ",
   () => witness(app, title, payload),
   () => section(title, failedPart("this payload")),
 );
@@ -84,7 +84,7 @@ export async function drawRelation(app, root, isCurrent) {
   const lists = [listSection(app, "Lost with B", lost, "−"), listSection(app, "Gained with B", gained, "+")];
   if (!app.isLive) { fill(root, make("div.card", null, lists)); return; }
   const [aInB, bInA, disjoint] = await Promise.all(
-    // Each has a topic of its own, also where both rules are the same text.
+    // Each has a separate topic, even if both rules have the same text.
     [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second], index) => app.ask(
       { op: "compare", relation, a: first, b: second },
       `compare ${index}`,
@@ -93,10 +93,10 @@ export async function drawRelation(app, root, isCurrent) {
   const [title, words] = relationWords(aInB, bInA, disjoint);
   const witnesses = [];
   if (aInB.witness && aInB.holds === false) {
-    witnesses.push(await witnessSection(app, "Smallest payload that only A takes", aInB.witness));
+    witnesses.push(await witnessSection(app, "Smallest payload that only A accepts", aInB.witness));
   }
   if (bInA.witness && bInA.holds === false) {
-    witnesses.push(await witnessSection(app, "Smallest payload that only B takes", bInA.witness));
+    witnesses.push(await witnessSection(app, "Smallest payload that only B accepts", bInA.witness));
   }
   if (!isCurrent()) return;
   const notes = [...new Set([...aInB.notes, ...disjoint.notes])];

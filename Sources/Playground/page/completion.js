@@ -76,7 +76,7 @@ let number = 0;
 
 /**
  * A combobox of types.
- * @param types gives all types; @param take is told the type that was chosen.
+ * @param types gives all types; @param take receives the chosen type.
  */
 export function typeField(types, take, close) {
   const id = `types-${number += 1}`;
@@ -125,10 +125,10 @@ export function typeField(types, take, close) {
       options.map(({ row }) => row),
       make("li.ft", { role: "presentation" },
         unknown && /^[\w-]+(\.[\w-]+)+$/.test(typed.trim()) && !found.length
-          ? "Nothing declares this type. Enter adds it; it matches only itself."
+          ? "Nobody declares this type. Press Enter to add it; it matches only itself."
           : found.length
           ? `${all.length} types; .heic, image/heic and UTType.heic work too`
-          : "No type fits. A whole identifier can be added with Enter.",
+          : "No matching type. To add a full identifier, press Enter.",
       ),
     );
     popup.hidden = !typed.trim();

@@ -125,7 +125,7 @@ export function copyButton(label, text, attributes = {}) {
   element.addEventListener("click", async () => {
     const worked = await copyText(typeof text === "function" ? await text() : text);
     element.textContent = worked ? "Copied" : "Not copied";
-    announce(worked ? "Copied." : "The browser did not let the page copy.");
+    announce(worked ? "Copied." : "The browser did not allow the page to copy.");
     setTimeout(() => { element.textContent = label; }, 1600);
   });
   return element;

@@ -91,7 +91,7 @@ export class Editor {
     this.note = make("p.litnote", { hidden: true });
     this.box = make("div.code", null, make("div.stack", null, this.mirror, this.hint, this.field));
     this.bars = ["above", "below"].map(() => textButton("", { class: "b txt bar-fold", hidden: true, click: () => this.unfold() }));
-    // Whoever moves the caret out of what is shown wants to see where it is.
+    // After the caret leaves the visible part, scroll to it.
     this.box.addEventListener("scroll", () => {
       if (this.part && Math.abs(this.box.scrollTop - this.partTop) > 2) this.unfold();
     });

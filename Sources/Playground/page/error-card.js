@@ -33,13 +33,13 @@ export function drawError(app, root) {
       !app.broken.isUnanswered && section("On a device",
         make("p.src", null,
           app.place
-            ? "The system cannot read the rule: the extension never appears, and nothing says so. Known: observed."
-            : "Without a rule that can be read the extension does not appear.",
+            ? "The system cannot read the rule, so the extension never appears, without a message (observed)."
+            : "Without a readable rule, the extension does not appear.",
         ),
       ),
     ),
   );
-  // Typing goes through many broken states; only the one that stays is said.
+  // Typing goes through many broken states. Report only a state that lasts.
   clearTimeout(timer);
   timer = setTimeout(() => announce(`${sentence(title)} ${place}`, true), 600);
 }

@@ -24,19 +24,19 @@ export const EXAMPLES = [
   {
     id: "links-and-photos",
     title: "Links and photos, version 2",
-    words: "One match is enough, the rest is passed over",
+    words: "One match is enough; other attachments do not matter",
     text: list([["DictionaryVersion", 2], ["SupportsWebURLWithMaxCount", 1], ["SupportsImageWithMaxCount", 5]]),
   },
   {
     id: "ten-photos",
     title: "Up to ten photos",
-    words: "One image key, and every attachment must fit",
+    words: "One image key; every attachment must be an image",
     text: list([["SupportsImageWithMaxCount", 10]]),
   },
   {
     id: "all-pdf",
-    title: "PDFs, as a predicate",
-    words: "The form of Apple’s guide: every attachment is a PDF",
+    title: "PDFs only (predicate)",
+    words: "As in Apple’s guide: every attachment is a PDF",
     text: predicate(
       'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"',
       "== $item.attachments.@count\n).@count == 1",
@@ -45,13 +45,13 @@ export const EXAMPLES = [
   {
     id: "any-link",
     title: "Anything with a URL",
-    words: "ANY … public.url, so files come along too",
+    words: "ANY … public.url, which also accepts files",
     text: predicate('ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"', ">= 1\n).@count >= 1"),
   },
   {
     id: "broken",
     title: "A predicate that does not parse",
-    words: "The place is marked, and the fix is offered",
+    words: "Marks the place and offers the fix",
     text: predicate(
       'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"\n'
         + '      AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO "com.compuserve.gif"',

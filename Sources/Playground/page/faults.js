@@ -53,7 +53,7 @@ export async function attempted(part, work, fallback = () => null) {
 
 /** The words in the place of a part that failed. */
 export const failedPart = (part) => make("p.src.failed", null,
-  `The page failed to show ${part}. The report above says why; everything else still works.`,
+  `The page failed to show ${part}. See the report above; everything else still works.`,
 );
 
 /** A request without the rule, texts and payloads that it is about. */
@@ -104,9 +104,9 @@ function show(part, error) {
   const box = make("input", { type: "checkbox", id: "fault-rule", change: () => redraw(root) });
   fill(root,
     make("b", null, "A part of this page failed. "),
-    "The rule is not at fault, and the other parts still work. Please report it.",
+    "Your rule is not the cause, and the other parts still work. Please report this.",
     make("details", null,
-      make("summary", null, "What the report says"),
+      make("summary", null, "What the report contains"),
       text,
     ),
     make("div.act", null,

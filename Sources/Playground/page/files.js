@@ -27,7 +27,7 @@ export function listenForFiles(app) {
 
 /** Whether something has more bytes than a rule; says so. */
 export function isTooLarge(app, size) {
-  if (size > LARGEST_FILE) app.say("This is larger than 4 MB; no rule is.", true);
+  if (size > LARGEST_FILE) app.say("This is larger than 4 MB, too large for a rule.", true);
   return size > LARGEST_FILE;
 }
 
@@ -53,7 +53,7 @@ export async function openFile(app, file, asSecond = false) {
   try {
     text = isBinaryList(bytes) ? xmlOfBinaryList(bytes) : decoded(bytes);
   } catch (error) {
-    app.say(`The file cannot be read: ${isBinaryList(bytes) ? error.message : 'it is no text'}.`, true);
+    app.say(`The file cannot be read: ${isBinaryList(bytes) ? error.message : 'it is not text'}.`, true);
     return;
   }
   if (asSecond) { app.pane.second(text); app.typedSecond(text); return; }

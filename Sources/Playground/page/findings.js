@@ -27,7 +27,7 @@ function located(text, finding, index) {
     ...finding,
     severity: finding.isProminent ? "warning" : finding.severity,
     start,
-    // Of what goes over several lines, the first one is marked.
+    // A finding over several lines marks only the first.
     end: Math.min(index(offset + length), line < 0 ? text.length : line),
     line: lineOf(text, start),
     fixes: placedEdits(text, finding.fixIts.filter((fix) => fix.position)),

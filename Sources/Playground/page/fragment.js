@@ -12,7 +12,7 @@ async function through(stream, bytes, limit = Infinity) {
   let size = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
-    if (size > limit) { await reader.cancel(); throw new Error("the link holds too much"); }
+    if (size > limit) { await reader.cancel(); throw new Error("the link is too long"); }
     parts.push(part.value);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());

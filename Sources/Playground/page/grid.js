@@ -67,7 +67,7 @@ export class Grid {
 
   /** Shows the squares of all rules of a report. */
   showColumns(columns) {
-    // Many squares need a line of their own, and columns as wide as that.
+    // Many squares need a separate line and columns of that width.
     this.root.classList.add("cmp");
     this.root.classList.toggle("many", columns.length > 5);
     this.root.style.columnWidth = columns.length > 5 ? `${columns.length * 20 + 20}px` : "";

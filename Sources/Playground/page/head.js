@@ -62,19 +62,19 @@ export function drawHead(app, root) {
       "No answer yet",
       app.broken
         ? `${app.parsed?.form === "predicate" ? "The predicate" : "The rule"} cannot be read. `
-          + `Once it is fixed, it is asked about ${app.shares.appCount} apps at once.`
-        : "The rule is being asked about.",
+          + `Once you fix it, the page checks it for ${app.shares.appCount} apps.`
+        : "Checking the rule …",
     );
   }
   if (app.broken) {
-    return head("Before your last edit", `The rule cannot be read now. The map shows what it did before.`);
+    return head("Before your last edit", `The rule cannot be read at the moment. The map shows the last readable version.`);
   }
   if (app.state.second !== null && !app.isComparing) {
     return head(
       "Two rules",
       app.secondBroken
         ? `The second rule cannot be read: ${app.secondBroken.message}.`
-        : "Paste the second rule; the map then shows whom a change loses and gains.",
+        : "Paste the second rule. The map then shows which apps the change loses and gains.",
     );
   }
   if (app.isOverview) return head(...overviewWords(app));
@@ -96,7 +96,7 @@ export function drawHead(app, root) {
   const known = sums.s + sums.p > 0 && sums.known === 0 ? "; none of these was seen on a device or documented by Apple" : "";
   return head(
     `Appears in ${sums.s + sums.p} of ${sums.all} apps`,
-    `On iOS: ${sums.s} for all they share, ${sums.p} for some of it${known}. `,
+    `On iOS: ${sums.s} for everything they share, ${sums.p} for some of it${known}. `,
     hiddenNames(app),
   );
 }

@@ -5,9 +5,9 @@ import { button, fill, make } from "./dom.js";
 const KEYS = [
   ["Tab", "editor, findings, filters, apps, card"],
   ["↑ ↓ ← →  Home  End", "move among the apps"],
-  ["a letter", "jump to the app that begins so"],
-  ["Enter", "open the app; again: go to the card"],
-  ["Esc", "close; from the card back to its app; leave the editor"],
+  ["a letter", "jump to the app that begins with the letter"],
+  ["Enter", "open the app; press again to go to the card"],
+  ["Esc", "close; go back from the card to its app; leave the editor"],
   ["/", "find an app"],
   ["F8, Shift F8", "next, previous finding"],
   ["e", "editor"],

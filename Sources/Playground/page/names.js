@@ -70,8 +70,8 @@ export const SHARE_LEVELS = { high: 3, medium: 2, low: 1 };
 export const SHARE_GROUNDS = {
   "observed": "seen on a device", "host-source": "read in the app’s source",
   "developer-fixture": "from a developer’s test data", "host-documentation": "from the app’s documentation",
-  "inferred": "inferred, nobody has published a print", "synthetic": "made up",
-  "composite": "put together from several reports",
+  "inferred": "inferred; nobody has published a device print", "synthetic": "made up",
+  "composite": "combined from several reports",
 };
 
 /** The states of a square: shown for all shares, for some (part), hidden, no answer. */

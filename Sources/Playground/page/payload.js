@@ -8,7 +8,7 @@ import { KINDS, RULE_LEVELS, capitalized, counted, kindOf } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
 import { isShown } from "./shares.js";
 
-const HOW = "Click kinds together, or paste what your extension printed.";
+const HOW = "Click kinds to build a payload, or paste what your extension printed.";
 
 let types = null;
 const typesOf = (app) => () => {
@@ -69,7 +69,7 @@ export class PayloadView {
           " or ",
           make("span.m", null, "print"),
           " said about an NSExtensionItem or NSItemProvider is read as a payload. ",
-          "It may be pasted anywhere on this tab.",
+          "You can paste anywhere on this tab.",
         ),
         this.print,
       ),
@@ -204,7 +204,7 @@ export class PayloadView {
         ),
         rows,
         rows.length === 0 && make("p.sub.none", null, "No attachments. Click a kind above."),
-        text && make("p.sub.none", null, "With a text of the item, such as the title of a page."),
+        text && make("p.sub.none", null, "With item text, such as the title of a page."),
       );
     });
     fill(this.items,
@@ -312,7 +312,7 @@ export class PayloadView {
             ),
           ),
         ),
-        isConverted && section("What the share sheet makes of it", attachmentList(seen, explanation)),
+        isConverted && section("After the share sheet’s conversion", attachmentList(seen, explanation)),
         section("Because", because(explanation.message)),
         section("How sure", howSure(explanation.certainty, null)),
         turning,

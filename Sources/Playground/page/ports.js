@@ -1,5 +1,5 @@
-// Starts the engine in a worker. The worker's script stands in the page as text, and so does the module, unless the page is
-// hosted: then it loads the module from beside itself, the second part when it is needed.
+// Starts the engine in a worker. The page contains the worker's script and the module as text. A
+// hosted page loads the module from its folder instead, and the second part only when needed.
 
 /** Whether the page holds an engine. */
 export const hasEngine = () => document.getElementById("module") !== null;

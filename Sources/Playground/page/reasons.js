@@ -70,7 +70,7 @@ function decidingKey(decisive, place, { verdict, message }) {
   const accepting = test.children.find((step) => step.acceptedBy)?.acceptedBy;
   if (test.key) return at(test.key, message);
   if (isAppearing) return at(accepting, accepting ? acceptedBy(accepting) : message);
-  if (!(test.matching > 0)) return at(null, "no key accepts what is shared");
+  if (!(test.matching > 0)) return at(null, "no key accepts it");
   const mode = ["UsesStrictMatching", "DictionaryVersion"].map((name) => KEY_PREFIX + name).find((key) => place.keys.has(key));
   return at(mode, mode ? "so every attachment must be accepted" : "no DictionaryVersion 2, so every attachment must be accepted");
 }

@@ -14,7 +14,7 @@ import { rulesList } from "./overview.js";
 
 /** Whether a text is a predicate that somebody wrote on one line, too long to read there. */
 const isLongLine = (text) => text.length > 100 && !text.includes("\n") && formOf(text) === "predicate";
-const NO_OTHER_FORM = "No dictionary is the same rule. The tab Accepts shows the nearest one.";
+const NO_OTHER_FORM = "No dictionary is equivalent. The Accepts tab shows the nearest one.";
 
 export class RulePane {
   constructor(app) {
@@ -83,10 +83,10 @@ export class RulePane {
     this.secondForm = make("span.sub");
     this.ways = make("ul.ways", null,
       [
-        ["Property list", "A whole Info.plist, binary too, or only the fragment around the key"],
-        ["JSON", "An app.json of Expo, or the bare dictionary"],
-        ["Predicate", "The string itself, as in an issue thread"],
-        ["Printed share", "A pasted NSItemProvider becomes your own payload"],
+        ["Property list", "A whole Info.plist (XML or binary), or only the part around the key"],
+        ["JSON", "An Expo app.json, or only the dictionary"],
+        ["Predicate", "The string itself, for example from an issue"],
+        ["Printed share", "A printed NSItemProvider, which becomes your own payload"],
       ].map(([name, words]) => make("li", null, make("b", null, name), make("span", null, words))),
     );
     this.secondBox = make("div.second", { hidden: true },

@@ -1,4 +1,4 @@
-// Finds the rules in what was pasted. The engine reads; this only tells forms apart and counts places as the page does.
+// Finds the rules in pasted text. The engine reads them; this only distinguishes forms and counts places as the page does.
 
 /** What a text looks like: 'empty', 'xml', 'json', 'project' or 'predicate'. */
 export function formOf(text) {

@@ -11,7 +11,7 @@ const START_LIMIT = 15000; // and for the first one, since the module is unpacke
 /**
  * @param start makes a port: an object with `post(number, text)`, `end()`, and `listen(answer, failure)`, where
  *   `answer` takes the number and the text of an answer.
- * @param stopped is told that the engine was restarted.
+ * @param stopped called after the engine was restarted.
  */
 export class Transport {
   constructor(start, stopped) {

@@ -1,4 +1,4 @@
-// The worker: unpacks or loads the module once, then answers one request after the other. `Engine` stands in front of this
+// The worker: unpacks or loads the module once, then answers one request after the other. `Engine` precedes this
 // text.
 
 let bytes = null;

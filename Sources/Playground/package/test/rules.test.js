@@ -7,7 +7,7 @@ const rules = await ActivationRules.load();
 const links = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
 const page = { items: [{ attachments: [["public.url"], ["public.plain-text"]] }] };
 
-test("a rule is asked about what is shared", () => {
+test("evaluates a rule for a payload", () => {
   assert.equal(rules.evaluate({ rule: links, payload: { items: [{ attachments: [["public.url"]] }] } }).verdict, "shown");
   const answer = rules.evaluate({ rule: links, payload: page });
   assert.deepEqual([answer.verdict, answer.reason], ["hidden", "type-not-accepted"]);
@@ -104,7 +104,7 @@ test("the deepest rule that is allowed is answered, a deeper one is refused", ()
 });
 
 test("a module that stops is begun anew", async () => {
-  // This module has the same functions, and traps in the one that answers.
+  // This module has the same functions, but its answering function traps.
   const section = (id, ...bytes) => [id, bytes.length, ...bytes];
   const exported = (name, kind, index) => [name.length, ...new TextEncoder().encode(name), kind, index];
   const constant = (value) => [4, 0, 0x41, value, 0x0b];
