@@ -73,7 +73,8 @@ package enum RuleBook {
   private static func json(_ example: LintExample) -> JSONValue {
     [
       "text": .string(example.text), "offsets": .array(example.markers.map { .integer(Int64($0)) }),
-      "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule), "files": .strings(example.nearbyFiles.paths),
+      "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule),
+      "files": .strings(example.nearbyFiles.paths),
     ]
   }
 

@@ -14,8 +14,10 @@ struct OfferObstacleTests {
       ])
     #expect(
       ids(.macOS) == [
-        "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "entry-point", "extension-point",
-        "stale-registration", "other-payload", "always-true", "poor-file-types", "text-files", "selected-text", "page-script",
+        "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "entry-point",
+        "extension-point",
+        "stale-registration", "other-payload", "always-true", "poor-file-types", "text-files", "selected-text",
+        "page-script",
       ])
   }
 

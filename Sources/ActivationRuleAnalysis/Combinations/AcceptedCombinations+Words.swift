@@ -240,7 +240,9 @@ extension AcceptedCombinations {
   }
 
   private static func words(_ part: Gap.Part) -> String {
-    guard let first = part.tests.first else { return "\(part.count) attachment\(part.count == 1 ? "" : "s") of another type" }
+    guard let first = part.tests.first else {
+      return "\(part.count) attachment\(part.count == 1 ? "" : "s") of another type"
+    }
     let rest = part.tests.dropFirst().map { TypeWords.withArticle($0) }
     return "\(part.count) \(TypeWords.phrase(first, part.count))"
       + (rest.isEmpty ? "" : " that \(part.count == 1 ? "is" : "are") also \(WordList.full(rest, "and"))")

@@ -73,7 +73,11 @@ package struct LintEngine {
       return findings(inProject: source, project.rules)
     case .document(let document, let properties):
       if let noun = properties.nounWithoutRule {
-        return Findings(document: document, source: document.source, otherExtension: noun)
+        let actions = FileProviderAction.actions(in: document)
+        let found = actions.flatMap { $0.findings(configuration, in: document) }.inReportOrder
+        return Findings(
+          document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts },
+          ruleCount: actions.count, otherExtension: actions.isEmpty ? noun : nil)
       }
       var subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,

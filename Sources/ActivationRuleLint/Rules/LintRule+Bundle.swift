@@ -140,7 +140,8 @@ extension LintRule {
     else { return [] }
     return .one(
       "\(VisibleText.quoted(file)) has no 'com.apple.security.app-sandbox'; a Mac does not register the extension without it",
-      at: entry.keyRange, notes: [Note("the build setting ENABLE_APP_SANDBOX adds it, too; a signature is not read here")])
+      at: entry.keyRange,
+      notes: [Note("the build setting ENABLE_APP_SANDBOX adds it, too; a signature is not read here")])
   }
 
   /// Flags extensions whose version is not the app's.

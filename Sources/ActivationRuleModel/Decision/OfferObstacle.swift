@@ -44,7 +44,8 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   /// The platforms on which the cause is met.
   package var platforms: [Platform] {
     switch self {
-    case .switchedOff, .deploymentTarget, .versionMismatch, .embedding, .entryPoint, .extensionPoint, .staleRegistration,
+    case .switchedOff, .deploymentTarget, .versionMismatch, .embedding, .entryPoint, .extensionPoint,
+      .staleRegistration,
       .otherPayload, .pageScript:
       [.iOS, .macOS]
     case .deviceFamily, .sheetPurpose, .managedDevice: [.iOS]

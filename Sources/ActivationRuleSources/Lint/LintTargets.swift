@@ -59,11 +59,13 @@ package struct LintTargets {
       remarks += found.remarks
       unreadable += found.failures + found.unnamed
       targets += found.places.map { LintTarget(path: $0.propertyList, app: $0.app) }
-      if found.isEmpty {
+      let withActions = found.others.filter { $0.hasActions }
+      targets += withActions.map { LintTarget(path: $0.path) }
+      if found.isEmpty, withActions.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found.others)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
-        others += found.others
+        others += found.others.filter { !$0.hasActions }
       }
     }
   }
