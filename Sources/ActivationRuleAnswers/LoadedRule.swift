@@ -98,8 +98,8 @@ package struct LoadedRule {
     if let platform = subject.namedPlatform, platform != rule.settings.platform {
       doubts.append(
         .headline(
-          "\(path): note: the list is for macOS, as LSMinimumSystemVersion says, and lint judges it there; this answer is "
-            + "for iOS, and '--platform macos' asks on a Mac"))
+          "\(path): note: the list is for macOS, as LSMinimumSystemVersion or its folder says, and lint judges it there; "
+            + "this answer is for iOS, and '--platform macos' asks on a Mac"))
     }
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }

@@ -74,6 +74,7 @@ package enum RuleBook {
     [
       "text": .string(example.text), "offsets": .array(example.markers.map { .integer(Int64($0)) }),
       "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule),
+      "files": .strings(example.nearbyFiles.paths),
     ]
   }
 

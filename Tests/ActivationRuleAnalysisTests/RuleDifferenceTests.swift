@@ -82,7 +82,7 @@ struct AcceptedBesidesTests {
       ["SupportsText": true], ["SupportsText": true, "DictionaryVersion": 2],
       "nothing: it accepts none of the payloads in question",
       "1 or more plain texts, any number of other attachments of any type; 2 attachments at least; "
-        + "not all of these, for example not 2 plain texts alone in one item"
+        + "except some of these, such as a single item with 2 plain texts"
     ),
   ]
 

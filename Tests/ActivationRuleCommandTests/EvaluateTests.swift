@@ -353,9 +353,13 @@ struct EvaluateTests {
       "Info.plist",
       RulePlacesTests.list(RulePlacesTests.image).replacing(
         "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>14</string><key>NSExtension</key>"))
-    for (words, isNoted) in [([], true), (["--platform", "macos"], false)] {
-      let run = CommandRun(["evaluate", list, "a.pdf"] + words)
-      #expect(run.errors.contains("note: the list is for macOS, as LSMinimumSystemVersion says") == isNoted, "\(run)")
+    let inFolder = try folder.write("macos/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.image))
+    let onIOS = try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.image))
+    for (path, words, isNoted) in [
+      (list, [], true), (list, ["--platform", "macos"], false), (inFolder, [], true), (onIOS, [], false),
+    ] {
+      let run = CommandRun(["evaluate", path, "a.pdf"] + words)
+      #expect(run.errors.contains("note: the list is for macOS, as LSMinimumSystemVersion or its") == isNoted, "\(run)")
     }
     let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
     #expect(broken.status == 2 && broken.sentence.hasPrefix("error: <rule>: the rule is not a predicate"))

@@ -32,6 +32,17 @@ struct RulesVerbTests {
     }
   }
 
+  @Test(
+    "finds the lint rules that mention a code or a key",
+    arguments: [
+      ("ITMS-90362", "true-predicate"), ("ITMS-90361", "wrong-value-type-boolean"), ("ITMS-90473", "version-"),
+    ])
+  func search(_ word: String, _ id: String) {
+    let run = CommandRun("rules \(word)")
+    #expect(run.status == 0 && run.output.contains(id) && run.output.contains(word))
+    #expect(CommandRun("rules ITMS-1").errors.contains("there is no lint rule 'ITMS-1'"))
+  }
+
   @Test("the rule book in Grammar/ is what the tool prints; ACTIVATION_RECORD=1 writes it anew")
   func keepsTheBook() throws {
     let path = packageFolder + "Grammar/lint-rules.md"

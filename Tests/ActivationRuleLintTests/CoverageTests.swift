@@ -28,6 +28,8 @@ struct CoverageTests {
     ("both or neither of storyboard and class", "entry-point"),
     ("background modes", "background-modes-in-extension"),
     ("an identifier that does not begin with the app's", "bundle-identifier-prefix"),
+    ("a folder in which nobody looks", "extension-place"), ("no sandbox on a Mac", "no-sandbox"),
+    ("another version than the app's", "version-differs-from-app"),
     ("the rule in the wrong place", "misplaced-rule"), ("two rules", "several-rules"),
     ("a rule of a wrong type", "wrong-rule-type"), ("another list", "not-an-extension"),
   ]
@@ -60,10 +62,10 @@ struct CoverageTests {
       .warning,
       """
       accepts-anything and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
-      entry-point equality-with-general-type js-file-without-webpage-key kind-above-total no-accepted-type no-known-share not-an-extension
+      entry-point equality-with-general-type extension-place js-file-without-webpage-key kind-above-total no-accepted-type no-known-share no-sandbox not-an-extension
       not-url-excludes-files public-video-not-movie redundant-uti several-rules source-product-differ
       strict-matching-without-version-2 undeclared-custom-uti unknown-extension-point unknown-suppression unknown-uti
-      unreachable-branch zero-matches-pass zero-max-count
+      unreachable-branch version-differs-from-app zero-matches-pass zero-max-count
       """
     ),
     // What hosts share, what only an empty share shows, and taste.

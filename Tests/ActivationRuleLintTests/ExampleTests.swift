@@ -57,6 +57,7 @@ enum LintRun {
       subject = LintSubject(document, containingApp: root)
     }
     subject.builtRule = example.builtRule.map { ActivationRule(predicate: $0) }
+    subject.nearbyFiles = example.nearbyFiles
     return subject
   }
 

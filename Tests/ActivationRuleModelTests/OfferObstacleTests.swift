@@ -9,13 +9,15 @@ struct OfferObstacleTests {
     let ids: (Platform) -> [String] = { OfferObstacle.obstacles(on: $0).map { $0.id } }
     #expect(
       ids(.iOS) == [
-        "switched-off", "deployment-target", "device-family", "version-mismatch", "extension-point",
-        "stale-registration", "other-payload", "page-script", "sheet-purpose", "managed-device",
+        "switched-off", "deployment-target", "device-family", "version-mismatch", "embedding", "entry-point",
+        "extension-point", "stale-registration", "other-payload", "page-script", "sheet-purpose", "managed-device",
       ])
     #expect(
       ids(.macOS) == [
-        "switched-off", "deployment-target", "version-mismatch", "extension-point", "stale-registration",
-        "other-payload", "poor-file-types", "text-files", "selected-text", "page-script",
+        "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "entry-point",
+        "extension-point",
+        "stale-registration", "other-payload", "always-true", "poor-file-types", "text-files", "selected-text",
+        "page-script",
       ])
   }
 

@@ -72,13 +72,14 @@ struct BuiltInPresetTests {
 
   /// Types of single apps, prefixed ones, and stand-ins; nothing is known of what they conform to.
   static let undeclared: Set<String> = [
-    "com.apple.itunes.product-page", "com.apple.music.station", "com.apple.notes.richtext",
+    "com.apple.avfoundation.urlasset", "com.apple.itunes.product-page", "com.apple.music.station",
+    "com.apple.notes.richtext",
     "com.example.mydoc", "com.google.youtube.extra", "com.microsoft.intune.mam.com.adobe.pdf",
     "com.microsoft.intune.mam.public.file-url", "com.microsoft.intune.mam.public.text", "com.topografix.gpx",
     "net.osmand.gpx", "org.example.unknown-attachment", "org.textbundle.package",
   ]
 
-  static let dynamic: Set<String> = ["dyn.ah62d4rv4ge81g6xy"]
+  static let dynamic: Set<String> = ["dyn.ah62d4rv4ge81g6xy", "dyn.age80c2xdtb61y"]
 
   @Test("name types that the system declares, but for a few that are listed")
   func types() {

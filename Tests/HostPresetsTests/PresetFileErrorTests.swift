@@ -108,7 +108,7 @@ struct PresetFileErrorTests {
     #expect(fixIt.message == "write 'notes'")
     var bytes = source.bytes
     bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: Array(fixIt.replacement.utf8))
-    #expect(try PresetLibrary(readingJSON: [SourceText(name: "a.json", bytes: bytes)]).presets.count == 159)
+    #expect(try PresetLibrary(readingJSON: [SourceText(name: "a.json", bytes: bytes)]).presets.count == 162)
   }
 
   @Test("point to both presets with the same id")

@@ -31,7 +31,7 @@ extension AcceptedCombinations {
     if refusedTogether.count > Self.pairLimit { details += refusedTogether.map { Self.refusal(of: $0) } }
     if exclusivePairs.count > Self.pairLimit, !areAllExclusive { details += exclusivePairs.map { Self.never($0) } }
     if letsInPageParts, !isUnlimited {
-      details.append("also a page in two items, a web archive and a live page, as one of them alone is let in")
+      details.append("also a page whose web archive is a second item")
     }
     return details
   }
@@ -221,10 +221,10 @@ extension AcceptedCombinations {
   private func gapWords(sayingItems: Bool) -> String? {
     switch completeness {
     case .complete: return nil
-    case .notDecided: return "perhaps not all of these"
+    case .notDecided: return "perhaps except some of these"
     case .incomplete(let gap):
       let example = Self.words(gap, inOneItem: sayingItems && items != .exactly(1))
-      return "not all of these" + (example.map { ", for example not \($0)" } ?? " in several items")
+      return "except some of these" + (example.map { ", such as \($0)" } ?? " in several items")
     }
   }
 
@@ -234,13 +234,15 @@ extension AcceptedCombinations {
       parts.isEmpty ? "nothing" : WordList.full(parts.map { words($0) }, "and")
     }
     guard let first = items.first else { return "a payload without items" }
-    if items.count == 1 { return first + " alone" + (inOneItem ? " in one item" : "") }
+    if items.count == 1 { return inOneItem ? "a single item with \(first)" : first + " alone" }
     if items.allSatisfy({ $0 == first }) { return "\(first) in each of \(items.count) items" }
     return items.count == 2 ? "\(first) in one item and \(items[1]) in another" : nil
   }
 
   private static func words(_ part: Gap.Part) -> String {
-    guard let first = part.tests.first else { return "\(part.count) other attachment\(part.count == 1 ? "" : "s")" }
+    guard let first = part.tests.first else {
+      return "\(part.count) attachment\(part.count == 1 ? "" : "s") of another type"
+    }
     let rest = part.tests.dropFirst().map { TypeWords.withArticle($0) }
     return "\(part.count) \(TypeWords.phrase(first, part.count))"
       + (rest.isEmpty ? "" : " that \(part.count == 1 ? "is" : "are") also \(WordList.full(rest, "and"))")

@@ -29,6 +29,7 @@ package struct LintEngine {
     package var builtRule: ActivationRule?
     /// What the project says about the build settings in the rule.
     package var buildSettings: BuildSettings?
+    package var nearbyFiles = NearbyFiles([])
     /// Whether the file was asked for by its name.
     package var isNamed = false
     /// Whether the text came through a shell.
@@ -76,11 +77,16 @@ package struct LintEngine {
       let (document, remarks) = surroundings.buildSettings?.fill(read) ?? (read, [])
       if document != read { properties = ExtensionProperties(document) }
       if let noun = properties.nounWithoutRule {
-        return Findings(document: document, source: document.source, otherExtension: noun)
+        let actions = FileProviderAction.actions(in: document)
+        let found = actions.flatMap { $0.findings(configuration, in: document) }.inReportOrder
+        return Findings(
+          document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts },
+          ruleCount: actions.count, otherExtension: actions.isEmpty ? noun : nil)
       }
-      let subject = LintSubject(
+      var subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
+      subject.nearbyFiles = surroundings.nearbyFiles
       let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
       guard let refusal = document.source.refusal else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)

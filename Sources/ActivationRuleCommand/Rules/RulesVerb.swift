@@ -4,10 +4,12 @@ extension Verb {
     name: "rules", summary: "List the lint rules", usage: "[ID…] [OPTIONS]",
     details: """
       Without an ID, lists all lint rules, one per line: severity, identifier and summary. With an ID, prints its
-      rationale and examples; ▶ marks the start of a finding.
+      rationale and examples; ▶ marks the start of a finding. A word with capitals, such as an upload's code or a key,
+      finds the lint rules that mention it.
       """,
     examples: [
-      "activationrule rules", "activationrule rules true-predicate", "activationrule rules --format markdown",
+      "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362",
+      "activationrule rules --format markdown",
     ],
     options: OptionDefinition.answer(RulesCommand.format), operands: .name(.lintRules), format: RulesCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
@@ -38,12 +40,17 @@ enum RulesCommand {
   private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRule] {
     let all = LintRules.all
     guard !arguments.positionals.isEmpty else { return all }
-    return try arguments.positionals.map { id throws(CommandFailure) in
-      guard let rule = all.first(where: { $0.id == id }) else {
-        let hint = EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
+    var selection: [LintRule] = []
+    for id in arguments.positionals {
+      // Identifiers have no capitals, and codes of the store and keys do.
+      let isSearched = id != ASCII.lowercased(id)
+      let found = all.filter { isSearched ? ($0.summary + $0.rationale).holds(id) : $0.id == id }
+      if found.isEmpty {
+        let hint = isSearched ? "" : EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
         throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")
       }
-      return rule
+      selection += found
     }
+    return selection
   }
 }

@@ -6,12 +6,16 @@ package struct LintExample: Hashable, Sendable {
   package let marked: String
   /// The Info.plist of the app around the extension, where the example needs one.
   package let containingApp: String?
+  /// What lies around the extension, where the example needs it.
+  package let nearbyFiles: NearbyFiles
   /// The predicate of the built product, where the example compares with it.
   package let builtRule: String?
 
   /// Reads an example as the rule book prints it, with what is around it below.
   init(printed text: Substring) {
-    let (rule, app) = text.divided(at: Self.inApp) ?? (text, nil)
+    let (near, files) = text.divided(at: Self.nearFiles) ?? (text, nil)
+    nearbyFiles = NearbyFiles(files?.split(separator: "\n").map { String($0) } ?? [])
+    let (rule, app) = near.divided(at: Self.inApp) ?? (near, nil)
     let (marked, built) = rule.divided(at: Self.builtAs) ?? (rule, nil)
     (self.marked, containingApp, builtRule) = (String(marked), app.map { String($0) }, built.map { String($0) })
   }
@@ -19,9 +23,11 @@ package struct LintExample: Hashable, Sendable {
   /// The example as the rule book prints it.
   package var printed: String {
     marked + (builtRule.map { Self.builtAs + $0 } ?? "") + (containingApp.map { Self.inApp + $0 } ?? "")
+      + (nearbyFiles.paths.isEmpty ? "" : Self.nearFiles + nearbyFiles.paths.joined(separator: "\n"))
   }
 
   private static let inApp = "\nin an app with the property list:\n"
+  private static let nearFiles = "\nwith the files:\n"
   private static let builtAs = "\nbuilt as: "
 
   /// The text without its markers.

@@ -16,7 +16,7 @@ package final class LintContext {
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
   /// The presets of the platform that are sure enough.
   private(set) lazy var presets = LintPresets.all.filter(isAsked)
-  private var platform: Platform { options.platform ?? rule.settings.platform }
+  var platform: Platform { options.platform ?? rule.settings.platform }
   /// Most questions are about the same types, which are sorted into classes once.
   private let analysisOptions = AnalysisOptions(limits: AnalysisLimits(work: 1_000_000))
   // Answers that take evaluations or a proof.

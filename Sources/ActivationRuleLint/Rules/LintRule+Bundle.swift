@@ -4,7 +4,8 @@ import ActivationRuleModel
 extension LintRule {
   static let bundle = [
     missingExtensionPoint, unknownExtensionPoint, wrongExtensionPoint, entryPoint, backgroundModesInExtension,
-    phMediaTypesIrrelevant, bundleIdentifierPrefix, deploymentTargetMismatch,
+    phMediaTypesIrrelevant, bundleIdentifierPrefix, deploymentTargetMismatch, extensionPlace, noSandbox,
+    versionDiffersFromApp,
   ]
 
   /// Flags extensions without an extension point.
@@ -52,7 +53,15 @@ extension LintRule {
     else { return [] }
     let hasStoryboard = entry.value["NSExtensionMainStoryboard"] != nil
     let hasClass = entry.value["NSExtensionPrincipalClass"] != nil
-    guard hasStoryboard == hasClass else { return [] }
+    if let node = entry.value["NSExtensionMainStoryboard"], let name = node.string, !hasClass,
+      context.subject.nearbyFiles.lacks(storyboard: name)
+    {
+      return .one("the extension has no storyboard \(VisibleText.quoted(name)); it cannot start", at: node.range)
+    }
+    // With these attributes the extension may be started by ExtensionKit, from its code.
+    guard hasStoryboard == hasClass, hasClass || context.extensionRoot?["EXAppExtensionAttributes"] == nil else {
+      return []
+    }
     return .one(
       hasClass
         ? "the extension has a storyboard and a principal class; one of them is enough"
@@ -113,6 +122,41 @@ extension LintRule {
       }
     }
     return findings
+  }
+
+  /// Flags built extensions in folders in which the system does not look.
+  static let extensionPlace = LintRule(id: "extension-place", severity: .warning, certainty: .documented) { context in
+    guard let place = context.subject.nearbyFiles.place, !place.hasPrefix("PlugIns/"), !place.hasPrefix("Extensions/"),
+      let entry = context.extensionRoot?.entries(named: "NSExtension").last, context.isChosenByRule
+    else { return [] }
+    return .one(
+      "the extension is at \(VisibleText.quoted(place)) of the app; the system looks in 'PlugIns'", at: entry.keyRange)
+  }
+
+  /// Flags extensions for the Mac whose entitlements lack the sandbox.
+  static let noSandbox = LintRule(id: "no-sandbox", severity: .warning, certainty: .reported) { context in
+    guard let file = context.subject.nearbyFiles.withoutSandbox, context.platform == .macOS, context.isChosenByRule,
+      let entry = context.extensionRoot?.entries(named: "NSExtension").last
+    else { return [] }
+    return .one(
+      "\(VisibleText.quoted(file)) has no 'com.apple.security.app-sandbox'; a Mac does not register the extension without it",
+      at: entry.keyRange,
+      notes: [Note("the build setting ENABLE_APP_SANDBOX adds it, too; a signature is not read here")])
+  }
+
+  /// Flags extensions whose version is not the app's.
+  static let versionDiffersFromApp = LintRule(
+    id: "version-differs-from-app", severity: .warning, certainty: .reported
+  ) { context in
+    guard let root = context.extensionRoot, let app = context.subject.containingApp else { return [] }
+    return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
+      guard let node = root[key], let own = node.string, let other = app[key]?.string, own != other,
+        !(own + other).utf8.contains(UInt8(ascii: "$"))
+      else { return nil }
+      return Fault(
+        "'\(key)' is \(VisibleText.quoted(own)), and \(VisibleText.quoted(other)) in the app; uploads report ITMS-90473",
+        at: node.range)
+    }
   }
 
   /// The numbers of a version, without zeros at the end; `nil` for a text with anything else.

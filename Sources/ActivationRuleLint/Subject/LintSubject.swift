@@ -14,17 +14,25 @@ public struct LintSubject: Sendable {
   package let declarations: TypeDeclarations
   /// The root of the app's Info.plist, when it is known.
   package var containingApp: PropertyListNode?
+  /// What lies around the list; nothing where no files were looked at.
+  package var nearbyFiles = NearbyFiles([])
   /// The rule of the built product, when the subject is the source that it was built from.
   package var builtRule: ActivationRule?
 
-  /// The platform that the list names by the oldest system it is for; `nil` for a list that names none, or both.
+  /// The platform that the list names by the oldest system it is for, or that its path names; `nil` for a list that names
+  /// none, or both.
   ///
   /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
   package var namedPlatform: Platform? {
-    guard let root = document?.root, root["NSExtension"] != nil, root["LSMinimumSystemVersion"] != nil else {
-      return nil
-    }
-    return root["MinimumOSVersion"] == nil ? .macOS : nil
+    guard let root = document?.root, root["NSExtension"] != nil, root["MinimumOSVersion"] == nil else { return nil }
+    return root["LSMinimumSystemVersion"] != nil || isInMacFolder ? .macOS : nil
+  }
+
+  /// Whether the list lies where Flutter and others keep the extensions of a Mac, or in a bundle in the layout of a Mac.
+  private var isInMacFolder: Bool {
+    let path = ASCII.lowercased(source.name)
+    if path.hasSuffix(".appex/contents/info.plist") { return true }
+    return path.split(separator: "/").dropLast().contains { $0.hasSuffix("macos") }
   }
 
   /// Makes a subject of its parts.

@@ -8,9 +8,13 @@ extension OfferObstacle {
     case .deploymentTarget: "the extension wants a newer system than the device has"
     case .deviceFamily: "the extension is not built for this family of devices"
     case .versionMismatch: "the versions of the app and of the extension differ"
+    case .embedding: "the app does not contain the extension where the system looks, or their signatures differ"
+    case .sandbox: "the extension has no sandbox entitlement"
+    case .entryPoint: "the class or storyboard that the extension starts with is not there"
     case .extensionPoint: "the extension belongs to a different place"
-    case .staleRegistration: "the system still works with an older state of the app"
-    case .otherPayload: "the host shares something else than the rule was asked about"
+    case .staleRegistration: "the system may still use an older build of the app"
+    case .otherPayload: "the app shares something other than what you asked about"
+    case .alwaysTrue: "the rule is always true, and reports differ on whether Finder then offers it for files"
     case .poorFileTypes: "Finder and Preview may tell only that something is a file"
     case .textFiles: "some files of text are not offered to extensions, whatever the rule"
     case .selectedText: "apps on the Mac do not offer selected text to extensions"
@@ -34,15 +38,27 @@ extension OfferObstacle {
         + "does not count."
     case .versionMismatch:
       "CFBundleShortVersionString and CFBundleVersion should be the same in both property lists of the built app."
+    case .embedding:
+      "The .appex must be in PlugIns or Extensions of the app, signed by the same team, and its bundle identifier begins "
+        + "with the app's. 'lint' checks the place and the identifier; codesign --verify --deep checks the signature."
+    case .sandbox:
+      "A Mac never registers an extension without com.apple.security.app-sandbox. 'lint' reads .entitlements files; for a "
+        + "build, run codesign -d --entitlements - on the .appex."
+    case .entryPoint:
+      "Look for the class in NSExtensionPrincipalClass, with its module as MODULE.CLASS in Swift, or for the storyboard "
+        + "in NSExtensionMainStoryboard. 'lint' looks for the storyboard in a built extension."
     case .extensionPoint:
       "NSExtensionPointIdentifier is com.apple.share-services for an entry next to the apps, and com.apple.ui-services or "
         + "com.apple.services for an action. Any other point does not take part in sharing."
     case .staleRegistration:
-      "Restart the device; if that is not enough, delete the app and install it again. Look whether the entry then appears "
-        + "every time or only sometimes."
+      "Restart the device; if that is not enough, delete the app and install it again. On a Mac, delete older copies of the "
+        + "app and relaunch Finder, which keeps the rules of Quick Actions until then."
     case .otherPayload:
       "Let a test extension with TRUEPREDICATE for its rule log the registered type identifiers of every attachment, and "
         + "ask about exactly those. A host may change with its version."
+    case .alwaysTrue:
+      "Name the types. One report says that Finder left such an extension out for files; the log of another app says that "
+        + "NSTruePredicate is forbidden, and then that the rule passes."
     case .poorFileTypes:
       "Ask about an attachment with public.file-url alone. A rule that only knows a type such as com.adobe.pdf misses it."
     case .textFiles:

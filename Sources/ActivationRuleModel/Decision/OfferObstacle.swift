@@ -11,12 +11,20 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   case deviceFamily = "device-family"
   /// App and extension have different versions.
   case versionMismatch = "version-mismatch"
+  /// The extension is not in the app where the system looks, is not signed with it, or has a foreign identifier.
+  case embedding
+  /// The extension has no sandbox entitlement.
+  case sandbox
+  /// The extension has nothing to start with.
+  case entryPoint = "entry-point"
   /// The extension point belongs to another part of the system.
   case extensionPoint = "extension-point"
   /// The system still uses an older build of the app.
   case staleRegistration = "stale-registration"
   /// The host shares something other than the payload that the rule was asked about.
   case otherPayload = "other-payload"
+  /// The rule is always true, about which reports from the Mac differ.
+  case alwaysTrue = "always-true"
   /// Finder and Preview provide less specific types of a file.
   case poorFileTypes = "poor-file-types"
   /// Some text files are not offered to any extension.
@@ -36,21 +44,22 @@ package enum OfferObstacle: String, CaseIterable, Hashable, Sendable {
   /// The platforms on which the cause occurs.
   package var platforms: [Platform] {
     switch self {
-    case .switchedOff, .deploymentTarget, .versionMismatch, .extensionPoint, .staleRegistration, .otherPayload,
-      .pageScript:
+    case .switchedOff, .deploymentTarget, .versionMismatch, .embedding, .entryPoint, .extensionPoint,
+      .staleRegistration,
+      .otherPayload, .pageScript:
       [.iOS, .macOS]
     case .deviceFamily, .sheetPurpose, .managedDevice: [.iOS]
-    case .poorFileTypes, .textFiles, .selectedText: [.macOS]
+    case .sandbox, .alwaysTrue, .poorFileTypes, .textFiles, .selectedText: [.macOS]
     }
   }
 
   /// The certainty that the cause keeps extensions from being offered.
   package var certainty: Certainty {
     switch self {
-    case .extensionPoint: .documented
+    case .embedding, .extensionPoint: .documented
     case .switchedOff, .sheetPurpose, .managedDevice: .observed
-    case .deploymentTarget, .deviceFamily, .versionMismatch, .staleRegistration, .otherPayload, .poorFileTypes,
-      .textFiles, .selectedText:
+    case .deploymentTarget, .deviceFamily, .versionMismatch, .sandbox, .entryPoint, .staleRegistration, .otherPayload,
+      .alwaysTrue, .poorFileTypes, .textFiles, .selectedText:
       .reported
     case .pageScript: .inferred
     }

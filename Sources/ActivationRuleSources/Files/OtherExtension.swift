@@ -4,10 +4,11 @@ package struct OtherExtension {
   package let path: String
   /// What it is, such as "a widget".
   package let noun: String
+  /// Whether it has actions with predicates of their own.
+  let hasActions: Bool
 
-  package init(path: String, noun: String) {
-    self.path = path
-    self.noun = noun
+  package init(path: String, noun: String, hasActions: Bool = false) {
+    (self.path, self.noun, self.hasActions) = (path, noun, hasActions)
   }
 
   /// Such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
@@ -17,7 +18,7 @@ package struct OtherExtension {
       let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
       let noun = ExtensionProperties(document).nounWithoutRule
     else { return nil }
-    self.init(path: path, noun: noun)
+    self.init(path: path, noun: noun, hasActions: !FileProviderAction.actions(in: document).isEmpty)
   }
 
   /// Names extensions and says why they are passed over; `nil` if there is none.

@@ -65,11 +65,13 @@ package struct LintTargets {
         let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }
         return LintTarget(path: place.propertyList, app: place.app, isNamed: isScript)
       }
-      if found.isEmpty {
+      let withActions = found.others.filter { $0.hasActions }
+      targets += withActions.map { LintTarget(path: $0.path) }
+      if found.isEmpty, withActions.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
-        others += found.others
+        others += found.others.filter { !$0.hasActions }
       }
     }
   }

@@ -177,15 +177,15 @@ struct ClaimChecker {
     let text = accepted.description
     switch accepted.completeness {
     case .notDecided:
-      if !text.contains("perhaps not all of these") { faults.append("what is not decided is not said: \(text)") }
+      if !text.contains("perhaps except some of these") { faults.append("what is not decided is not said: \(text)") }
     case .incomplete(let gap):
-      if !text.contains("; not all of these") { faults.append("what is hidden is not said: \(text)") }
+      if !text.contains("; except some of these") { faults.append("what is hidden is not said: \(text)") }
       if isLetIn(gap.payload, gap.declarations) { faults.append("\(gap.payload) is let in") }
       if gap.declarations.isEmpty, let claim = claims.first(where: { !holds($0, gap.payload) }) {
         faults.append("\(gap.payload) is hidden, but \(claim) says so already")
       }
     case .complete:
-      if text.contains("not all of these;") || text.hasSuffix("perhaps not all of these") {
+      if text.contains("except some of these;") || text.hasSuffix("perhaps except some of these") {
         faults.append("nothing is hidden: \(text)")
       }
       for payload in world.payloads

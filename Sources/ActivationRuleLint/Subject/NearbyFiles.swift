@@ -1,0 +1,25 @@
+import Texts
+
+/// What lies around the list of an extension, as far as it decides whether the system finds the extension.
+package struct NearbyFiles: Hashable, Sendable {
+  /// The folder of a built extension within its app, such as `PlugIns/Share.appex`; the paths of the files in that folder;
+  /// and files of entitlements, but only those without the sandbox.
+  package let paths: [String]
+
+  /// Makes the files of their paths.
+  package init(_ paths: [String]) {
+    self.paths = paths
+  }
+
+  /// The folder of a built extension within its app.
+  var place: String? { paths.first { $0.hasSuffix(".appex") } }
+
+  /// A file of entitlements without the sandbox.
+  var withoutSandbox: String? { paths.first { $0.hasSuffix(".entitlements") || $0.hasSuffix(".xcent") } }
+
+  /// Whether the storyboard of that name is missing in a built extension.
+  func lacks(storyboard name: String) -> Bool {
+    let file = name + ".storyboardc"
+    return place != nil && !paths.contains { $0 == file || $0.hasSuffix("/" + file) }
+  }
+}
