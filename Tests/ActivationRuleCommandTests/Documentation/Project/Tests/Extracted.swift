@@ -111,8 +111,17 @@ final class ShareExtensionTestCase: XCTestCase {
   _ = turned
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would change it
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: What to keep
 @Test func embeddingInAValidator2() throws {
+  let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
+  let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
+  print(rules.map { $0.evaluate(photos) == .shown })
+  _ = rules
+  _ = photos
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would change it
+@Test func embeddingInAValidator3() throws {
   let rule = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
   let page = Payload([.item(.attachment("public.url"), .attachment("public.plain-text"))])
   let explanation = rule.explain(page)
@@ -122,56 +131,8 @@ final class ShareExtensionTestCase: XCTestCase {
   _ = explanation
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
-@Test func embeddingInAValidator3() throws {
-  let old = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
-  let new = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
-  switch Analysis(old).implies(new) {
-  case .holds: print("whoever had the old one keeps it")
-  case .fails(let witness): print("lost:", witness.payload)
-  case .notDecided(let reason): print("not decided:", reason)
-  }
-  _ = old
-  _ = new
-}
-
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Why, and what would change it
 @Test func embeddingInAValidator4() throws {
-  let small = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2])
-  let large = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
-  print(Analysis(large).acceptedCombinations(besides: small).description)
-  _ = small
-  _ = large
-}
-
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
-@Test func embeddingInAValidator5() throws {
-  var options = AnalysisOptions()
-  options.assumption = ActivationRule(predicate: "extensionItems.@count == 1")
-  let unsafe = ActivationRule(predicate: "extensionItems.@count > 1 AND {1, 2} CONTAINS 3")
-  print(Analysis(unsafe, options: options).isNeverShown() == .holds)
-  print(Analysis(unsafe).neverRaises().witness?.payload as Any)
-  _ = unsafe
-}
-
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
-@Test func embeddingInAValidator6() throws {
-  for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
-    guard let rule = found.rule else {
-      print(found.failure?.text ?? "")
-      continue
-    }
-    print(found.name ?? found.path, try rule.decide(.page))
-  }
-  for file in try RuleFiles.lint("Samples/Extensions") {
-    if let failure = file.failure { print(failure.text) }
-    for finding in file.diagnostics { print(finding, finding.presets) }
-  }
-  for fix in try RuleFiles.fixes("Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
-}
-
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Findings and steps as data
-@Test func embeddingInAValidator7() throws {
   let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
   let photos = Payload([.item(.attachment("public.heic"), .attachment("public.jpeg", "public.file-url"))])
   for step in rule.explain(photos, changes: false).steps {
@@ -184,13 +145,43 @@ final class ShareExtensionTestCase: XCTestCase {
   _ = photos
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Many payloads
-@Test func embeddingInAValidator8() throws {
-  let rules = ["extensionItems.@count == 1", "extensionItems.@count == 2"].map { ActivationRule(predicate: $0) }
-  let photos = PreparedPayload(Payload([.item(.attachment("public.heic"), .attachment("public.jpeg"))]), types: .system)
-  print(rules.map { $0.evaluate(photos) == .shown })
-  _ = rules
-  _ = photos
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator5() throws {
+  let old = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5])
+  let new = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
+  switch Analysis(old).implies(new) {
+  case .holds: print("nothing is lost")
+  case .fails(let witness): print("lost:", witness.payload)
+  case .notDecided(let reason): print("not decided:", reason)
+  }
+  _ = old
+  _ = new
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: For all payloads
+@Test func embeddingInAValidator6() throws {
+  var options = AnalysisOptions()
+  options.assumption = ActivationRule(predicate: "extensionItems.@count == 1")
+  let unsafe = ActivationRule(predicate: "extensionItems.@count > 1 AND {1, 2} CONTAINS 3")
+  print(Analysis(unsafe, options: options).isNeverShown() == .holds)
+  print(Analysis(unsafe).neverRaises().witness?.payload as Any)
+  _ = unsafe
+}
+
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Files, bundles and projects
+@Test func embeddingInAValidator7() throws {
+  for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
+    guard let rule = found.rule else {
+      print(found.failure?.text ?? "")
+      continue
+    }
+    print(found.name ?? found.path, try rule.decide(.page))
+  }
+  for file in try RuleFiles.lint("Samples/Extensions") {
+    if let failure = file.failure { print(failure.text) }
+    for finding in file.diagnostics { print(finding, finding.presets) }
+  }
+  for fix in try RuleFiles.fixes("Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
 }
 
 // Sources/ActivationRules/ActivationRules.docc/HostsAndPayloads.md: Describing what is shared
