@@ -140,7 +140,8 @@ struct ExpoTests {
   @Test("scripts without a literal are named with the command to run", arguments: scripts)
   func namesScripts(_ name: String, _ command: String) throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write(name, "module.exports = {type: 'share', activationRule: rule, plugins: [['expo-share-intent', options]]}\n")
+    let path = try folder.write(
+      name, "module.exports = {type: 'share', activationRule: rule, plugins: [['expo-share-intent', options]]}\n")
     for arguments in [["lint", path], ["evaluate", path, "--text", "a"], ["evaluate", folder.path, "--text", "a"]] {
       let run = CommandRun(arguments)
       #expect(run.status == 2 && run.errors.contains(command) && run.errors.contains("[rule-not-read]"), "\(run)")
@@ -149,7 +150,8 @@ struct ExpoTests {
     #expect(search.status == 2 && search.errors.contains("\(name):1:50: error: the rule is not a literal"), "\(search)")
     try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     let beside = CommandRun(["lint", folder.path])
-    #expect(beside.status == 1 && beside.output.contains("\(name):1:50: warning: the rule is not a literal"), "\(beside)")
+    #expect(
+      beside.status == 1 && beside.output.contains("\(name):1:50: warning: the rule is not a literal"), "\(beside)")
     try folder.write("other/app.config.js", "module.exports = {}\n")
     #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("holds no extension"))
   }

@@ -172,20 +172,83 @@ struct LintPlacesTests {
     ("Project.swift", "[\"NSExtension\": [\"NSExtensionAttributes\": [ruleKey: [:]]]]", 2),
     ("project.yml", "NSExtension: ${share}\n", 2),
     ("project.yml", "targets:\n  A:\n    type: app-extension\n    info: {properties: \"${list}\"}\n", 2),
-    ("expo-target.config.js", "module.exports = {type: 'share'};", 0),
+    ("expo-target.config.js", "module.exports = {type: 'share'};", 2),
   ]
 
   @Test("an extension that cannot be read is named, in a folder as by its path", arguments: unread)
   func namesUnread(_ name: String, _ text: String, _ status: Int32) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(name, text)
-    let isScript = name.hasSuffix(".js")
-    for (place, status) in [(folder.path, status), (path, isScript ? 2 : status)] {
+    for place in [folder.path, path] {
       let run = CommandRun(["lint", place])
       #expect(run.status == status && (run.output + run.errors).contains("[rule-not-read]"), "\(run)")
     }
     try folder.write("Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     #expect(CommandRun(["lint", folder.path]).output.contains(" of 2 files") || status == 2)
+  }
+
+  /// Scripts with a literal rule that is always true, and the place of the finding about it.
+  static let scripts = [
+    ("plugins/share.js", "({ NSExtensionActivationRule: 'TRUEPREDICATE', })", "1:32"),
+    ("app.config.ts", "export default { plugins: [['a', { iosActivationRules: `TRUEPREDICATE` }]] }", "1:57"),
+    ("a.rb", "{ 'NSExtensionActivationRule' => 'TRUEPREDICATE' }", "1:35"),
+    ("a.py", "{'NSExtensionActivationRule': 'TRUEPREDICATE'}", "1:32"),
+  ]
+
+  @Test("a literal rule of a script is judged by every verb, and never changed", arguments: scripts)
+  func readsScripts(_ name: String, _ text: String, _ place: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(name, text)
+    for arguments in [["lint", folder.path], ["lint", "--fix", path]] {
+      let run = CommandRun(arguments)
+      #expect(run.status == 1 && run.output.contains("\(path):\(place): error: the rule is always true"), "\(run)")
+    }
+    for verb in ["evaluate", "explain"] {
+      #expect(CommandRun([verb, folder.path, "--text", "a"]).status == 0)
+      #expect(CommandRun([verb, path, "--text", "a"]).status == 0)
+    }
+    #expect(CommandRun(["explain", path, "--text", "a", "--fix"]).output.contains("nothing to change"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let isOfExpo = name.hasPrefix("app.config")
+    #expect(
+      CommandRun(["lint", folder.path]).output.contains("always true") == isOfExpo, "a list may come of a script")
+  }
+
+  private static let images =
+    #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count >= 1).@count >= 1"#
+
+  /// What files around a list give the setting of its rule, the code of lint, and what it says.
+  static let settings: [(files: [String: String], status: Int32, message: String)] = [
+    (
+      ["A.xcodeproj/project.pbxproj": "a = {\n  RULE = \"\(images)\";\n};\nb = {\n  RULE = \"\(images)\";\n};"], 0,
+      "info: the build setting 'RULE' is 'SUBQUERY(extensionItems, "
+    ),
+    (["Share/a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, "error: the rule is always true"),
+    (
+      ["a.xcconfig": "RULE[sdk=iphoneos*] = a == 1\n", "b.xcconfig": "RULE = b == 1"], 1,
+      "'RULE' is not the same everywhere: 'a == 1' in "
+    ),
+    (["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'RULE' is not a literal in "),
+    (["A.xcodeproj/project.pbxproj": "RULE = (\n  a,\n);\n"], 1, "'RULE' is not a literal in "),
+    (["a.xcconfig": "MY_RULE = a\n"], 1, "'RULE' was not found in an Xcode project or .xcconfig file in "),
+  ]
+
+  @Test("a build setting in a rule is looked up around the list", arguments: settings.indices)
+  func looksUpSettings(_ index: Int) throws {
+    let row = Self.settings[index]
+    let folder = try TemporaryFolder()
+    let text = RulePlacesTests.list("<string>$(RULE)</string>")
+    let path = try folder.write("Share/Info.plist", text)
+    for (name, content) in row.files { try folder.write(name, content) }
+    for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", path]] {
+      let run = CommandRun(arguments + ["--disable", "entry-point"])
+      #expect(run.status == row.status && run.output.contains(row.message), "\(run)")
+    }
+    let evaluated = CommandRun(["evaluate", path, "--text", "a"])
+    #expect((evaluated.status == 2) == row.message.contains("not "))
+    #expect(evaluated.errors.contains("[build-setting]"), "\(evaluated)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
   /// A file of a folder in which a rule is meant and not read, the codes of lint for the folder and of init, and a word.
@@ -217,8 +280,17 @@ struct LintPlacesTests {
     ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "holds no extension"),
     (
       "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.rb:2, in a file that is not run or read here; lint the list that it writes, or give the rule with --rule"
+      "scripts/a.rb:2:6: error: a script is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
     ),
+    (
+      "scripts/a.sh", "a\nb='NSExtensionActivationRule'\n", 2, 2,
+      "scripts/a.sh:2, in a file that is not run or read here; lint the list that comes of it, or give the rule with --rule"
+    ),
+    (
+      "plugins/a.js", "({ NSExtensionActivationRule: rule })", 2, 2,
+      "plugins/a.js:1:31: error: the rule is not a literal, and a script is not run here"
+    ),
+    ("a.py", "a['NSExtensionActivationRule'] = b()", 2, 2, "a.py:1:34: error: the rule is not a literal"),
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
     ("a.txt", "NSExtensionActivationRule", 2, 1, "holds no extension"),
     (
