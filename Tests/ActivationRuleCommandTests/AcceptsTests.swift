@@ -32,7 +32,7 @@ struct AcceptsTests {
       ["accepts", "Samples/Apps/Notebook.app"], 0,
       """
       Import Page: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type, in one item
-      over several items: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type; not all of these, for example not 1 attachment of com.example.notebook.document in each of 2 items
+      over several items: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type; except some of these, such as 1 attachment of com.example.notebook.document in each of 2 items
 
       The smallest payloads that are let in:
         [com.example.notebook.document]

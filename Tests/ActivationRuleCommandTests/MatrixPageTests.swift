@@ -49,8 +49,8 @@ struct MatrixPageTests {
   func hasAnswers() throws {
     let answers = try Self.answers(in: Self.page([MatrixCommandTests.shelf]))
     let presets = try Self.list(answers["presets"])
-    #expect(presets.count == 140)
-    #expect(presets.filter { $0["confidence"]?.string == "low" }.count == 70)
+    #expect(presets.count == 141)
+    #expect(presets.filter { $0["confidence"]?.string == "low" }.count == 71)
     let all = try Self.list(answers["answers"])
     let numbers = try Self.list(Self.list(answers["rules"]).first?["answers"])
     #expect(numbers.count == presets.count && all.count < presets.count)
@@ -60,7 +60,7 @@ struct MatrixPageTests {
       shown += try Self.list(all[Int(place)])[0].string == "shown" ? 1 : 0
     }
     #expect(shown == 19)
-    #expect(try Self.list(Self.answers(in: Self.page([MatrixCommandTests.shelf, "--all"]))["presets"]).count == 157)
+    #expect(try Self.list(Self.answers(in: Self.page([MatrixCommandTests.shelf, "--all"]))["presets"]).count == 160)
   }
 
   @Test("explains: what decided, what would change it, what was shared, how that is known")

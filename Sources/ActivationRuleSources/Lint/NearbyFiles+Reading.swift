@@ -1,5 +1,3 @@
-import ActivationRuleLint
-
 extension NearbyFiles {
   /// Looks around the list of an extension: in its bundle if it is built, else for entitlements beside it.
   package init(around list: String) {
