@@ -65,10 +65,10 @@ package enum RuleScript: Hashable, Sendable {
   var advice: String {
     switch self {
     case .app:
-      "a script is not run here; '-' reads the JSON that it comes to, as in 'npx expo config --json | activationrule lint -'"
+      "a script is not run here; '-' reads its JSON: 'npx expo config --json | activationrule lint -'"
     case .target:
       "a script is not run here; lint the Info.plist that 'npx expo prebuild' makes of it"
-    default: "a script is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+    default: "a script is not run here; lint the Info.plist that it writes, or give the rule with --rule"
     }
   }
 }

@@ -280,11 +280,11 @@ struct LintPlacesTests {
     ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "holds no extension"),
     (
       "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.rb:2:6: error: a script is not run here; lint the Info.plist that comes of it, or give the rule with --rule"
+      "scripts/a.rb:2:6: error: a script is not run here; lint the Info.plist that it writes, or give the rule with --rule"
     ),
     (
       "scripts/a.sh", "a\nb='NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.sh:2, in a file that is not run or read here; lint the list that comes of it, or give the rule with --rule"
+      "scripts/a.sh:2, in a file that is not run or read here; lint the list that it writes, or give the rule with --rule"
     ),
     (
       "plugins/a.js", "({ NSExtensionActivationRule: rule })", 2, 2,

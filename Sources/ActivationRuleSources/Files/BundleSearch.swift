@@ -180,7 +180,7 @@ package enum BundleSearch {
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
           result.mention = .broken(
             "'\(scriptKey)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
-              + "in a file that is not run or read here; lint the list that comes of it, or give the rule with --rule")
+              + "in a file that is not run or read here; lint the list that it writes, or give the rule with --rule")
         }
       }
     }
