@@ -9,6 +9,9 @@ extension Verb {
       How a payload came to be known is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
       \(PresetArguments.basisNames.dropFirst(4).joined(separator: ", ")).
 
+      With '--unsure' the words are rules: how many of them would have another verdict if what an app shares were another form
+      that it is known to share, or had an identifier or an attachment less or a text more.
+
       Your own presets are JSON files of the form that Grammar/presets.schema.json describes.
       """,
     examples: [
@@ -16,7 +19,7 @@ extension Verb {
       "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ],
-    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles]
+    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles, UnsureList.option]
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
@@ -27,6 +30,7 @@ extension Verb {
 enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let library = try PresetArguments.library(arguments)
+    if arguments.has(UnsureList.option.name) { return try UnsureList.run(library, arguments, console) }
     let choice = PresetChoice(arguments, in: library)
     let ids = arguments.positionals + arguments.values(PresetChoice.preset.name)
     if ids.isEmpty { return list(try choice.list(), library, arguments, console) }

@@ -21,7 +21,8 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + [.budget] + OptionDefinition.answer(TestArguments.formatOption),
+    options: TestArguments.definitions + [ObservedTest.option, .budget]
+      + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
 
@@ -44,6 +45,7 @@ enum TestCommand {
     }
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
+    if let path = try parsed.value(ObservedTest.option.name) { return try ObservedTest.run(path, run, console) }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     // Why a case fails is explained behind it, and needs steps too.
     let coverage =
