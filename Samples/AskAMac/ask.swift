@@ -13,6 +13,7 @@
 // the Mac is asked what it would offer, and nothing is shared. This project has run it on no Mac.
 
 import AppKit
+import Darwin
 import Foundation
 import UniformTypeIdentifiers
 
@@ -112,4 +113,4 @@ let answers: [String: Any] = [
   "cases": cases.map { answer($0, CommandLine.arguments[2]) },
 ]
 let output = try JSONSerialization.data(withJSONObject: answers, options: [.prettyPrinted, .sortedKeys])
-print(String(decoding: output, as: UTF8.self))
+FileHandle.standardOutput.write(output)

@@ -9,7 +9,7 @@ enum UnsureList {
     var rules: NamedRules?
     if !arguments.positionals.isEmpty {
       let source = try RuleSource(arguments, RuleSettings(), console)
-      rules = NamedRules(try source.outcomes(arguments, console))
+      rules = NamedRules(arguments.elements.flatMap { source.outcomes(of: $0, console) })
     }
     for row in rules?.unreadable ?? [] { console.writeError(row.failure.rows) }
     let counts = UnsurePresets.counts(in: library, of: rules?.loaded.map { $0.rule })

@@ -6,14 +6,11 @@ struct LoggedPredicates {
   /// How many texts begin as a predicate and are none, mostly since the log cut them off.
   private(set) var brokenCount = 0
 
-  private let isPrivate: Bool
-
   /// How many bytes a predicate may have on several lines.
   private static let longest = 16_384
   private static let words = ["SUBQUERY", "registeredTypeIdentifiers"].map { Array($0.utf8) }
 
   init(_ log: [UInt8]) {
-    isPrivate = log[...].place(of: Array("<private>".utf8)) != nil
     var rest = log[...]
     while let start = Self.words.compactMap({ rest.place(of: $0) }).min() {
       let line = rest[start...].prefix { $0 != UInt8(ascii: "\n") }
@@ -29,14 +26,6 @@ struct LoggedPredicates {
         rest = rest[line.endIndex...]
       }
     }
-  }
-
-  /// Why there are no answers, in a log without predicates.
-  var nothing: String {
-    if brokenCount > 0 { return "the log cuts off all \(brokenCount) of its predicates" }
-    return isPrivate
-      ? "the log has no predicate; the system hid what it says as '<private>'"
-      : "the log has no predicate; was 'NSExtensionDiscoveryLoggingEnabled' on, and the level debug?"
   }
 
   /// The predicate at the beginning of a text, with its length; what stands behind it does not belong to it.

@@ -58,7 +58,9 @@ struct SettleCommand {
 
   private init(log path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
     let found = LoggedPredicates(try arguments.reads.read(path))
-    guard !found.predicates.isEmpty else { throw .broken(found.nothing, path: path) }
+    guard !found.predicates.isEmpty else {
+      throw .broken("the log shows no whole predicate; 'activationrule settle --help' says how to make one", path: path)
+    }
     let said = SettledLog(found.predicates)
     (self.path, table, log, questions, differences) = (path, nil, (said, found), said.questions, [])
   }
