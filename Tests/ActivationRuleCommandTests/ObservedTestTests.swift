@@ -42,7 +42,8 @@ struct ObservedTestTests {
 
   @Test("is text or JSON, and needs a file that can be read")
   func refuses() throws {
-    let suite = try TemporaryFolder().write("s.ruletests.json", Self.suite)
+    let folder = try TemporaryFolder()
+    let suite = try folder.write("s.ruletests.json", Self.suite)
     #expect(CommandRun(["test", suite, "--observed", suite, "--format", "tap"]).status == 64)
     #expect(CommandRun(["test", suite, "--observed", "/nowhere.json"]).status == 2)
     #expect(CommandRun(["test", suite, "--observed", packageFolder + "README.md"]).status == 2)

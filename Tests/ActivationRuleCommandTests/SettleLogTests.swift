@@ -23,7 +23,8 @@ struct SettleLogTests {
 
   @Test("finds predicates among the lines", arguments: logs)
   func finds(_ row: (name: String, log: String, found: Int?, broken: Int)) throws {
-    let path = try TemporaryFolder().write("discovery.log", row.log)
+    let folder = try TemporaryFolder()
+    let path = try folder.write("discovery.log", row.log)
     let run = CommandRun(["settle", "--log", path])
     if let found = row.found {
       #expect(run.status == 1, "\(run)")
