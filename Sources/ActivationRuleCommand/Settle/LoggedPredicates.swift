@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// The predicates that stand among the lines of a log, as `log show` and `log stream` print it in their several styles.
 struct LoggedPredicates {
   private(set) var predicates: [PredicateNode] = []
@@ -20,7 +18,7 @@ struct LoggedPredicates {
       let texts = [rest[first..<line.endIndex], line, rest[first...].prefix(Self.longest)]
       if let (predicate, length) = texts.lazy.compactMap({ Self.predicate(in: $0) }).first {
         predicates.append(predicate)
-        rest = rest[min(max(start + 1, first + length), line.endIndex)...]
+        rest = rest[min(max(start + 1, first + length), rest.endIndex)...]
       } else {
         brokenCount += 1
         rest = rest[line.endIndex...]
