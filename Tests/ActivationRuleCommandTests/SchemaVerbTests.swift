@@ -7,7 +7,9 @@ import Texts
 @Suite("Printed schemas")
 struct SchemaVerbTests {
   /// The names of the schemas in `Grammar`.
-  private static let names = ["lint-configuration", "output", "payload", "presets", "probe", "requests", "suite"]
+  private static let names = [
+    "lint-configuration", "observed", "output", "payload", "presets", "probe", "requests", "suite",
+  ]
 
   @Test("are those of the grammar", arguments: names)
   func same(name: String) throws {

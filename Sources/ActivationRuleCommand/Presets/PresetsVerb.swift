@@ -4,15 +4,18 @@ extension Verb {
     name: "presets", summary: "List what apps share, and how well that is known",
     usage: "[ID…] [FILTERS] | add FILE --host NAME --action TEXT",
     details: """
-      Without an ID, lists presets by host, two lines each: how sure the payload is, and the type identifiers of each
-      attachment in brackets; '/' parts items. Each ID is shown whole, with its source and with what a rule sees of it.
+      Without an ID, lists the presets by app, two lines each: the confidence, and the types of each attachment in brackets,
+      with '/' between items. With IDs, shows these presets with their sources and the payload that rules see.
 
-      How a payload came to be known is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
+      The basis of a preset is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
       \(PresetArguments.basisNames.dropFirst(4).joined(separator: ", ")).
 
-      Your own presets are JSON files of the form that Grammar/presets.schema.json describes. 'add' reads what 'probe'
-      printed on a device, compares it with the presets of the host, adds it to the file of --presets as observed, and
-      prints a report to contribute. Its exit code is 1 where the presets of the same action say something else.
+      With '--unsure', the words are rules. It lists the shares whose confirmation would settle most: how many rules would
+      have another verdict if the share had another known form, one identifier or attachment less, or text more.
+
+      Your own presets are JSON files described by Grammar/presets.schema.json. 'add' reads the output of 'probe' from a
+      device, compares it with the presets of the host, adds it to the file of --presets as observed, and prints a report to
+      contribute. The exit code is 1 if presets of the same action contradict it.
       """,
     examples: [
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
@@ -20,7 +23,8 @@ extension Verb {
       "activationrule presets --presets Samples/Presets --host Notebook",
       "activationrule presets add Samples/Dumps/ProbePage.json --host Safari --action 'share the page'",
     ],
-    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles] + AddedPreset.options
+    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles, UnsureList.option]
+      + AddedPreset.options
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
@@ -35,6 +39,7 @@ enum PresetsCommand {
       throw .usage("'\(option.name)' is for 'presets add FILE'")
     }
     let library = try PresetArguments.library(arguments)
+    if arguments.has(UnsureList.option.name) { return try UnsureList.run(library, arguments, console) }
     let choice = PresetChoice(arguments, in: library)
     let ids = arguments.positionals + arguments.values(PresetChoice.preset.name)
     if ids.isEmpty { return list(try choice.list(), library, arguments, console) }

@@ -3,10 +3,10 @@ extension Verb {
   static let probe = Verb(
     name: "probe", summary: "Write an iPhone app that shows what other apps share", usage: "FOLDER [OPTIONS]",
     details: """
-      Writes an app for Xcode, with project.yml for XcodeGen. Its share extension shows what was shared as JSON, with a
-      button that copies it: types and keys, never contents or file names. Nothing leaves the device by itself. '--import'
-      reads the JSON, and 'presets add' makes a preset of it. The rule is TRUEPREDICATE, for development only: the App
-      Store refuses it. Where one of the files exists, nothing is written, and the exit code is 1.
+      Writes an Xcode project with an app, and a project.yml for XcodeGen. Its share extension shows the shared payload as
+      JSON, with a Copy button: types and keys, but no contents and no file names. Nothing leaves the device by itself.
+      '--import' reads the JSON, and 'presets add' turns it into a preset. The rule is TRUEPREDICATE, for development only:
+      the App Store rejects it. If any of the files exists, nothing is written and the exit code is 1.
       """,
     examples: ["activationrule probe Probe", "activationrule probe Probe --identifier com.yourname.probe"],
     options: [ProbeCommand.identifier.definition] + OptionDefinition.plain, operands: .folder,

@@ -1,50 +1,82 @@
 extension Verb {
   /// `settle`.
   static let settle = Verb(
-    name: "settle", summary: "Read the system's own rule file, and settle the open questions", usage: "FILE|system",
+    name: "settle", summary: "Read the system's own rule file, and settle the open questions",
+    usage: "FILE|system|--log FILE",
     details: """
-      FILE is the system's own file of dictionary keys, activation_rules.plist, or another of its shape, XML or binary;
-      'system' is that of this Mac. Nothing of the file is printed but what answers the questions, the settings of
-      '--assume' that follow, and what no setting says. Other verbs take the file as it is with '--rule-file FILE'.
+      FILE is the system's file of dictionary keys, activation_rules.plist, or a file of the same form, XML or binary;
+      'system' is the file of this Mac. Prints only the answers to the questions, the resulting '--assume' settings, and
+      differences without a setting. Other verbs read the file with '--rule-file FILE'.
+
+      A log answers the questions without the file. Run a share extension with each list of Samples/Settling in turn, open
+      its share sheet, and save the predicates that the system logs:
+
+        defaults write -g NSExtensionDiscoveryLoggingEnabled -bool YES
+        log stream --level debug --predicate 'category == "discovery"' >discovery.log
+        activationrule settle --log discovery.log
+
+      The output of 'system' and '--log' ends with a report to contribute. '--format markdown' prints only the report.
       """,
-    examples: ["activationrule settle Samples/RuleFiles/WiderText.plist"],
-    options: OptionDefinition.answer(.textOrJSON), format: .textOrJSON,
+    examples: [
+      "activationrule settle Samples/RuleFiles/WiderText.plist",
+      "activationrule settle --log Samples/Settling/discovery.log",
+    ],
+    options: [logOption] + OptionDefinition.answer(formatOption), format: formatOption,
     run: { (arguments, console) throws(CommandFailure) in try SettleCommand.run(arguments, console) })
+
+  private static let formatOption = Option<ReportFormat>.format(.text, .json, .markdown)
+  private static let logOption = OptionDefinition(
+    "--log", "FILE", of: .file,
+    "read a log in which the system prints the predicates of dictionaries")
 }
 
-/// Says what a rule file answers.
+/// Says what a rule file, or a log, answers.
 struct SettleCommand {
   private let path: String
-  private let table: RuleTable
+  /// The table of a rule file; `nil` for a log.
+  private let table: String?
+  /// What stands in a log; `nil` for a rule file.
+  private let log: (said: SettledLog, found: LoggedPredicates)?
   private let questions: [SettledQuestion]
   private let differences: [TableDifference]
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard arguments.positionals.count == 1 else {
-      throw .usage("one rule file is needed: a path, or 'system'")
+    let places = arguments.positionals + arguments.values("--log")
+    guard places.count == 1 else {
+      throw .usage("one rule file is needed: a path, or 'system'; or a log: '--log FILE'")
     }
-    let path = arguments.positionals[0]
-    let command = SettleCommand(path, try RuleFileArguments.table(path, arguments))
+    let isLog = arguments.has("--log")
+    let command = isLog ? try SettleCommand(log: places[0], arguments) : try SettleCommand(places[0], arguments)
     if arguments.isJSON {
       console.print(json: command.json)
     } else {
-      console.write(command.lines)
+      let isReport = arguments.values("--format").last == ReportFormat.markdown.rawValue
+      console.write(isReport ? command.report : command.lines)
     }
     return command.isSettled ? .success : .negative
   }
 
-  private init(_ path: String, _ table: RuleTable) {
-    self.path = path
-    self.table = table
-    questions = SettledQuestion.all(in: table)
+  private init(log path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    let found = LoggedPredicates(try arguments.reads.read(path))
+    guard !found.predicates.isEmpty else {
+      throw .broken("the log shows no whole predicate; 'activationrule settle --help' says how to make one", path: path)
+    }
+    let said = SettledLog(found.predicates)
+    (self.path, table, log, questions, differences) = (path, nil, (said, found), said.questions, [])
+  }
+
+  private init(_ path: String, _ arguments: ParsedArguments) throws(CommandFailure) {
+    let file = try RuleFileArguments.table(path, arguments)
+    questions = SettledQuestion.all(in: file)
     var settings = RuleSettings()
     for question in questions {
       if let choice = question.choice { _ = settings.assume(question.assumption, choice) }
     }
-    differences = TableDifference.all(in: table, assuming: settings)
+    (self.path, table, log) = (path, file.identity, nil)
+    differences = TableDifference.all(in: file, assuming: settings)
   }
 
-  /// Whether settings say all that the file says.
+  /// Whether settings say all that is said.
   private var isSettled: Bool { differences.isEmpty && questions.allSatisfy { $0.choice != nil } }
 
   /// The settings that follow, where they are not the default.
@@ -57,7 +89,13 @@ struct SettleCommand {
   // MARK: Text
 
   private var lines: [TextRow] {
-    var lines: [TextRow] = ["The rule file \(path), table \(table.identity), answers:", ""]
+    var source = "The rule file \(path), table \(table ?? "")"
+    if let log {
+      source =
+        "The log \(path), with \(log.said.recognizedCount) of "
+        + "\(WordList.count(log.found.predicates.count, "predicate")) known and \(log.found.brokenCount) cut off"
+    }
+    var lines: [TextRow] = ["\(source), answers:", ""]
     for question in questions {
       lines.append("  \(question.assumption.rawValue)=\(question.choice ?? "?")  \(remark(question))")
       lines.append("      \(question.assumption.summary)")
@@ -66,20 +104,40 @@ struct SettleCommand {
     lines += ["", assumptions.isEmpty ? none : "The settings that follow:"]
     if !assumptions.isEmpty { lines += ["", "  \(assumptions.map { "--assume \($0)" }.joined(separator: " "))"] }
     if !differences.isEmpty { lines += ["", "What no setting says:"] + differences.map { "  \($0.text)" } }
-    if !isSettled { lines += ["", "'--rule-file' takes the file as it is."] }
-    return lines
+    if !isSettled, table != nil { lines += ["", "'--rule-file' takes the file as it is."] }
+    return table != nil && path != "system" ? lines : lines + ["", "A report to contribute:", ""] + report
   }
 
   private func remark(_ question: SettledQuestion) -> String {
-    guard question.choice != nil else { return "none of the known answers" }
-    return question.isDefault ? "the default" : "not the default"
+    if question.choice != nil { return question.isDefault ? "the default" : "not the default" }
+    guard let log else { return "none of the known answers" }
+    return log.said.contradictions.contains(question.assumption) ? "the log says both" : "the log does not say"
+  }
+
+  /// What a contribution needs, as Markdown: nothing of Apple's file, and nothing of the log but the answers.
+  private var report: [TextRow] {
+    let answers = questions.map { "- `\($0.assumption.rawValue)`: `\($0.choice ?? "?")`, \(remark($0))" }
+    let settings = assumptions.isEmpty ? "none" : assumptions.joined(separator: " ")
+    let heads = [
+      "### What settle printed", "", "- system: (its name, version and build, as sw_vers prints them)",
+      "- read: \(table.map { "a rule file, table `\($0)`" } ?? "a log")",
+      "- made with: activationrule \(Version.package)",
+      "- settings: `\(settings)`", "",
+    ]
+    return (heads + answers + differences.map { "- \($0.text)" }).map { TextRow($0) }
   }
 
   // MARK: JSON
 
   private var json: JSONValue {
-    [
-      "tool": ToolIdentity.json, "path": .string(path), "ruleTable": .string(table.identity),
+    let counts: JSONValue? = log.map { said, found in
+      [
+        "predicates": .count(found.predicates.count), "known": .count(said.recognizedCount),
+        "broken": .count(found.brokenCount), "contradictions": .strings(said.contradictions.map { $0.rawValue }),
+      ]
+    }
+    return [
+      "tool": ToolIdentity.json, "path": .string(path), "ruleTable": JSONValue(table), "log": counts ?? .null,
       "questions": .array(
         questions.map { question in
           [

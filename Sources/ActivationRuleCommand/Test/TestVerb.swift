@@ -4,8 +4,8 @@ extension Verb {
     name: "test", summary: "Run a table of expected answers",
     usage: "[PATH…] [OPTIONS]\n       activationrule test [RULE] --from TABLE",
     details: """
-      PATH is a suite ('*.ruletests', or '*.ruletests.json'), or a folder to look for suites in; the working folder unless
-      given. A suite names a rule and lists what is shared with the verdict that is expected:
+      PATH is a suite ('*.ruletests' or '*.ruletests.json') or a folder that is searched for suites; default: the working
+      folder. A suite names a rule and lists payloads with their expected verdicts:
 
         rule ShareExtension/Info.plist
         shown   "a link"          --url https://example.com
@@ -15,20 +15,22 @@ extension Verb {
         ?       "a movie"         movie.mov
         skip "until iOS 20"  shown "a calendar entry"  entry.ics
 
-      What is shared is described as for 'evaluate'; paths lead from the suite's folder. '?' is a case whose verdict is
-      still to be written, which '--update' does. Tags as '@mixed' stand behind the name; 'skip' and the reason begin the
-      line. Hidden folders, links to folders, and folders of what was built or fetched are not searched.
+      Payloads are described as for 'evaluate'; paths are relative to the suite's folder. '?' is a case without a verdict
+      yet, which '--update' fills in. Tags such as '@mixed' follow the name. 'skip' and its reason begin the line. Hidden
+      folders, linked folders, and folders of build products and dependencies are not searched.
 
-      With --from, TABLE is a test file in Swift or JSON, and PATH is the rule. A row is an assertion about a call with a
-      share, as XCTAssertTrue(accepts([["public.jpeg"]])) or #expect(!accepts(…)), or a tuple, dictionary, list or call with
-      a share and a Boolean. In [[…]], an item, each list has the types of an attachment. [[[…]]] are several items. […] is
-      an attachment; under 'items' or 'attachments', each text in it is one. Constants, + and Array(repeating:count:) are
-      read. Any other row is named with its line. Exit code 0 says that all rows were read and agree with the rule.
+      With --from, TABLE is a test file in Swift or JSON, and PATH is the rule. A row is an assertion on a call with a
+      payload, such as XCTAssertTrue(accepts([["public.jpeg"]])) or #expect(!accepts(…)), or a tuple, dictionary, list or
+      call with a payload and a Boolean. [[…]] is one item, and each inner list has the types of an attachment. [[[…]]] is
+      several items. […] is one attachment; under 'items' or 'attachments', each string in it is an attachment. Constants,
+      + and Array(repeating:count:) are read. Any other row is named with its line. The exit code is 0 if all rows were
+      read and agree with the rule.
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + [.budget] + OptionDefinition.answer(TestArguments.formatOption),
+    options: TestArguments.definitions + [ObservedTest.option, .budget]
+      + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
 
@@ -52,6 +54,7 @@ enum TestCommand {
     }
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
+    if let path = try parsed.value(ObservedTest.option.name) { return try ObservedTest.run(path, run, console) }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     // Why a case fails is explained behind it, and needs steps too.
     let coverage =

@@ -3,7 +3,7 @@ import Texts
 /// A dictionary and shares whose verdicts show the behaviour of a table.
 struct TableExperiment {
   /// Untrusted templates may never end; those of the reconstructed table take some hundred steps.
-  private static let stepLimit = 100_000
+  static let stepLimit = 100_000
 
   /// The names of the keys, with their values.
   private let values: [String: Int64]
@@ -22,8 +22,12 @@ struct TableExperiment {
   func outcomes(_ settings: RuleSettings) -> [Bool?] {
     var settings = settings
     settings.stepLimit = Self.stepLimit
-    let rule = ActivationRule(dictionary: values.mapValues { PropertyListNode(.integer($0)) }, settings: settings)
-    return payloads.map { payload in
+    return outcomes(ActivationRule(dictionary: values.mapValues { PropertyListNode(.integer($0)) }, settings: settings))
+  }
+
+  /// The same of a rule in place of the dictionary.
+  func outcomes(_ rule: ActivationRule) -> [Bool?] {
+    payloads.map { payload in
       switch rule.evaluate(payload) {
       case .shown: true
       case .hidden: false
