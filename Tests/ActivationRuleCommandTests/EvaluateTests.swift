@@ -369,13 +369,13 @@ struct EvaluateTests {
   @Test(
     "takes nothing beside a host, and no host without presets",
     arguments: [
-      ("--host focus a.pdf", "'--host' asks about each thing that a host shares, and 'a.pdf' would come beside it"),
-      ("--preset safari-page --host focus", "and '--preset' would come beside it"),
+      ("--host focus a.pdf", "'--host' evaluates each share of an app, so 'a.pdf' cannot be added"),
+      ("--preset safari-page --host focus", "so '--preset' cannot be added"),
       ("--host gmial", "there is no host 'gmial'; did you mean"),
       ("--host a", "there is no host 'a'; 'activationrule presets' lists them"),
       ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
       ("--host live_photo", "there is no host 'live_photo'; 'activationrule presets' lists them"),
-      ("--host safari --pdf", "and '--pdf' would come beside it; did you mean '--preset safari-pdf' or"),
+      ("--host safari --pdf", "so '--pdf' cannot be added; did you mean '--preset safari-pdf' or"),
       ("--all a.pdf", "'--all' is about the presets of a host; '--host' names one"),
     ])
   func refusesBesideHosts(_ words: String, _ complaint: String) {

@@ -102,7 +102,7 @@ struct ExpoTests {
   /// JSON, and whether it is a rule.
   static let objects: [(text: String, status: Int32, said: String)] = [
     (#"{"name": "app", "version": 1}"#, 2, "rule.json:1:2: error: this is not a rule: no key begins with"),
-    (#"{"a": 1, "SupportsText": true}"#, 2, "rule.json:1:10: error: this is no rule"),
+    (#"{"a": 1, "SupportsText": true}"#, 2, "rule.json:1:10: error: this is not a rule"),
     (#"{"SupportsText": true}"#, 2, "note: did you mean 'NSExtensionActivationSupportsText'?"),
     (#"{"expo": {"plugins": ["expo-font"]}}"#, 2, "[not-a-rule]"),
     ("{}", 1, ""),
@@ -128,7 +128,7 @@ struct ExpoTests {
     #expect(CommandRun(["evaluate", "--rule", row.text, "--text", "a"]).status == 1)
     #expect(CommandRun(["lint", "--rule", row.text]).status == 1)
     let suite = try folder.write("a.ruletests", "rule rule.json\nhidden \"a\" a.txt\n")
-    #expect(CommandRun(["test", suite]).errors.contains("this is no rule"))
+    #expect(CommandRun(["test", suite]).errors.contains("this is not a rule"))
   }
 
   static let scripts = [
@@ -153,6 +153,6 @@ struct ExpoTests {
     #expect(
       beside.status == 1 && beside.output.contains("\(name):1:50: warning: the rule is not a literal"), "\(beside)")
     try folder.write("other/app.config.js", "module.exports = {}\n")
-    #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("holds no extension"))
+    #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("contains no extension"))
   }
 }

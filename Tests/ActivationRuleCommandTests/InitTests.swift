@@ -95,7 +95,7 @@ struct InitTests {
   func findsNothing() throws {
     let folder = try TemporaryFolder()
     let run = CommandRun(["init", folder.path])
-    #expect(run.status == 1 && run.output.contains("holds no extension"), "\(run)")
+    #expect(run.status == 1 && run.output.contains("contains no extension"), "\(run)")
     #expect(CommandRun(["init", folder.path + "/none"]).status == 64)
   }
 

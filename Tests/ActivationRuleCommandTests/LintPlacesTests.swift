@@ -103,7 +103,7 @@ struct LintPlacesTests {
   /// Project files that cannot be read.
   static let broken = [
     ("project.yml", "NSExtensionActivationRule: \"a", "a quote is not closed [yaml-not-read]"),
-    ("project.yml", "NSExtensionActivationRule: *rule", "no anchor '&rule' that can be read"),
+    ("project.yml", "NSExtensionActivationRule: *rule", "no anchor '&rule' is defined above"),
     ("project.yml", "NSExtensionActivationRule: {a: 1", "expected ','"),
     ("project.yml", "NSExtensionActivationRule:\n  a\n", ""),
     ("project.yml", "NSExtension:\n  a: 1\n  b\n", "expected a key and a colon"),
@@ -277,7 +277,7 @@ struct LintPlacesTests {
       "buildSettings = {\n  INFOPLIST_FILE = a;\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
       1, 2, "Xcode ignores build settings"
     ),
-    ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "holds no extension"),
+    ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "contains no extension"),
     (
       "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
       "scripts/a.rb:2:6: error: a script is not run here; lint the Info.plist that it writes, or give the rule with --rule"
@@ -292,7 +292,7 @@ struct LintPlacesTests {
     ),
     ("a.py", "a['NSExtensionActivationRule'] = b()", 2, 2, "a.py:1:34: error: the rule is not a literal"),
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
-    ("a.txt", "NSExtensionActivationRule", 2, 1, "holds no extension"),
+    ("a.txt", "NSExtensionActivationRule", 2, 1, "contains no extension"),
     (
       "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 1, 2,
       "expo-target.config.json:1:20: error: a rule in the words of a plug-in that is not known"
@@ -515,7 +515,7 @@ struct LintPlacesTests {
     let folder = try TemporaryFolder()
     try folder.write("readme.txt", "nothing")
     let run = CommandRun(["lint", folder.path])
-    #expect(run.status == 2 && run.errors.contains("holds no extension"))
+    #expect(run.status == 2 && run.errors.contains("contains no extension"))
     #expect(CommandRun(["lint", try folder.write("empty.plist", "")]).errors.contains("is empty"))
   }
 

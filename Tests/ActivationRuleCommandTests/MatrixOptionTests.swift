@@ -103,6 +103,6 @@ struct MatrixOptionTests {
   func helps() {
     let help = CommandRun("help matrix").output
     #expect(help.contains("activationrule matrix Samples/Extensions/LinkShelf --host safari"))
-    #expect(help.contains("Exit codes here: one rule: 0 if it is shown for any"))
+    #expect(help.contains("Exit codes here: for one rule, 0 if some preset shows it"))
   }
 }

@@ -237,6 +237,6 @@ struct PresetsTests {
     try folder.write("empty/notes.txt", "")
     let run = CommandRun(["presets", "--presets", folder.path + "/empty"])
     #expect(run.status == 2)
-    #expect(run.errors == "error: the folder '\(folder.path)/empty' holds no presets; they are files '*.json'\n")
+    #expect(run.errors == "error: the folder '\(folder.path)/empty' contains no presets (files '*.json')\n")
   }
 }

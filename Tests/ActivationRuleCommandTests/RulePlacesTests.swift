@@ -125,7 +125,7 @@ struct RulePlacesTests {
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
     #expect(run.status == 64)
     #expect(run.errors.contains("' contains no extension, and "))
-    #expect(CommandRun(["lint", folder.path]).errors.contains("holds no extension"))
+    #expect(CommandRun(["lint", folder.path]).errors.contains("contains no extension"))
   }
 
   private static let errorLine = " in the rule:  activationrule lint "

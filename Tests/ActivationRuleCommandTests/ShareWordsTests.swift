@@ -20,7 +20,8 @@ struct ShareWordsTests {
     let run = CommandRun([verb] + rule + words + ["--platform", "ios"])
     let command = "activationrule \(verb) --rule 'extensionItems.@count == 1' \(row.options) --platform ios"
     #expect(
-      run.status == 64 && run.errors.contains("error: '\(row.words)' is not a file; did you mean this?\n  \(command)\n"),
+      run.status == 64
+        && run.errors.contains("error: '\(row.words)' is not a file; did you mean this?\n  \(command)\n"),
       "\(run)")
     #expect(CommandRun(Array(ShellWords.split(command).dropFirst())).status < 2)
   }

@@ -81,7 +81,7 @@ struct AdviceTests {
       id: "specific-image-only", advice: "test 'public.image' in place of the formats",
       before: rule(any("public.jpeg") + " OR " + any("public.png")), after: rule(any("public.image"))),
     Row(
-      id: "live-photo-alone", advice: "accept 'public.image' beside it", before: rule(any("com.apple.live-photo")),
+      id: "live-photo-alone", advice: "accept 'public.image' too", before: rule(any("com.apple.live-photo")),
       after: rule(any("com.apple.live-photo") + " OR " + any("public.image"))),
     Row(
       id: "zero-matches-pass", advice: "add a lower bound, as '>= 1'",

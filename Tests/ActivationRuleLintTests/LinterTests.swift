@@ -234,7 +234,7 @@ struct LinterTests {
     (
       "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
         + "\"public.url\").@count BETWEEN {1, 10}).@count > 0",
-      "error", "safety-disallowed", "a unit test with NSPredicate evaluates it all the same"
+      "error", "safety-disallowed", "a unit test with NSPredicate evaluates it anyway"
     ),
     (
       "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "

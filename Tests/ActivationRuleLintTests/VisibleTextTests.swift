@@ -19,7 +19,7 @@ struct VisibleTextTests {
       ("\u{7}", "U+0007"), ("\u{E0041}", "U+E0041"), ("\u{2060}", "U+2060"),
     ] {
       let found = messages("public\(scalar).url")
-      #expect(found.contains { $0.hasPrefix("'public[\(shown)].url' is no type identifier") }, "\(found)")
+      #expect(found.contains { $0.hasPrefix("'public[\(shown)].url' is not a type identifier") }, "\(found)")
       #expect(found.allSatisfy { !$0.unicodeScalars.contains(scalar.unicodeScalars.first ?? " ") })
     }
   }

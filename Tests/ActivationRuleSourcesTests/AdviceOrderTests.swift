@@ -143,12 +143,12 @@ struct AdviceOrderTests {
       name: "of two misplaced keys, of which one undoes the other, the one that helps moves",
       rule: dictionary("", "", text),
       attributes: strictVersion, types: [["public.plain-text"], ["com.example.unknown"]],
-      advice: "move DictionaryVersion into the rule and take UsesStrictMatching out beside it",
+      advice: "move DictionaryVersion into the rule and move UsesStrictMatching out of it",
       after: dictionary("DictionaryVersion", "<integer>2</integer>", text)),
     Row(
       name: "strict matching stays out of the rule where another key moves into it",
       rule: dictionary("", "", images), attributes: strictVersion, types: [link],
-      advice: "move DictionaryVersion into the rule, take UsesStrictMatching out beside it, and add "
+      advice: "move DictionaryVersion into the rule, move UsesStrictMatching out of it, and add "
         + "SupportsWebURLWithMaxCount with 1",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",

@@ -62,7 +62,7 @@ struct OptionTests {
 
   /// Files of presets, and what is wrong with them.
   static let presets: [(files: [String: String], path: String, message: String)] = [
-    ([:], "none", "there is no file or folder '"), ([:], "", "holds no presets; they are files '*.json'"),
+    ([:], "none", "there is no file or folder '"), ([:], "", "contains no presets (files '*.json')"),
     (["a.json": "{"], "a.json", "a.json:1:"), (["a.json": #"{"presets": 1}"#], "", "a.json:1:"),
     (["a.plist": "<plist>"], "a.plist", "a.plist:1:"),
   ]

@@ -66,7 +66,7 @@ struct RulePlacesTests {
   func missing() throws {
     let folder = try Folder(["notes.txt": "a"])
     let rows = [
-      (folder.path(""), "holds no extension; looked for .appex bundles"),
+      (folder.path(""), "contains no extension; looked for .appex bundles"),
       ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE'?"),
       (folder.path("none"), "there is no file or folder '"),
     ]

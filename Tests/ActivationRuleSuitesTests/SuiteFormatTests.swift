@@ -227,7 +227,7 @@ struct SuiteFormatTests {
       "there is no host 'Quetzal'; 'activationrule presets' lists them"),
     .init(
       imageRule + "shown \"a\" --host edge --url ▶https://a.b", "suite-invalid-payload",
-      "'--host' asks about each thing that a host shares, and '--url' would come beside it"),
+      "'--host' evaluates each share of an app, so '--url' cannot be added"),
     .init(imageRule + "▶shown \"a\" forall presets --matching quetzal", "suite-invalid-presets", "no preset fits"),
     .init(
       imageRule + "shown \"a\" forall presets --type ▶public.jpg", "suite-invalid-presets",

@@ -91,7 +91,7 @@ struct OracleTests {
     let unknown = #expect(throws: InputFailure.self) {
       try Self.rule("Apps/Notebook.app", extension: "Nothing")
     }
-    #expect(unknown?.description.contains("holds no extension 'Nothing'") == true)
+    #expect(unknown?.description.contains("contains no extension 'Nothing'") == true)
   }
 
   @Test("answers compare by verdict and print why")

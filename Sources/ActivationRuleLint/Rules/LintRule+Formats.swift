@@ -114,7 +114,7 @@ extension LintRule {
       return []
     }
     return literals.filter { $0.identifier == "com.apple.live-photo" && !$0.isNegated }.map { literal in
-      Fault("Live Photos often arrive as plain images; accept 'public.image' too", at: literal.place)
+      Fault("a Live Photo often arrives as a plain image; accept 'public.image' too", at: literal.place)
     }
   }
 
