@@ -4,7 +4,7 @@ import UniformTypes
 /// What an answer was made with, so that a changed answer after an upgrade can be explained.
 public enum Version {
   /// The version of the package.
-  public static let package = "0.1.0"
+  public static let package = "0.2.0"
 
   /// The identity of the reconstructed table of dictionary keys; it changes with every change of a row.
   public static var ruleTable: String { RuleSettings().ruleTable.identity }

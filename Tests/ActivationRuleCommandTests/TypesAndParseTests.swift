@@ -102,6 +102,6 @@ struct TypesAndParseTests {
     }
     #expect(CommandRun("--help").status == 0)
     #expect(CommandRun("evalute").errors.hasPrefix("error: there is no verb 'evalute'; did you mean 'evaluate'?"))
-    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.1.0\nrule table "))
+    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.2.0\nrule table "))
   }
 }
