@@ -37,7 +37,7 @@ enum ProbeCommand {
     guard existing.isEmpty else { return .negative }
     for file in files {
       try Files.makeFolder(Paths.folder(of: file.path))
-      try Files.write(Array(file.text.replacing(usual, with: identifier).utf8), to: file.path)
+      try Files.write(Array(file.text.replacing(usual, by: identifier).utf8), to: file.path)
       console.print("\(file.path) is written")
     }
     console.print("next: open \(Files.join(folder, "Probe.xcodeproj")), choose your team for both targets, and run")
