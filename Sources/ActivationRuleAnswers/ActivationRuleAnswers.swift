@@ -1,2 +1,2 @@
-// What answers are about comes with them. All files of this module see it, as do its users.
+// Answers are about the types of ActivationRules, so all files of this module and its users see them.
 @_exported public import ActivationRules

@@ -1,22 +1,23 @@
-/// Why something that was asked for has no answer, in the one form that programs read: of files, of words of a command line,
-/// of requests.
+/// The reason why a request has no answer, in one form for programs.
+///
+/// It covers files, command-line words and requests of `batch`.
 package struct AnswerFailure {
-  /// What kind of failure it is; codes stay the same.
+  /// The kind of failure; codes stay the same.
   package let code: String
-  /// The identifier of the fault, where a text has one at some place.
+  /// The identifier of the fault, if a text has one at some place.
   package let id: String?
   /// One sentence.
   package let message: String
-  /// The file that it is about, if it is about one.
+  /// The path of the affected file, if any.
   package var path: String?
-  /// The place in the text; null for the whole.
+  /// The place in the text; null for the whole text.
   package let position: JSONValue
 
   package init(_ code: String, _ message: String, path: String? = nil) {
     (self.code, id, self.message, self.path, position) = (code, nil, VisibleText.line(message), path, .null)
   }
 
-  /// A fault at a place in a text.
+  /// Creates a failure from a fault at a place in a text.
   package init(_ code: String, _ fault: Diagnostic, in source: SourceText, message: String? = nil, path: String? = nil)
   {
     (self.code, id, self.path) = (code, fault.id, path)
@@ -24,7 +25,7 @@ package struct AnswerFailure {
     position = source.json(fault.range)
   }
 
-  /// The same about a file.
+  /// Returns the same failure with the path of a file.
   package func at(_ path: String) -> AnswerFailure {
     var copy = self
     copy.path = path

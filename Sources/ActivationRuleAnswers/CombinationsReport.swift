@@ -1,8 +1,8 @@
-/// What a rule lets in, in one item and in all.
+/// The payloads that a rule accepts: of one item, and of any number of items.
 package struct CombinationsReport {
-  /// In any number of items, as far as the options allow.
+  /// The payloads of any number of items that the options allow.
   package let all: AcceptedCombinations
-  /// In one item; `nil` if the options ask about a number of items.
+  /// The payloads of one item; `nil` if the options are about a number of items.
   package let inOneItem: AcceptedCombinations?
 
   package init(_ rule: ActivationRule, _ options: AnalysisOptions) {
@@ -16,9 +16,9 @@ package struct CombinationsReport {
     inOneItem = Analysis(rule, options: one).acceptedCombinations()
   }
 
-  /// The sentences, and the smallest payloads below them.
+  /// Returns the sentences, followed by the smallest payloads.
   ///
-  /// - Parameter title: what the first line begins with.
+  /// - Parameter title: the beginning of the first line.
   package func rows(title: String) -> [TextRow] {
     var lines = sentences(title)
     if !all.smallest.isEmpty {
@@ -30,12 +30,12 @@ package struct CombinationsReport {
     return lines
   }
 
-  /// The same for programs.
+  /// The same report for programs.
   package var members: [JSONMember] {
     [JSONMember("accepts", all.json), JSONMember("acceptsInOneItem", inOneItem?.json ?? .null)]
   }
 
-  /// What is let in over all, and in one item where that differs.
+  /// Returns the accepted payloads of any number of items, and those of one item if they differ.
   private func sentences(_ title: String) -> [TextRow] {
     guard let inOneItem, inOneItem.descriptionWithoutItems != all.descriptionWithoutItems else {
       return Self.sentences(all, title)
@@ -45,14 +45,14 @@ package struct CombinationsReport {
       : Self.sentences(inOneItem, title) + Self.sentences(all, "over several items: ")
   }
 
-  /// The first sentence behind a title, and the others below it.
+  /// Returns the first sentence after a title, with the others below it.
   private static func sentences(_ combinations: AcceptedCombinations, _ title: String) -> [TextRow] {
     ["\(title)\(combinations.description)"] + combinations.details.map { "  \($0)" }
   }
 }
 
 extension AcceptedCombinations {
-  /// All of it, for programs.
+  /// The whole report for programs.
   package var json: JSONValue {
     [
       "message": .string(description), "details": .strings(details),
@@ -89,7 +89,7 @@ extension AcceptedCombinations.Kind {
 }
 
 extension AcceptedCombinations.Completeness {
-  /// Whether all that fits what is said is let in; null when it is not decided.
+  /// Whether the rule accepts every payload that fits the sentences; null if undecided.
   fileprivate var json: JSONValue {
     switch self {
     case .complete: .boolean(true)
@@ -98,7 +98,7 @@ extension AcceptedCombinations.Completeness {
     }
   }
 
-  /// What fits and is not let in.
+  /// A payload that fits the sentences although the rule does not accept it.
   fileprivate var gap: AcceptedCombinations.Gap? {
     if case .incomplete(let gap) = self { gap } else { nil }
   }
@@ -110,7 +110,7 @@ extension AttachmentSort.Test {
 }
 
 extension AcceptedCombinations.Limit {
-  /// The number, `"any"`, or null when it is not decided; of a number that may be larger an object.
+  /// The number, `"any"`, or null if undecided; an object if the number may be larger.
   fileprivate var json: JSONValue {
     switch self {
     case .exactly(let count): .count(count)

@@ -1,6 +1,6 @@
-/// What a device print says that presets may lack: a report to contribute, and the preset for a file.
+/// A report to contribute about a share in a device print that presets may lack, and the preset for a file.
 extension ObservedShare {
-  /// The text of an issue, in Markdown.
+  /// Returns the text of an issue, in Markdown.
   ///
   /// - Parameter print: the print that shows the share.
   package func markdown(of print: DevicePrint) -> String {
@@ -13,7 +13,7 @@ extension ObservedShare {
     ]
     let title = "### \(Markdown.escaped(preset.host)): \(Markdown.escaped(preset.action))"
     let lines = [title, "", "| | |", "|---|---|"] + rows.map { "| \($0) | \($1) |" } + ["", "```json"]
-    let end = ["```", "", "Types and keys alone: nothing of what was shared is in this report."]
+    let end = ["```", "", "Types and keys alone: the shared content is not in this report."]
     let json = JSONValue.observed(preset).text(pretty: true).split(separator: "\n").map { String($0) }
     return VisibleText.text(of: lines + json + end)
   }
@@ -29,7 +29,7 @@ extension ObservedShare {
     }
   }
 
-  /// A file of presets with the preset behind its others, which stay as they are written.
+  /// Returns a file of presets with the new preset at the end; the others stay as written.
   ///
   /// - Parameter document: the file; `nil` for a new one.
   package func file(adding document: PropertyListDocument?) -> [UInt8] {
@@ -46,7 +46,7 @@ extension ObservedShare {
 }
 
 extension JSONValue {
-  /// A preset in the form of a file of presets.
+  /// Returns a preset in the format of preset files.
   fileprivate static func observed(_ preset: HostPreset) -> JSONValue {
     let others = ["since", "until", "certainty", "obstacle", "payloadSeenByRules"]
     let members = preset.json.members.filter { !others.contains($0.key) }

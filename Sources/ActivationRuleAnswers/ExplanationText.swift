@@ -1,6 +1,6 @@
-/// How much of an explanation is shown.
+/// How much of an explanation to show.
 package enum ExplanationLevel: String, CaseIterable {
-  /// The sentence alone.
+  /// Only the sentence.
   case summary
   /// The steps that the verdict depends on.
   case decisive
@@ -8,17 +8,17 @@ package enum ExplanationLevel: String, CaseIterable {
   case full
 }
 
-/// Lays explanations out as text, Markdown and JSON.
+/// Lays out explanations as text, Markdown and JSON.
 package struct ExplanationText {
   package let explanation: Explanation
   package let level: ExplanationLevel
-  /// The presets that the payload is made of.
+  /// The presets that the payload consists of.
   package let presets: [HostPreset]
-  /// The most lines of the tree that are shown.
+  /// The maximum number of lines of the tree.
   package let lineLimit: Int
-  /// The most steps that programs are given.
+  /// The maximum number of steps in JSON.
   package let stepLimit: Int
-  /// Puts a text in a colour, if colour is on.
+  /// Colours a text, if colour is on.
   package let colored: (String, Int) -> String
 
   package init(
@@ -36,24 +36,24 @@ package struct ExplanationText {
 
   // MARK: Text
 
-  /// The sentence, what is known of the payload, the tree and the changes.
+  /// Returns the sentence, the facts about the payload, the tree and the changes.
   package func text(title: String?) -> String { ([TextRow(sentence(title: title))] + details).text }
 
-  /// The same below the sentence; none in a summary.
+  /// The same below the sentence; empty in a summary.
   package var details: [TextRow] {
     level == .summary ? [] : Self.lines(about: presets) + tree + changeList
   }
 
-  /// The changes, as a list below an answer; none in a summary.
+  /// The changes as a list below an answer; empty in a summary.
   package var changeList: [TextRow] {
     level == .summary
       ? [] : changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
-  /// The steps, as a list below an answer; none in a summary.
+  /// The steps as a list below an answer; empty in a summary.
   package var stepList: [TextRow] { level == .summary || tree.isEmpty ? [] : ["", "Step by step:"] + tree }
 
-  /// The steps, cut short where they are too many.
+  /// The steps, truncated if there are too many.
   private var tree: [TextRow] {
     var lines: [TextRow] = []
     for step in shownSteps { write(step, to: &lines, first: "  ", rest: "  ") }
@@ -62,7 +62,9 @@ package struct ExplanationText {
     return lines.prefix(lineLimit) + ["  … \(rest) lines more; 'activationrule explain' shows them"]
   }
 
-  /// The changes under their headings; those that only fix a broken rule stand by themselves.
+  /// The changes under their headings.
+  ///
+  /// Changes that only fix a broken rule are a separate group.
   private var changeGroups: [(title: String, changes: [VerdictChange])] {
     let groups: [(title: String, changes: [VerdictChange])] = [
       ("What would change it", explanation.changes.filter { $0.effect == .flips }),
@@ -78,14 +80,14 @@ package struct ExplanationText {
     Self.line(explanation.decision, title: title, colored: colored)
   }
 
-  /// The answer in one line: the verdict, which extension, what decided, and how sure it is.
+  /// Returns the answer in one line: the verdict, the extension, the reason, and how certain it is.
   package static func line(_ decision: Decision, title: String?, colored: (String, Int) -> String) -> String {
     let verdict = decision.verdict
     let word = colored(verdict.word, Self.color(of: verdict))
     return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(decision.codes)]"
   }
 
-  /// How well each preset is known, and what is noted of it.
+  /// Returns the grade of each preset and its notes.
   package static func lines(about presets: [HostPreset]) -> [TextRow] {
     presets.flatMap { preset in
       ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
@@ -130,7 +132,7 @@ package struct ExplanationText {
 
   // MARK: Markdown
 
-  /// The same as Markdown, for issues and reviews.
+  /// Returns the same as Markdown, for issues and reviews.
   package func markdown(title: String) -> String {
     let decision = explanation.decision
     var text = "### \(Markdown.escaped(title)): \(decision.verdict.word)\n\n"
@@ -162,11 +164,11 @@ package struct ExplanationText {
 
   // MARK: JSON
 
-  /// The answer to `explain` for programs.
+  /// Returns the answer to `explain` for programs.
   ///
   /// - Parameters:
-  ///   - obstacles: what outside of the rule may be in the way, where that was asked.
-  ///   - written: what a change is in the text of the rule, where that is known.
+  ///   - obstacles: the possible obstacles outside the rule, if requested.
+  ///   - written: returns a change as edits of the rule's text, if there is one.
   package func members(
     in source: SourceText, _ obstacles: [OfferObstacle] = [],
     changes written: (VerdictChange) -> [JSONMember] = { _ in [] }
@@ -181,10 +183,10 @@ package struct ExplanationText {
 }
 
 extension VerdictChange {
-  /// The members of a change of a rule that stands in no text.
+  /// The members of a change of a rule that is not in a text.
   private static let unwritten = [JSONMember("edits", .null), JSONMember("propertyList", .null)]
 
-  /// The change with what it does, and what it is in the text of the rule.
+  /// Returns the change with its effect and its edits of the rule's text.
   fileprivate func json(_ written: [JSONMember]) -> JSONValue {
     let members: JSONValue = [
       "subject": .string(subject == .rule ? "rule" : "payload"),
@@ -220,7 +222,7 @@ extension ExplanationStep.Acceptance {
 }
 
 extension ExplanationStep {
-  /// The step with those within; items and attachments are counted from 0.
+  /// Returns the step with its substeps; items and attachments are counted from 0.
   fileprivate func json(in source: SourceText) -> JSONValue {
     var (key, item, attachment, types): (String?, Int?, Int?, [String]) = (nil, nil, nil, [])
     switch subject {
@@ -242,7 +244,7 @@ extension ExplanationStep {
 }
 
 extension [ExplanationStep] {
-  /// The steps, neighbours together that say the same of one attachment after the other.
+  /// The steps, with neighbours grouped that say the same about consecutive attachments.
   fileprivate var numberedTogether: [ExplanationStep] {
     var steps: [ExplanationStep] = []
     var rest = self[...]
@@ -262,7 +264,7 @@ extension [ExplanationStep] {
 }
 
 extension ExplanationStep {
-  /// Whether the step says of an attachment what another one says of the attachment so many places before.
+  /// Whether the step says the same about its attachment as another step about the attachment this many places earlier.
   fileprivate func says(asOf first: ExplanationStep, _ distance: Int) -> Bool {
     guard case .attachment(let place, let types) = subject, case .attachment(let start, types: types) = first.subject
     else {
@@ -307,14 +309,14 @@ extension ExplanationStep.Outcome {
 }
 
 extension Decision {
-  /// The code of the reason, if there is one, and how sure it is.
+  /// The code of the reason, if there is one, and the certainty.
   package var codes: String {
     (verdict.reasonCode.map { "\($0), " } ?? "") + certainty.rawValue
   }
 }
 
 extension ExplanationStep.Acceptance {
-  /// The word for it, and the key that accepts or nearly accepts.
+  /// The word, and the key that accepts or nearly accepts.
   fileprivate var members: [JSONMember] {
     switch self {
     case .accepted(let key): [JSONMember("acceptance", .string("accepted")), JSONMember("key", .string(key))]

@@ -1,8 +1,8 @@
-/// The words that answers and articles use, each with what it means.
+/// The terms that answers and articles use, each with its meaning.
 ///
-/// `activationrule help words` and the article Words are made of it.
+/// `activationrule help words` and the article Words are generated from it.
 package enum Glossary {
-  /// A word, or a few, with a sentence or two.
+  /// A term with a sentence or two.
   package struct Entry: Sendable {
     package let term: String
     package let meaning: String
@@ -12,9 +12,10 @@ package enum Glossary {
     }
   }
 
-  /// All words, in the order in which one needs the ones before.
+  /// All terms, each after the terms that its explanation uses.
   package static let entries: [Entry] = [
-    Entry("share sheet", "What people see when they tap Share: the apps, extensions and actions for what they share."),
+    Entry(
+      "share sheet", "What people see when they tap Share: the apps, extensions and actions for the shared things."),
     Entry("host", "The app that people share from, such as Safari or Photos."),
     Entry(
       "extension",
@@ -51,7 +52,7 @@ package enum Glossary {
       "host stage",
       "The changes that the system makes to a payload before the rule sees it, such as adding the types of web pages."),
     Entry("verdict", "The answer: shown, hidden with a reason, or error if the rule cannot be evaluated."),
-    Entry("reason", "The cause of hidden or error, as a stable code such as count-exceeded."),
+    Entry("reason", "The cause of hidden or error, given by a stable code such as count-exceeded."),
     Entry(
       "version 1, version 2",
       "DictionaryVersion: in version 1 every attachment must be accepted, in version 2 one is enough."),
@@ -81,13 +82,13 @@ package enum Glossary {
       "fragment", "A part of a property list without NSExtension, as people paste it. Its rule is still read."),
   ]
 
-  /// The words with what they mean below each other, for a terminal.
+  /// The terms with their meanings below each other, for a terminal.
   package static var rows: [TextRow] {
     let width = entries.map { $0.term.utf8.count }.max() ?? 0
     return entries.map { TextRow(head: DisplayWidth.padded($0.term, to: width + 2), $0.meaning) }
   }
 
-  /// The list of an article.
+  /// The list as an article shows it.
   package static var markdown: String {
     entries.map { "- **\(Markdown.escaped($0.term))**: \(Markdown.escaped($0.meaning))\n" }.joined()
   }

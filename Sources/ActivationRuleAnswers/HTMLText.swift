@@ -1,13 +1,13 @@
-/// Pieces of HTML.
+/// HTML fragments.
 package enum HTMLText {
-  /// An element of text.
+  /// Returns an element with text.
   ///
-  /// - Parameter name: the element's name, which may bring a class: `span.sign`.
+  /// - Parameter name: the element's name, optionally with a class: `span.sign`.
   package static func element(_ name: String, _ text: String) -> String {
     wrapped(name, Escapes.html(text))
   }
 
-  /// An element of markup.
+  /// Returns an element with markup.
   package static func wrapped(_ name: String, _ markup: String) -> String {
     let parts = name.split(separator: ".")
     let tag = parts.first.map { String($0) } ?? "span"

@@ -1,5 +1,5 @@
 extension Payload {
-  /// The payload in the form in which it is read.
+  /// The payload in its input format.
   package var json: JSONValue {
     let items: [JSONValue] = items.map { item in
       let attachments: [JSONValue] = item.attachments.map { attachment in
@@ -16,7 +16,9 @@ extension Payload {
 }
 
 extension JSONValue {
-  /// A value in the form in which payloads hold it; the keys of dictionaries are sorted, so that output never varies.
+  /// Converts a value to the format of payloads.
+  ///
+  /// The keys of dictionaries are sorted, so that output is deterministic.
   package init(_ value: PredicateFormat.Value) {
     switch value {
     case .null, .nullObject: self = .null
@@ -34,30 +36,30 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// A number of things, or null.
+  /// Returns a count, or null.
   package static func count(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
 
-  /// Yes, no, or null for what is not decided.
+  /// Returns true or false, or null if undecided.
   package static func answer(_ answer: Bool?) -> JSONValue { answer.map { .boolean($0) } ?? .null }
 
-  /// Several strings.
+  /// Returns an array of strings.
   package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
 extension JSONValue {
-  /// A verdict alone.
+  /// Returns only a verdict.
   package static func verdict(_ word: String, reason: String?) -> JSONValue {
     ["verdict": .string(word), "reason": JSONValue(reason)]
   }
 }
 
 extension UndecidedReason {
-  /// Why something is not decided.
+  /// Returns why something is undecided.
   package func json(naming names: [String]) -> JSONValue {
     ["code": .string(code), "message": .string(description(naming: names))]
   }
 
-  /// The same, which calls the rule "the rule".
+  /// The same, with "the rule" as the rule's name.
   package var json: JSONValue { json(naming: ["the rule", "the other rule"]) }
 }
 
@@ -69,19 +71,19 @@ extension Verdict {
 }
 
 extension Decision {
-  /// What every answer says of a decision.
+  /// The members about a decision in every answer.
   package var members: [JSONMember] {
     verdict.members + [
       JSONMember("message", .string(message)), JSONMember("certainty", .string(certainty.rawValue)),
     ]
   }
 
-  /// The decision in short, as `evaluate` of `batch` answers.
+  /// The decision in short, in the format that `evaluate` of `batch` returns.
   package var json: JSONValue { .object(members) }
 
-  /// The decision with what decided it.
+  /// Returns the decision with the key or clause that decided.
   ///
-  /// - Parameter source: the text that the rule's ranges point into.
+  /// - Parameter source: the text to which the rule's ranges refer.
   package func members(in source: SourceText) -> [JSONMember] {
     members + [
       JSONMember("sentence", .string(sentence)), JSONMember("key", JSONValue(key)),
@@ -92,7 +94,7 @@ extension Decision {
 }
 
 extension OpenQuestion {
-  /// The question with the other answer, and what the verdict would be.
+  /// The question with the other answer, and the resulting verdict.
   package var json: JSONValue {
     [
       "assumption": .string(assumption.rawValue), "choice": .string(choice), "verdict": .string(verdict.word),
@@ -101,7 +103,7 @@ extension OpenQuestion {
 }
 
 extension HostPreset {
-  /// The record of the preset: everything that is known of it.
+  /// The full record of the preset.
   package var json: JSONValue {
     [
       "id": .string(id), "host": .string(host), "platform": .string(platform?.rawValue ?? "any"),
@@ -114,9 +116,9 @@ extension HostPreset {
     ]
   }
 
-  /// What rules are asked about where presets are asked about one by one.
+  /// Returns the payload of an answer, with the preset if there is one.
   ///
-  /// - Parameter payload: what the rules see of it.
+  /// - Parameter payload: the payload that the rules see.
   package static func members(_ preset: HostPreset?, _ payload: Payload) -> [JSONMember] {
     [
       JSONMember("preset", JSONValue(preset?.id)), JSONMember("presetDetails", preset?.json ?? .null),
@@ -124,14 +126,14 @@ extension HostPreset {
     ]
   }
 
-  /// What each of some rules says to the preset.
+  /// Returns the decisions of several rules on the preset.
   package func row(_ payload: Payload, _ decisions: [Decision]) -> JSONValue {
     .object(Self.members(self, payload) + [JSONMember("decisions", .array(decisions.map { $0.json }))])
   }
 }
 
 extension RuleValue {
-  /// The rule as requests have it; null for what is none.
+  /// The rule in the format of requests; null if the value is not a rule.
   package var json: JSONValue {
     switch self {
     case .predicate(let text): .string(text.text)
@@ -140,7 +142,7 @@ extension RuleValue {
     }
   }
 
-  /// The keys of a dictionary with their places.
+  /// Returns the keys of a dictionary with their places.
   func keysJSON(in source: SourceText) -> JSONValue {
     guard case .dictionary(let entries) = self else { return .array([]) }
     return .array(
@@ -149,12 +151,12 @@ extension RuleValue {
 }
 
 extension RuleSettings {
-  /// The open questions that are not answered by their default.
+  /// The open questions that have an answer other than the default.
   package var json: JSONValue {
     json(with: ConversionSettings())
   }
 
-  /// The same with the answers about activity items.
+  /// Returns the same with the answers about activity items.
   package func json(with conversion: ConversionSettings) -> JSONValue {
     .object(
       deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) }
@@ -163,7 +165,9 @@ extension RuleSettings {
 }
 
 extension SourceText {
-  /// The place of a range: binary lists have no lines, and texts that were decoded from other bytes have no offsets.
+  /// Returns the place of a range.
+  ///
+  /// Binary lists have no lines, and decoded texts have no offsets.
   package func json(_ range: SourceRange) -> JSONValue {
     let place = isBinary ? nil : position(at: range.lowerBound)
     return [
@@ -174,12 +178,12 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  /// The finding with its place, its remarks, its repairs, and what it is about.
+  /// Returns the finding with its place, remarks, repairs and subject.
   ///
   /// - Parameters:
-  ///   - source: the text that it is about, which has repairs only if it can be changed.
+  ///   - source: the text of the finding; repairs require a text that can be changed.
   ///   - hasPlace: whether the text has places for the reader.
-  ///   - keyPath: the keys that lead to its place, where there are no lines.
+  ///   - keyPath: the keys that lead to its place, if there are no lines.
   package func json(in source: SourceText, hasPlace: Bool = true, keyPath: String? = nil) -> JSONValue {
     let place: (SourceRange?) -> JSONValue = { hasPlace ? $0.map { source.json($0) } ?? .null : .null }
     let repairs = hasPlace && source.isEditable ? fixIts : []
@@ -202,7 +206,7 @@ extension Diagnostic {
     ]
   }
 
-  /// A hash of the lint rule and of the text that a finding is about.
+  /// Returns a hash of the lint rule and of the text that a finding is about.
   package func fingerprint(in source: SourceText) -> String {
     var fingerprint = Fingerprint()
     fingerprint.add(part: id.utf8)
@@ -210,12 +214,12 @@ extension Diagnostic {
     return fingerprint.digits
   }
 
-  /// Whether this info explains at least 10 hidden shares, so that a screen shows it as a warning.
+  /// Whether this info explains at least 10 hidden shares, so that the terminal shows it as a warning.
   var isProminent: Bool { severity == .info && hiddenShareCount >= 10 }
 }
 
 extension [Diagnostic] {
-  /// The findings about a text; in a binary one with the keys that lead to each.
+  /// Returns the findings about a text; for a binary file with the keys that lead to each.
   package func json(in source: SourceText, _ document: PropertyListDocument?) -> JSONValue {
     let root = document.flatMap { source.isBinary ? $0.root : nil }
     let keyPaths = root.map { KeyPath.texts(to: map { $0.range }, in: $0) } ?? [:]
@@ -224,7 +228,7 @@ extension [Diagnostic] {
 }
 
 extension TypeDeclarations {
-  /// The declarations in the form in which `batch` reads them.
+  /// The declarations in the format that `batch` reads.
   package var json: JSONValue {
     let list: (Bool) -> JSONValue = { isExported in
       .array(
@@ -240,7 +244,7 @@ extension TypeDeclarations {
 }
 
 extension UniformType {
-  /// The type with everything that is known of it.
+  /// Returns the type with everything known about it.
   package func json(in registry: UniformTypeRegistry) -> JSONValue {
     [
       "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
@@ -253,7 +257,7 @@ extension UniformType {
 }
 
 extension JSONValue {
-  /// The members of an object; none for other values.
+  /// The members of an object; empty for other values.
   package var members: [JSONMember] {
     guard case .object(let members) = self else { return [] }
     return members
@@ -261,7 +265,7 @@ extension JSONValue {
 }
 
 extension Payload {
-  /// The payload as a witness: with the types that an app must declare for it, null for none.
+  /// Returns the payload as a witness, with the types that an app must declare for it; null if there are none.
   package func json(declaring types: [TypeDeclaration]) -> JSONValue {
     .object(json.members + [JSONMember("declarations", types.isEmpty ? .null : TypeDeclarations(types).json)])
   }

@@ -8,7 +8,7 @@ package struct LabelledTree {
     (self.label, self.detail, self.children) = (label, detail, children)
   }
 
-  /// The tree with lines that lead from each node to its children.
+  /// The tree with lines from each node to its children.
   package var lines: [TextRow] {
     var lines: [TextRow] = []
     write(to: &lines, first: "", rest: "")
@@ -30,7 +30,7 @@ package struct LabelledTree {
 }
 
 extension LabelledTree {
-  /// The tree of a predicate or an expression.
+  /// Creates the tree of a predicate or an expression.
   package init(_ node: TreeNode) {
     switch node {
     case .predicate(let predicate): self.init(predicate.label.name, predicate.label.detail, Self.below(node))

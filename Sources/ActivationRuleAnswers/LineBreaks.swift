@@ -1,9 +1,9 @@
-/// How the lines of a file end.
+/// The line ending of a file.
 package struct LineBreaks: Hashable {
   /// The bytes of one line break.
   package let bytes: [UInt8]
 
-  /// The line breaks of a file, told from its first one; LF for a file without any.
+  /// Detects the line breaks of a file from the first one; LF if there is none.
   package init(of file: [UInt8]) {
     guard let first = file.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
       bytes = [0x0A]
@@ -16,13 +16,13 @@ package struct LineBreaks: Hashable {
     }
   }
 
-  /// A text whose lines end in LF, with these line breaks.
+  /// Returns a text that has LF line ends with these line breaks.
   package func apply(to text: [UInt8]) -> [UInt8] {
     guard bytes != [0x0A] else { return text }
     return text.flatMap { $0 == 0x0A ? bytes : [$0] }
   }
 
-  /// A text with LF in place of CR LF and CR, as XML reads it.
+  /// Returns a text with LF in place of CR LF and CR, as XML requires.
   package static func normalized(_ text: String) -> String {
     var output: [UInt8] = []
     var previous: UInt8 = 0

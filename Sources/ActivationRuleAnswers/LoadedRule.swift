@@ -1,16 +1,18 @@
-/// A rule that was read, ready to be asked about what is shared.
+/// A rule that was read and can be evaluated.
 package struct LoadedRule {
-  /// The rule as it is written, with all that is known of its place.
+  /// The rule as it is written, with everything known about its place.
   package let subject: LintSubject
-  /// The rule as the system takes it, which may not look at what is written.
+  /// The rule as the system uses it; the system may not look at the written rule.
   package let rule: ActivationRule
-  /// The text that the rule's ranges point into.
+  /// The text to which the rule's ranges refer.
   package let source: SourceText
-  /// Where the rule stands in that text.
+  /// The place of the rule in that text.
   package let place: RulePlace
-  /// The name of the plug-in that writes the rule, or of the target, where a project file gives one.
+  /// The name of the target, or of the plug-in that writes the rule, if a project file gives one.
   package let givenName: String?
-  /// Remarks about the rule and its place; a verdict is given all the same, however severe they are.
+  /// Remarks about the rule and its place.
+  ///
+  /// The rule gets a verdict however severe they are.
   package let warnings: [Diagnostic]
 
   package init(
@@ -25,43 +27,44 @@ package struct LoadedRule {
     self.warnings = warnings
   }
 
-  /// The path as people would write it, or a word such as `<rule>`.
+  /// The path as the user would write it, or a word such as `<rule>`.
   package var path: String { subject.source.name }
   /// The extension's name, if a property list or a project file gives one.
   package var name: String? { subject.properties.name ?? givenName }
   package var extensionPoint: String? { subject.properties.extensionPoint }
-  /// The types that the list and the app around it declare.
+  /// The types that the list and the surrounding app declare.
   package var declarations: TypeDeclarations { subject.declarations }
 
-  /// The bundle's identifier, if a property list gives one that holds no build setting.
+  /// The bundle identifier, if a property list gives one that contains no build setting.
   package var bundleIdentifier: String? {
     let identifier = subject.document?.root["CFBundleIdentifier"]?.string
     return identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 }
   }
 
-  /// Whether what stands there is no predicate.
+  /// Whether the rule is not a predicate.
   package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
 
-  /// Whether the rule takes values of build settings.
+  /// Whether the rule has values from build settings.
   var isFilledIn: Bool { subject.source.origin == .filledIn }
 
-  /// Whether the rule is a text of the command line.
+  /// Whether the rule is a text on the command line.
   package var isGivenInPlace: Bool { path == "<rule>" }
 
   // MARK: Diagnostics
 
-  /// What is to be said of the rule and its place, under the identifiers of lint rules.
+  /// All remarks about the rule and its place, under the identifiers of lint rules.
   package var diagnostics: [Diagnostic] { diagnostics(quiet: false) }
 
-  /// What is to be said of the rule and its place; with `quiet`, only why it cannot be read, since a verdict is given in spite
-  /// of all else.
+  /// Returns all remarks about the rule and its place.
+  ///
+  /// With `quiet`, only the reason why it cannot be read, since no other remark prevents a verdict.
   package func diagnostics(quiet: Bool) -> [Diagnostic] {
     let faults = rule.diagnostics.filter { !quiet || $0.severity == .error }.map {
       Diagnostic(
         LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
         fixIts: fixIts(of: $0))
     }
-    // Where one variable is gone all of them are, and lint reports the first place as well.
+    // If one variable is missing, all of them are, and lint reports the first place as well.
     let gone = "substituted-variable"
     let firstGone = faults.first { $0.id == gone }
     let reported = faults.filter { $0.id != gone || $0 == firstGone }
@@ -69,12 +72,12 @@ package struct LoadedRule {
     return place.form == .project || isFilledIn ? found.map { $0.withoutFixIts } : found
   }
 
-  /// The repairs of a fault as the file writes texts; none in a project file, which is never changed.
+  /// Returns the repairs of a fault, escaped for the file; empty in a project file, which is never changed.
   private func fixIts(of fault: Diagnostic) -> [Diagnostic.FixIt] {
     place.form == .project || isFilledIn ? [] : fault.fixIts.map { $0.encoded(for: format, in: source) }
   }
 
-  /// How the file around the rule writes texts; `nil` for a predicate that stands alone.
+  /// The format of the file around the rule; `nil` for a predicate outside a property list.
   private var format: PropertyListDocument.Format? {
     switch place.form {
     case .text, .project: nil
@@ -84,8 +87,10 @@ package struct LoadedRule {
     }
   }
 
-  /// What is to be said of the rule below an answer, for standard error: why it is no predicate, what is doubtful about
-  /// its place, and in one line how much lint finds; with `quiet`, only why it is no predicate.
+  /// Returns the remarks on the rule below an answer, for standard error: why it is not a predicate, doubts about its
+  /// place, and one line with the number of lint findings.
+  ///
+  /// With `quiet`, only why it is not a predicate.
   package func remarks(quiet: Bool) -> [TextRow] {
     let faults = DiagnosticRenderer.rows(Array(diagnostics(quiet: true).prefix(1)), in: source)
     if quiet { return faults }
@@ -104,16 +109,16 @@ package struct LoadedRule {
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }
 
-  /// How many errors and warnings lint has, with the command that prints them.
+  /// Returns the number of lint errors and warnings, with the command that prints them.
   ///
-  /// Nothing where the answer already says as much, or says that the rule is not used.
+  /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
     if case .unused = rule.value { return [] }
     var subject = subject
-    // The steps of the answer are not spent on it.
+    // Linting must not spend the steps of the answer.
     subject.rule = subject.rule.with(budget: StepBudget())
     let suppressed = LintSuppression.identifiers(in: subject.source)
-    // So many were found on reading the rule that looking for all of them takes long.
+    // If reading the rule found this many problems, looking for all of them takes long.
     let isCut = warnings.count > Limit.warnings.value
     let findings = isCut ? warnings : Linter.grave(subject)
     let severities = findings.filter { finding in
@@ -132,7 +137,7 @@ package struct LoadedRule {
 
   // MARK: JSON
 
-  /// Where the rule stands, as every answer about a rule begins.
+  /// The place of the rule, as the first members of every answer about a rule.
   package var title: [JSONMember] {
     [
       JSONMember("path", .string(path)), JSONMember("name", JSONValue(name)),
@@ -144,19 +149,19 @@ package struct LoadedRule {
   package var findingsJSON: JSONValue { diagnostics.json(in: source, subject.document) }
 }
 
-/// Where and how a rule is written.
+/// The place and format of a rule.
 package struct RulePlace {
-  /// How the file is written.
+  /// The format of the file.
   package enum Form {
     case text, xml, binary, json
-    /// In a project file, which is never written to.
+    /// In a project file, which is never written.
     case project
   }
 
   package let form: Form
-  /// The predicate in a text, the element of a property list, the value of a JSON text with its quotes.
+  /// The predicate in a text, the element of a property list, or the value of a JSON text with its quotes.
   package let range: SourceRange
-  /// Whether the file is in another encoding than UTF-8, so that ranges do not count its own bytes.
+  /// Whether the file is not in UTF-8, so that ranges do not refer to bytes of the file.
   package let isTranscoded: Bool
 
   package init(form: Form, range: SourceRange, isTranscoded: Bool) {
@@ -165,6 +170,6 @@ package struct RulePlace {
 }
 
 extension SourceText {
-  /// All of the text.
+  /// The whole text.
   var wholeText: String { text(SourceRange(0, bytes.count)) }
 }

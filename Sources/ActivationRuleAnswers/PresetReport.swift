@@ -1,10 +1,10 @@
-/// How presets are shown.
+/// Lists and descriptions of presets.
 package enum PresetReport {
   // MARK: List
 
-  /// The presets with two lines each, under the names of their hosts.
+  /// Returns the presets with two lines each, under the names of their hosts.
   ///
-  /// - Parameter colored: puts a text in a colour, if colour is on.
+  /// - Parameter colored: colours a text, if colour is on.
   package static func list(_ presets: [HostPreset], colored: (String, Int) -> String) -> [TextRow] {
     var hosts: [String] = []
     var groups: [String: [HostPreset]] = [:]
@@ -36,7 +36,7 @@ package enum PresetReport {
 
   // MARK: Whole presets
 
-  /// Everything about a preset.
+  /// Returns everything about a preset.
   package static func rows(_ preset: HostPreset, colored: (String, Int) -> String) -> [TextRow] {
     let seen = preset.payload.seenByRules()
     var rows: [(String, [String])] = [
@@ -57,7 +57,9 @@ package enum PresetReport {
     return ["\(colored(preset.id, 1))"] + rows.flatMap(row)
   }
 
-  /// The confidence with its meaning; what was made up is certain without any account.
+  /// Returns the confidence with its meaning.
+  ///
+  /// A made-up preset is certain and needs no explanation.
   private static func confidence(_ preset: HostPreset) -> String {
     let word = preset.confidence.rawValue
     return preset.basis == .synthetic ? word : "\(word): \(preset.confidence.summary)"
@@ -78,7 +80,7 @@ package enum PresetReport {
 
   // MARK: JSON
 
-  /// The presets that were found, and the ids that are none.
+  /// Returns the presets that were found, and the unknown ids.
   package static func members(
     _ presets: [HostPreset], unknown: [String], _ library: PresetLibrary
   ) -> [JSONMember] {

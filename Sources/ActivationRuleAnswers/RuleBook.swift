@@ -1,6 +1,6 @@
-/// What is known about the lint rules, laid out.
+/// Lists and pages about the lint rules.
 package enum RuleBook {
-  /// One line for each.
+  /// Returns one line for each rule.
   package static func list(_ rules: [LintRule]) -> [TextRow] {
     let width = rules.map { $0.id.count }.max() ?? 0
     let severityWidth = rules.map { severities($0).count }.max() ?? 0
@@ -14,17 +14,17 @@ package enum RuleBook {
     }
   }
 
-  /// The severities of a lint rule's findings.
+  /// Returns the severities of a lint rule's findings.
   private static func severities(_ rule: LintRule) -> String {
     rule.severities.map { $0.rawValue }.joined(separator: "/")
   }
 
-  /// What is special about a lint rule, in short words.
+  /// Returns brief remarks on a lint rule's special properties.
   private static func remarks(_ rule: LintRule) -> [String] {
     (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : []) + (rule.isOptIn ? ["opt-in"] : [])
   }
 
-  /// A page for one lint rule.
+  /// Returns a page about one lint rule.
   package static func page(_ rule: LintRule) -> String {
     var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
     text += facts(rule).map { "\($0): \($1)\n" }.joined()
@@ -78,7 +78,7 @@ package enum RuleBook {
     ]
   }
 
-  /// The rule book as a page of Markdown.
+  /// Returns the rule book as a Markdown page.
   package static func markdown(_ rules: [LintRule]) -> String {
     var text = """
       # Lint rules

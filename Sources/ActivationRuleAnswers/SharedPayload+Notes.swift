@@ -1,6 +1,8 @@
 extension SharedPayload {
-  /// What an app really shares, where somebody asks about the address of one of its pages: "YouTube's app shares text, not a
-  /// link"; `nil` where it is a link alone.
+  /// Returns the app's actual share if the question is about the address of one of its pages: "YouTube's app shares
+  /// text, not a link".
+  ///
+  /// `nil` if the app shares only a link.
   package static func note(onPageOf preset: HostPreset, types: UniformTypeRegistry = .system) -> String? {
     let kinds = preset.payload.attachments.map { attachment -> String in
       let known = nouns.first(where: { noun in
@@ -16,7 +18,7 @@ extension SharedPayload {
     return "\(preset.host)'s app shares \(WordList.full(words, "and"))\(contrast): --host \(host)"
   }
 
-  /// What apps on a platform share in place of a payload with typed files.
+  /// Returns notes on apps on a platform that share something other than a payload with typed files.
   package static func notes(on payload: Payload, on platform: Platform) -> [String] {
     let hasTypedFile = payload.attachments.contains {
       $0.registeredTypeIdentifiers.contains("public.file-url") && $0.registeredTypeIdentifiers.count > 1

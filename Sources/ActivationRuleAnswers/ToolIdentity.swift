@@ -1,24 +1,24 @@
-/// What answers are made with.
+/// The versions of the tool and its tables.
 package enum ToolIdentity {
-  /// The version, and on a line of its own what answers rest on.
+  /// Returns the version, and on a separate line the tables behind the answers.
   package static func lines(_ settings: RuleSettings) -> [String] {
     ["activationrule \(Version.package)", grounds(settings)]
   }
 
-  /// In one line, for people.
+  /// Returns the same in one line, for people.
   package static func text(_ settings: RuleSettings) -> String {
     "activationrule \(Version.package) (\(grounds(settings)))"
   }
 
-  /// The identities of the tables behind the answers.
+  /// Returns the identities of the tables behind the answers.
   private static func grounds(_ settings: RuleSettings) -> String {
     "rule table \(table(settings)), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
   }
 
-  /// The table of dictionary keys: that of this package, whatever is assumed, or that of a rule file.
+  /// Returns the identity of the table of dictionary keys: this package's, whatever is assumed, or a rule file's.
   private static func table(_ settings: RuleSettings) -> String { settings.table?.identity ?? Version.ruleTable }
 
-  /// The limits within which every input is answered, as a table for people.
+  /// A table for people of the limits within which every input is answered.
   package static var limits: String {
     let amounts = Limit.all.map { "\(grouped($0.value)) \($0.unit.rawValue)" }
     let width = amounts.map { $0.utf8.count }.max() ?? 0
@@ -28,7 +28,7 @@ package enum ToolIdentity {
     return "limits, and what happens beyond them:\n" + rows.joined(separator: "\n")
   }
 
-  /// A number with commas between its thousands.
+  /// Returns a number with commas between thousands.
   private static func grouped(_ number: Int) -> String {
     var digits = Array("\(number)".utf8)
     var place = digits.count - 3
@@ -41,7 +41,7 @@ package enum ToolIdentity {
 
   package static var json: JSONValue { json(.builtIn) }
 
-  /// The identity where people's own presets or a rule file took part.
+  /// Returns the identity, including people's presets or a rule file if the answer used them.
   package static func json(_ presets: PresetLibrary, _ settings: RuleSettings = RuleSettings()) -> JSONValue {
     [
       "version": .string(Version.package), "ruleTable": .string(table(settings)),
@@ -50,7 +50,7 @@ package enum ToolIdentity {
   }
 }
 
-/// How an answer looks; each verb has some of these.
+/// The format of an answer; each verb supports some of these.
 package enum ReportFormat: String, CaseIterable {
   case text, predicate, plist, json, markdown, csv, html, tree, dot, mermaid
 }

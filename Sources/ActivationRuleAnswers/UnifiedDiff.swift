@@ -1,23 +1,25 @@
-/// The difference between two texts in the form that `patch` reads, with three lines of context.
+/// The difference between two texts in the format that `patch` reads, with three lines of context.
 package struct UnifiedDiff {
   private enum Change {
     case keep, remove, insert
   }
 
   private static let context = 3
-  /// How many pairs of lines are compared at most; beyond, all lines between the first and the last change are replaced.
+  /// The maximum number of line pairs to compare.
+  ///
+  /// Beyond it, all lines between the first and the last change are replaced.
   private static let comparisonLimit = 4_000_000
 
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
 
-  /// Compares two texts by their lines.
+  /// Compares two texts line by line.
   package init(from old: [UInt8], to new: [UInt8]) {
     self.old = Self.lines(old)
     self.new = Self.lines(new)
   }
 
-  /// The lines of a text, each with its line feed.
+  /// Returns the lines of a text, each with its line feed.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -29,7 +31,7 @@ package struct UnifiedDiff {
     return lines
   }
 
-  /// The text of the difference; empty for equal texts.
+  /// Returns the text of the difference; empty for equal texts.
   package func text(path: String) -> String {
     let changes = changes()
     let hunks = Self.hunks(changes)
@@ -70,12 +72,12 @@ package struct UnifiedDiff {
     return line.last == 0x0A ? text : text + "\n\\ No newline at end of file\n"
   }
 
-  /// A place and a count of lines; the place of no lines is the line before.
+  /// Returns the position and number of lines; an empty range is positioned at the line before it.
   private static func span(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }
 
-  /// The stretches of changes that are shown, with their context.
+  /// Returns the ranges of changes to show, with their context.
   private static func hunks(_ changes: [Change]) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, change) in changes.enumerated() where change != .keep {
@@ -90,7 +92,7 @@ package struct UnifiedDiff {
     return hunks
   }
 
-  /// What becomes of each line: what both ends have in common is kept, the middle is compared.
+  /// Returns the change of each line: common lines at both ends are kept, and the middle is compared.
   private func changes() -> [Change] {
     var head = 0
     while head < min(old.count, new.count), old[head] == new[head] { head += 1 }
@@ -100,7 +102,7 @@ package struct UnifiedDiff {
     return Array(repeating: .keep, count: head) + middle + Array(repeating: .keep, count: tail)
   }
 
-  /// Keeps a longest common subsequence; of too many lines, nothing.
+  /// Keeps a longest common subsequence; of too many lines, keeps none.
   private static func changes(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) -> [Change] {
     guard !old.isEmpty, !new.isEmpty, old.count <= comparisonLimit / new.count else {
       return Array(repeating: .remove, count: old.count) + Array(repeating: .insert, count: new.count)
@@ -124,7 +126,7 @@ package struct UnifiedDiff {
     return changes
   }
 
-  /// How many lines the texts from each pair of lines on have in common.
+  /// Returns, for each pair of lines, the number of lines that the texts have in common from there on.
   private static func commonLengths(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [[Int32]] {
     let empty = [Int32](repeating: 0, count: new.count + 1)
     var lengths = Array(repeating: empty, count: old.count + 1)

@@ -19,7 +19,7 @@ extension Verdict {
     }
   }
 
-  /// The word of a cell: that it is shown, or the reason why not.
+  /// The text of a cell: shown, or the reason why not.
   package var cellWord: String {
     reasonCode ?? word
   }
@@ -47,7 +47,7 @@ extension ShareDecision.Word {
 }
 
 extension Decision {
-  /// What decided, on one line, with the code of the reason and how sure it is.
+  /// The grounds on one line, with the code of the reason and the certainty.
   package var line: String {
     "\(VisibleText.row(message)) [\(codes)]"
   }

@@ -1,6 +1,6 @@
-/// A command to the log of a GitHub workflow, which shows a message beside the lines of a file.
+/// A command in the log of a GitHub workflow, which shows a message next to the lines of a file.
 package enum WorkflowCommand {
-  /// The command as a line.
+  /// Returns the command as a line.
   ///
   /// - Parameters:
   ///   - level: `error`, `warning` or `notice`.

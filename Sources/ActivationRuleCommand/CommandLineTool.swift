@@ -1,10 +1,10 @@
-/// The command line, but for the process around it.
+/// The command line, without the process around it.
 package enum CommandLineTool {
-  /// Runs a command, on a stack of its own: what it calls need not care how large its caller's is.
+  /// Runs a command on a separate stack, so that its stack size does not depend on the caller's.
   ///
   /// - Parameters:
-  ///   - arguments: what follows the name of the tool.
-  ///   - console: where the command reads and writes.
+  ///   - arguments: the words after the name of the tool.
+  ///   - console: the console for input and output.
   /// - Returns: the exit code: 0 yes, 1 no, 2 broken input, 64 wrong usage.
   package static func run(_ arguments: [String], _ console: Console) -> Int32 {
     LargeStack.run { runHere(arguments, console) }
@@ -19,23 +19,23 @@ package enum CommandLineTool {
     }
   }
 
-  /// Says why there is no answer.
+  /// Reports why there is no answer.
   private static func report(_ failure: CommandFailure, _ arguments: [String], _ console: Console) -> Int32 {
     if asksForJSON(arguments), !console.hasWritten { console.print(json: failure.json) }
     console.writeError(failure.rows + (failure.kind == .usage ? ["See '\(helpCommand(arguments))'."] : []))
     return failure.status.rawValue
   }
 
-  /// Whether the answer goes to a program, which reads why there is none as JSON, too.
+  /// Whether a program reads the answer, so that failures are JSON too.
   private static func asksForJSON(_ arguments: [String]) -> Bool {
     let words = arguments.prefix { $0 != "--" }
     return words.contains("--json") || words.contains("--format=json")
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
   }
 
-  /// Runs a command whose arguments are the bytes that the system hands over.
+  /// Runs a command whose arguments are the bytes from the system.
   ///
-  /// One that is not UTF-8 names no file that could be opened under it, and makes the exit code 2.
+  /// An argument that is not UTF-8 cannot name a file that could be opened, and makes the exit code 2.
   package static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
     for (index, argument) in arguments.enumerated() where UTF8Validation.firstInvalidOffset(in: argument) != nil {
       let text = String(decoding: argument, as: UTF8.self)
@@ -74,10 +74,10 @@ package enum CommandLineTool {
     return try run(verb, parsed, console)
   }
 
-  /// The verb that a command line is for, with its words; `nil` if there is nothing to do.
+  /// Returns the verb of a command line, with its words; `nil` if there is nothing to do.
   ///
-  /// Without a verb, words that name a rule or something shared are for `evaluate`. A folder alone, and no word at all
-  /// within a project, are for `init`.
+  /// Without a verb, words that name a rule or a payload are for `evaluate`. A folder alone, or no word at all within a
+  /// project, is for `init`.
   private static func verb(for arguments: [String]) throws(CommandFailure) -> (verb: Verb?, rest: [String]) {
     guard let first = arguments.first else { return (Project.isHere ? .folder : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
@@ -94,7 +94,7 @@ package enum CommandLineTool {
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
     if !verb.isFilter {
-      // Whoever asked reads the answer first, and what is to be said about it below.
+      // People read the answer first, then the remarks below it.
       console.holdErrors()
       console.beginProgress()
     }
@@ -111,7 +111,7 @@ package enum CommandLineTool {
     return status
   }
 
-  /// The command that helps whoever gave these arguments.
+  /// Returns the command that prints the help for these arguments.
   private static func helpCommand(_ arguments: [String]) -> String {
     let verb = arguments.first.flatMap { name in Verb.all.first { $0.isCalled(name) } }
     return "activationrule \(verb.map { "\($0.name) " } ?? "")--help"
@@ -145,10 +145,10 @@ package enum CommandLineTool {
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
 
-  /// Shows the limits, too.
+  /// Also lists the limits.
   private static let verbose = OptionDefinition("--verbose", short: "-v", "also list the limits on inputs")
 
-  /// What answers are made with; beside a rule file, with its table.
+  /// Returns the versions behind the answers; with a rule file, including its table.
   private static func versionText(_ arguments: ArraySlice<String>) throws(CommandFailure) -> String {
     var settings = RuleSettings()
     if arguments.contains(where: { $0.hasPrefix(RuleFileArguments.option.name) }) {

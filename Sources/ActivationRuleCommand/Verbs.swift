@@ -1,8 +1,8 @@
 extension Verb {
-  /// All verbs: those for people in their groups, then those for programs and for the project.
+  /// All verbs: the groups for people first, then the verbs for programs and for the project.
   static let all: [Verb] = groups.flatMap { $0.verbs } + others
 
-  /// The verbs that the help lists first, by what people want.
+  /// The verbs that the help lists first, grouped by task.
   fileprivate static let groups: [(title: String, verbs: [Verb])] = [
     ("Ask", [.evaluate, .explain, .matrix]), ("Write", [.make, .lint, .convert, .format]),
     ("Keep", [.initialize, .test, .compare]),
@@ -13,7 +13,7 @@ extension Verb {
     .manual(of: { all }),
   ]
 
-  /// What people call verbs of other tools that do the same.
+  /// The names of similar verbs in other tools.
   static let foreignNames = [
     "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "presets", "hosts": "presets",
     "apps": "presets", "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
@@ -36,7 +36,7 @@ extension HelpText {
       + (examples + ["activationrule lint"]).map { TextRow(head: "  ", command: $0) }
   }
 
-  /// Every verb, and what holds for all of them.
+  /// Every verb, and the notes that apply to all of them.
   static var all: [TextRow] {
     ["Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "", "Verbs:"]
       + table(Verb.all.map { ($0.name, $0.summary) })
@@ -48,7 +48,7 @@ extension HelpText {
 }
 
 extension Verb {
-  /// Its words, taken apart.
+  /// Returns its words, parsed.
   func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     var parsed = try ParsedArguments(words, options)
     parsed.verbs = Verb.all.map { $0.name }
@@ -64,7 +64,7 @@ extension Verb {
     return parsed
   }
 
-  /// Whether words leave out a rule that what is piped in can be: of two that are compared, one.
+  /// Whether words omit a rule that piped input can supply: for a comparison, one of two.
   func lacksRule(_ words: ParsedArguments) throws(CommandFailure) -> Bool {
     guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
       return false

@@ -69,7 +69,7 @@ public enum RuleFiles {
         found.append(
           Findings(
             path: target.path, source: findings.source.indexed(),
-            diagnostics: findings.diagnostics.filter { filter.tells($0, in: findings.source) }, failure: nil))
+            diagnostics: findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }, failure: nil))
       } catch {
         let nothing = SourceText(name: target.path, bytes: [])
         found.append(Findings(path: target.path, source: nothing, diagnostics: [], failure: error))

@@ -98,7 +98,9 @@ extension FieldType<String> {
     return Self("a string") { node throws(FieldError) in
       guard let text = node.string else { return nil }
       let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || signs.utf8.contains($0) }
-      if isPlain, 1...255 ~= text.utf8.count, text.utf8.first != UInt8(ascii: "/"), !text.holds("//") { return text }
+      if isPlain, 1...255 ~= text.utf8.count, text.utf8.first != UInt8(ascii: "/"), !text.containsBytes(of: "//") {
+        return text
+      }
       let words =
         "a print has types and keys alone, and this is no name of one: '\(VisibleText.line(String(text.prefix(40))))'"
       throw FieldError(PayloadImportFault.contents, words, at: node.range)

@@ -1,9 +1,14 @@
-/// What an extension's property list says besides its rule, so that a link to a question can leave it out.
+/// The parts of an extension's property list besides its rule.
+///
+/// A link to a question can leave them out.
 enum ListRemainder {
-  /// What an answer depends on: the extension's own dictionary, the types that are declared, and the platform.
+  /// Prefixes of the keys that affect an answer: the extension's dictionary and the platform.
+  ///
+  /// Type declarations are kept as well.
   private static let kept = ["NSExtension", "LSMinimumSystemVersion", "MinimumOSVersion"]
 
-  /// The edits that leave the rule with what its answers depend on; `nil` for what is no property list in XML.
+  /// Returns the edits that leave only the rule and the keys its answers depend on; `nil` unless the file is an XML
+  /// property list.
   static func edits(_ loaded: LoadedRule) -> [TextEdit]? {
     guard let document = loaded.subject.document, loaded.place.form == .xml, let editor = ListEditor(document) else {
       return nil

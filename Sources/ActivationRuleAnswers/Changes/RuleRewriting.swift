@@ -1,26 +1,28 @@
-/// A changed rule, worked into the text that the rule was read from; every byte outside of the rule stays.
+/// A changed rule in the text from which the rule was read.
 ///
-/// The new text is read again before anybody sees it: it must hold the changed rule, with the verdict that was proposed.
+/// Every byte outside the rule stays as it is.
+///
+/// The new text is read again before anyone sees it: it must contain the changed rule, with the proposed verdict.
 package struct RuleRewriting {
-  /// The text before.
+  /// The text before the change.
   package let old: SourceText
   /// The text with the changed rule.
   package let new: SourceText
-  /// What leads from one to the other.
+  /// The edits that turn the old text into the new one.
   package let edits: [TextEdit]
-  /// The rule as it is read from the new text, asked on the platform of the question.
+  /// The rule as read from the new text, on the platform of the question.
   package let rule: ActivationRule
 
   /// Writes a change of a rule.
   ///
   /// - Parameters:
-  ///   - change: what is proposed; it changes the rule.
-  ///   - loaded: the rule.
-  ///   - number: which of the rules in its text it is, from 0.
+  ///   - change: the proposed change of the rule.
+  ///   - loaded: the rule to change.
+  ///   - number: the index of the rule in its text, from 0.
   ///   - asked: the rule on the platform of the question.
-  ///   - payload: what is shared.
-  ///   - reader: reads the new text as the old one was read.
-  /// - Throws: a refusal for a text that cannot be changed in part, or in which the change would not do what it should.
+  ///   - payload: the shared payload.
+  ///   - reader: reads the new text in the same way as the old one.
+  /// - Throws: a refusal if part of the text cannot be changed, or if the change would not have its proposed effect.
   package init(
     _ change: VerdictChange, of loaded: LoadedRule, number: Int = 0, askedAs asked: ActivationRule,
     for payload: Payload, _ reader: RuleReader
@@ -41,13 +43,13 @@ package struct RuleRewriting {
 
   // MARK: Edits
 
-  /// The ways to write a rule, those that change least first.
+  /// Returns the ways to write a rule, the smallest edits first.
   private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(UnchangeableText) -> [[TextEdit]] {
     let written = loaded.rule.value
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, loaded)
     }
-    // A text that is nothing but a rule can hold one of the other form.
+    // A text with only a rule can be replaced by a rule of the other form.
     let isText = loaded.path.hasSuffix(".txt") && loaded.subject.document?.root.range == loaded.place.range
     if loaded.isGivenInPlace || isText, case .predicate(let new) = value {
       let whole = SourceRange(0, loaded.subject.source.bytes.count)
@@ -65,7 +67,7 @@ package struct RuleRewriting {
         $0 + removals(of: strayKeys(in: document.root, was: old, nowIn: new, loaded), in: document.root, editor)
       }
     } else if written == .absent {
-      // Keys of a rule that is missing were meant for it.
+      // Misplaced keys of a missing rule were meant for it.
       let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, loaded)
       simpler = insertion(node, document.root, editor).map { [$0] }
       edits = insertion(node, document.root, besides: stray, editor).map {
@@ -81,7 +83,7 @@ package struct RuleRewriting {
     }
   }
 
-  /// A predicate with the parts changed that differ; else laid out anew.
+  /// Returns edits of the parts of a predicate that differ; otherwise of the whole predicate, laid out again.
   private static func predicateEdits(
     _ old: MappedString, _ new: String, _ loaded: LoadedRule
   ) throws(UnchangeableText) -> [[TextEdit]] {
@@ -99,13 +101,15 @@ package struct RuleRewriting {
             with: place.encode(String(decoding: edit.replacement, as: UTF8.self)))
         })
     }
-    if let lines = try? PredicateLayout().layOut(changed, writtenAs: Array(old.text.utf8)), old.text.holds("\n") {
+    if let lines = try? PredicateLayout().layOut(changed, writtenAs: Array(old.text.utf8)),
+      old.text.containsBytes(of: "\n")
+    {
       candidates.append([place.edit(place.text(of: lines, indentation: nil))])
     }
     return candidates + [[place.edit(new)]]
   }
 
-  /// Keys that go, come, or get another value.
+  /// Returns edits that remove keys, add keys, or change their values.
   private static func keyEdits(
     _ old: [PropertyListEntry], _ new: [PropertyListEntry], in range: SourceRange, _ editor: ListEditor
   ) -> [TextEdit]? {
@@ -125,7 +129,7 @@ package struct RuleRewriting {
       if new.contains(where: { $0.key.text == entry.key.text }) {
         kept.append(entry)
       } else if let place = added.firstIndex(where: { $0.value.kind == entry.value.kind }) {
-        // A key that takes the place of another one keeps its value where it is.
+        // A key that replaces another one keeps its value in place.
         edits.append(editor.renaming(entry, to: added.remove(at: place).key.text))
         kept.append(entry)
       } else {
@@ -136,7 +140,7 @@ package struct RuleRewriting {
     return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
   }
 
-  /// The misplaced keys that the change has moved into the rule, with all others that could have been moved; and those that
+  /// Returns the misplaced keys that the change moved into the rule, with all others that could be moved, and keys that
   /// repeat a value of the rule.
   private static func strayKeys(
     in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], _ loaded: LoadedRule
@@ -157,13 +161,13 @@ package struct RuleRewriting {
     of strays: [PropertyListEntry], in root: PropertyListNode, _ editor: ListEditor
   ) -> [TextEdit] {
     root.dictionariesAroundRule.flatMap { holder in
-      holder.entries.filter { strays.holds($0) }.compactMap { editor.removal(of: $0, from: holder.entries) }
+      holder.entries.filter { strays.containsEntry($0) }.compactMap { editor.removal(of: $0, from: holder.entries) }
     }
   }
 
-  /// A rule where there was none, with the dictionaries around it that are missing.
+  /// Returns the insertion of a missing rule, with the missing dictionaries around it.
   ///
-  /// - Parameter strays: entries that are removed as well; nothing can be inserted next to them.
+  /// - Parameter strays: entries to remove as well; nothing can be inserted next to them.
   private static func insertion(
     _ rule: PropertyListNode, _ root: PropertyListNode, besides strays: [PropertyListEntry] = [], _ editor: ListEditor
   ) -> TextEdit? {
@@ -177,11 +181,11 @@ package struct RuleRewriting {
     let value = path.dropFirst().reversed().reduce(rule) { inner, key in
       PropertyListNode(.dictionary([PropertyListEntry(key: MappedString(key), value: inner)]))
     }
-    let rest = PropertyListNode(.dictionary(node.entries.filter { !strays.holds($0) }), at: node.range)
+    let rest = PropertyListNode(.dictionary(node.entries.filter { !strays.containsEntry($0) }), at: node.range)
     return editor.insertion([PropertyListEntry(key: MappedString(key), value: value)], into: rest)
   }
 
-  /// A rule that goes to where the system looks for it, and changes besides.
+  /// Returns edits that move a rule to the place where the system looks for it, and change it.
   private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
     guard let stray = root.misplacedRules.first else { return nil }
     if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
@@ -193,7 +197,7 @@ package struct RuleRewriting {
       let changes = old.kind == rule.kind ? [] : rule.entries.isEmpty ? value : keys
       return editor.renaming(stray.entry, to: key).flatMap { renaming in changes.map { [renaming] + $0 } }
     }
-    // An NSExtension that stands too deep goes up with all that it holds.
+    // An NSExtension at too deep a level moves up with everything in it.
     let length = ExtensionProperties.ruleKeyPath.count
     let holder = stray.keyPath.dropLast(length)
     if stray.keyPath.suffix(length) == ExtensionProperties.ruleKeyPath[...], root["NSExtension"] == nil,
@@ -213,7 +217,7 @@ package struct RuleRewriting {
 }
 
 extension RuleReader {
-  /// A rule of a text that was read as another one was.
+  /// Reads a rule of a text in the same way as another one.
   fileprivate func rule(_ number: Int, in text: SourceText, like loaded: LoadedRule) -> ActivationRule? {
     if loaded.isGivenInPlace { return try? rule(ofText: text).rule }
     let found = try? rules(in: text, containingApp: loaded.subject.containingApp)
@@ -222,7 +226,7 @@ extension RuleReader {
 }
 
 extension RuleValue {
-  /// The rule as a value of a property list; `nil` for what is no rule.
+  /// The rule as a property-list value; `nil` if the value is not a rule.
   fileprivate var node: PropertyListNode? {
     switch self {
     case .predicate(let text): PropertyListNode(.string(text))
@@ -233,7 +237,7 @@ extension RuleValue {
 }
 
 extension PropertyListEntry {
-  /// The entry with another value at a path of keys in it.
+  /// Returns the entry with another value at a path of keys in it.
   fileprivate func setting(_ path: ArraySlice<String>, to value: PropertyListNode) -> PropertyListEntry {
     guard let key = path.first else { return PropertyListEntry(key: self.key, value: value) }
     let entries = self.value.entries.map { $0.key.text == key ? $0.setting(path.dropFirst(), to: value) : $0 }
@@ -242,12 +246,12 @@ extension PropertyListEntry {
 }
 
 extension [PropertyListEntry] {
-  /// Whether an entry is one of these, and not just like one.
-  fileprivate func holds(_ entry: PropertyListEntry) -> Bool { contains { $0.keyRange == entry.keyRange } }
+  /// Whether the array contains this entry itself, not only an equal one.
+  fileprivate func containsEntry(_ entry: PropertyListEntry) -> Bool { contains { $0.keyRange == entry.keyRange } }
 }
 
 extension PropertyListNode {
-  /// A predicate in a list of XML over lines that people can read; anything else as it is.
+  /// Returns a predicate in an XML list over several readable lines; any other value unchanged.
   fileprivate func laidOut(at offset: Int, in document: PropertyListDocument) -> PropertyListNode {
     guard document.format == .xml, case .string(let text) = kind, let lines = LaidOutPredicate(text.text, width: 90)
     else { return self }
@@ -258,7 +262,7 @@ extension PropertyListNode {
 }
 
 extension ActivationRule {
-  /// Whether the rule says what a value says, whatever the order of keys and the spelling.
+  /// Whether the rule means the same as a value, whatever the order of keys and the spelling.
   fileprivate func isLike(_ value: RuleValue?) -> Bool {
     guard let value else { return false }
     let other = ActivationRule(value, types: types, settings: settings)

@@ -1,12 +1,12 @@
-/// How a laid-out predicate stands in its file.
+/// Placement of a laid-out predicate in its file.
 extension RuleText {
-  /// The decoded text of the place when it holds a laid-out predicate.
+  /// Returns the decoded text of the rule's place once it contains a laid-out predicate.
   ///
-  /// In a property list, a predicate of one line stands right between the tags. One of several lines begins on a line of its
-  /// own, one level deeper than the line of the tag, and leaves the closing tag alone on a line. Everywhere else nothing is
-  /// around the predicate but the last line break of a text file that has one.
+  /// In a property list, a one-line predicate is directly between the tags. A predicate of several lines begins on a
+  /// separate line, one level deeper than the line of the tag, and the closing tag is alone on its line. Everywhere
+  /// else, only the final line break of a text file, if it has one, is kept around the predicate.
   ///
-  /// - Parameter indentation: what a level is indented by; `nil` for what the property list has.
+  /// - Parameter indentation: the indentation of one level; `nil` for that of the property list.
   package func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation?) -> String {
     switch encoding {
     case .plain:
@@ -19,12 +19,12 @@ extension RuleText {
     }
   }
 
-  /// What the property list indents by.
+  /// The indentation of one level in the property list.
   private var ownIndentation: PredicateLayout.Indentation { PredicateLayout.Indentation(of: source) }
 }
 
 extension PredicateLayout.Indentation {
-  /// What a property list indents by.
+  /// Detects the indentation of one level in a property list.
   init(of source: SourceText) {
     let blanks = source.indentation
     self = blanks == "\t" ? .tabs : .spaces(blanks.utf8.count)
@@ -32,7 +32,7 @@ extension PredicateLayout.Indentation {
 }
 
 extension LaidOutPredicate {
-  /// The predicate between the tags of an element that begins at a place.
+  /// Returns the predicate between the tags of an element that begins at a place.
   func text(
     inElementAt offset: Int, of source: SourceText, indentation unit: PredicateLayout.Indentation
   ) -> String {
@@ -41,11 +41,12 @@ extension LaidOutPredicate {
     return "\n" + text(indentation: unit, margin: margin + unit.text) + "\n" + margin
   }
 
-  /// Whether a text has these lines, whatever its margin and the blanks around it.
+  /// Whether a text has these lines, whatever its margin and the whitespace around it.
   ///
-  /// For texts that stand alone although they were laid out in an XML property list that became a binary one.
+  /// For predicates without a file around them that were laid out in an XML property list before it was converted to
+  /// binary.
   ///
-  /// - Parameter indentation: what a level is indented by; `nil` for what the text has.
+  /// - Parameter indentation: the indentation of one level; `nil` for that of the text.
   package func isText(_ text: String, indentation: PredicateLayout.Indentation?) -> Bool {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false)
     if let first = written.first, Self.isBlank(first) { written.removeFirst() }

@@ -1,6 +1,6 @@
 import ProjectFiles
 
-/// Why a text cannot be changed, in one phrase.
+/// The reason why a text cannot be changed, in one phrase.
 package struct UnchangeableText: Error {
   package let message: String
 
@@ -8,7 +8,7 @@ package struct UnchangeableText: Error {
 }
 
 extension SourceText {
-  /// Why bytes of the file cannot be changed; `nil` if they can.
+  /// The reason why bytes of the file cannot be changed; `nil` if they can.
   var refusal: String? {
     switch origin {
     case .verbatim: nil
@@ -20,37 +20,37 @@ extension SourceText {
   }
 }
 
-/// The bytes of a file that hold the text of a predicate, and how a new text is written in their place.
+/// The bytes of a file that contain the text of a predicate, and the way to write a new text in their place.
 ///
-/// Everything around them is kept, byte for byte.
+/// All other bytes of the file are kept.
 package struct RuleText {
-  /// How a text is written.
+  /// The way a text is written in the file.
   package enum Encoding: Hashable {
-    /// As it is.
+    /// Unchanged.
     case plain
-    /// With the escapes of JSON, between quotes.
+    /// With JSON escapes, between quotes.
     case json
-    /// With entities, between tags.
+    /// With XML entities, between tags.
     case xml(XMLEscapes)
-    /// As it is, in a CDATA section.
+    /// Unchanged, in a CDATA section.
     case characterData
   }
 
-  /// The file.
+  /// The file with the text.
   package let source: SourceText
-  /// The bytes that hold the text, without quotes, tags and the like.
+  /// The bytes of the text, without quotes and tags.
   package let range: SourceRange
   package let encoding: Encoding
-  /// The text as it is now, decoded.
+  /// The present text, decoded.
   package let text: String
-  /// The bytes between the tags, and their escapes, for a CDATA section that cannot hold the new text.
+  /// The bytes between the tags, and their escapes, for a CDATA section that cannot contain the new text.
   private let content: SourceRange
 
   /// Finds the text of a rule.
   ///
-  /// - Parameter inProject: whether a string of JSON in a project file may be changed, which is nothing for a command to do.
-  /// - Throws: a failure for a text that has no bytes of its own in the file, as in a binary property list, or that has a
-  ///   comment in it.
+  /// - Parameter inProject: whether a JSON string in a project file may be changed. Commands never change one.
+  /// - Throws: a failure if the text has no bytes in the file, such as in a binary property list, or contains a
+  ///   comment.
   package init(_ loaded: LoadedRule, inProject: Bool = false) throws(UnchangeableText) {
     guard case .predicate(let string) = loaded.rule.value else {
       throw UnchangeableText("'\(loaded.path)' contains no predicate")
@@ -68,7 +68,7 @@ package struct RuleText {
     }
   }
 
-  /// Why a file is read and not written to; `nil` for one that may be changed.
+  /// Returns the reason why a file is read but not written; `nil` if it may be changed.
   package static func writingRefusal(_ loaded: LoadedRule) -> UnchangeableText? {
     let isProject = loaded.place.form == .project
     return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map { UnchangeableText($0) }
@@ -102,14 +102,14 @@ package struct RuleText {
     self.content = content ?? range
   }
 
-  /// Whether a text stands there already, however it is escaped.
-  package func holds(_ text: String) -> Bool {
+  /// Whether the file already contains a text, however it is escaped.
+  package func contains(_ text: String) -> Bool {
     encoding == .plain ? source.bytes[range.lowerBound...].elementsEqual(encode(text)) : self.text == text
   }
 
-  /// The change that puts a text in place of the present one.
+  /// Returns the edit that replaces the present text.
   ///
-  /// - Parameter text: the decoded text, its lines ended by LF; they get the line breaks of the file.
+  /// - Parameter text: the decoded text with LF line ends; it gets the line breaks of the file.
   package func edit(_ text: String) -> TextEdit {
     if encoding == .characterData, Bytes.contains(Array(text.utf8), "]]>") {
       return TextEdit(replacing: content, with: lineBreaks.apply(to: XMLEscapes.least.encode(text)))
@@ -117,7 +117,7 @@ package struct RuleText {
     return TextEdit(replacing: range, with: encode(text))
   }
 
-  /// A part of a text as it is written in the file; repairs of a part are written so too.
+  /// Encodes part of a text as the file writes it, for repairs of a part too.
   package func encode(_ text: String) -> [UInt8] {
     switch encoding {
     case .plain, .characterData: lineBreaks.apply(to: Array(text.utf8))
@@ -130,18 +130,18 @@ package struct RuleText {
   var lineBreaks: LineBreaks { LineBreaks(of: source.bytes) }
 }
 
-/// What stands between the tags of an element that has been read, as bytes of the file.
+/// The content between the tags of an element, as bytes of the file.
 struct XMLContent {
   /// The bytes between the tags.
   let range: Range<Int>
-  /// The insides of its CDATA sections.
+  /// The contents of its CDATA sections.
   private(set) var sections: [Range<Int>] = []
-  /// Whether a comment or a processing instruction stands in it.
+  /// Whether it contains a comment or a processing instruction.
   private(set) var hasRemarks = false
-  /// Whether there is text outside of sections.
+  /// Whether it contains text outside of sections.
   private(set) var hasText = false
 
-  /// Looks at an element; `nil` for one that has no content, as `<string/>`.
+  /// Examines an element; `nil` if it has no content, such as `<string/>`.
   init?(of element: Range<Int>, in bytes: [UInt8]) {
     guard let opening = Self.endOfTag(element, bytes), bytes[opening - 2] != UInt8(ascii: "/"),
       let closing = bytes[opening..<element.upperBound].lastIndex(of: UInt8(ascii: "<"))
@@ -150,7 +150,9 @@ struct XMLContent {
     scan(bytes)
   }
 
-  /// The offset behind the opening tag, whose attributes may hold `>` in quotes.
+  /// Returns the offset after the opening tag.
+  ///
+  /// Its attributes may contain `>` in quotes.
   private static func endOfTag(_ element: Range<Int>, _ bytes: [UInt8]) -> Int? {
     var quote: UInt8?
     for index in element {

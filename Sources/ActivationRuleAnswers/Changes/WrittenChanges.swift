@@ -1,10 +1,10 @@
-/// What proposed changes of a rule are in the text that the rule was read from, for programs.
+/// Proposed changes of a rule as edits of the text from which the rule was read, for programs.
 struct WrittenChanges {
   let loaded: LoadedRule
-  /// Which of the rules in its text it is, from 0.
+  /// The index of the rule in its text, from 0.
   var number = 0
 
-  /// The members of a change that are about the text.
+  /// Returns the members of a change that are about the text.
   ///
   /// - Parameter asked: the rule on the platform of the question.
   func members(_ change: VerdictChange, askedAs asked: ActivationRule, for payload: Payload) -> [JSONMember] {
@@ -14,7 +14,7 @@ struct WrittenChanges {
     ]
   }
 
-  /// The edits of the text; null where it cannot be changed so.
+  /// Returns the edits of the text; null if it cannot be changed in this way.
   private func edits(_ change: VerdictChange, _ asked: ActivationRule, _ payload: Payload) -> JSONValue {
     let source = loaded.subject.source
     let reader = RuleReader(settings: asked.settings, types: asked.types, warns: false)
@@ -26,7 +26,7 @@ struct WrittenChanges {
 }
 
 extension SourceText {
-  /// Edits for programs.
+  /// Returns edits for programs.
   func json(_ edits: [TextEdit]) -> JSONValue {
     .array(edits.map { ["position": json($0.range), "replacement": .string($0.replacement[...].text)] })
   }

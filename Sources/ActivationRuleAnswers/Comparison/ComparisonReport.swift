@@ -1,6 +1,6 @@
-/// All comparisons of a question, with what could not be compared.
+/// All comparisons for a question, with the failures.
 package struct ComparisonReport {
-  /// An extension of one place, A or B, that the other one has no partner for.
+  /// An extension of place A or B without a partner in the other place.
   package typealias Unpaired = (side: String, rule: LoadedRule)
 
   let comparisons: [RuleComparison]
@@ -15,19 +15,21 @@ package struct ComparisonReport {
     (self.comparisons, self.unpaired, self.failures, self.question) = (comparisons, unpaired, failures, question)
   }
 
-  /// Whether something could not be read or is no predicate.
+  /// Whether a file could not be read, or a rule is not a predicate.
   package var isBroken: Bool { !failures.isEmpty || comparisons.contains { $0.isBroken } }
 
-  /// Whether what is expected holds of all pairs; an extension without a partner has nothing that it could hold of.
+  /// Whether the expectation is true for all pairs.
+  ///
+  /// It cannot be checked for an extension without a partner.
   package var holds: Bool? {
     let answers = comparisons.map { $0.holds }
     if answers.contains(false) || !unpaired.isEmpty { return false }
     return answers.contains(nil) || comparisons.isEmpty || !failures.isEmpty ? nil : true
   }
 
-  /// The comparisons for people, one below the other.
+  /// Returns the comparisons for people, one below the other.
   ///
-  /// - Parameter colored: puts a text in a colour, if colour is on.
+  /// - Parameter colored: colours a text, if colour is on.
   package func rows(colored: @escaping (String, Int) -> String) -> [TextRow] {
     let broken: [TextRow] = failures.map {
       "\(colored("broken", 31)): \(VisibleText.row($0.path ?? "")) cannot be read"
@@ -42,7 +44,7 @@ package struct ComparisonReport {
 
   // MARK: JSON
 
-  /// The comparisons for programs.
+  /// Returns the comparisons for programs.
   package func json(_ settings: RuleSettings, _ library: PresetLibrary) -> JSONValue {
     [
       "tool": ToolIdentity.json(library, settings), "platform": .string(settings.platform.rawValue),
@@ -56,7 +58,7 @@ package struct ComparisonReport {
     ]
   }
 
-  /// Which payloads the answer is about.
+  /// The payloads that the answer is about.
   private var payloads: JSONValue {
     let payloads = question.payloads
     return [
@@ -73,7 +75,7 @@ package struct ComparisonReport {
         + comparison.members + [JSONMember("shares", shares(comparison))])
   }
 
-  /// A rule with the letter it goes by, and with its text if that was given in place.
+  /// Returns a rule with its letter, and with its text if it was given in place.
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
     let side = JSONMember("side", JSONValue(comparison.isPair ? comparison.matrix.columns[place].name : nil))
@@ -83,8 +85,8 @@ package struct ComparisonReport {
       ])
   }
 
-  /// The known shares that change, or that none of several rules is shown for; null for one rule, which nothing takes the
-  /// place of.
+  /// Returns the known shares that change, or for which none of several rules is shown; null for one rule, which
+  /// nothing replaces.
   private static func shares(_ comparison: RuleComparison) -> JSONValue {
     guard comparison.loaded.count > 1 else { return .null }
     let matrix = comparison.matrix
@@ -108,11 +110,11 @@ package struct ComparisonReport {
 }
 
 extension LoadedRule {
-  /// The rule as what is assumed of payloads.
+  /// Returns the rule as an assumption about payloads.
   package static func json(ofAssumption rule: LoadedRule?) -> JSONValue {
     rule.map { ["path": .string($0.path), "text": JSONValue($0.givenText)] } ?? .null
   }
 
-  /// The text of a rule that is given in place.
+  /// The text of a rule given in place.
   var givenText: String? { isGivenInPlace ? source.wholeText : nil }
 }

@@ -1,22 +1,22 @@
 /// A comparison for a terminal.
 struct ComparisonText {
   let comparison: RuleComparison
-  /// Puts a text in a colour, if colour is on.
+  /// Colours a text, if colour is on.
   let colored: (String, Int) -> String
 
-  /// How many presets are named before the others are counted.
+  /// The maximum number of presets to name; the others are counted.
   private static let presetLimit = 12
-  /// How many characters of a rule given in place are shown.
+  /// The maximum number of characters to show of a rule given in place.
   private static let ruleLimit = 320
-  /// How many lines say what the sentence about accepted payloads leaves out.
+  /// The maximum number of lines about payloads that the sentence on accepted payloads leaves out.
   private static let detailLimit = 3
-  /// How many undeclared types are named before the others are counted.
+  /// The maximum number of undeclared types to name; the others are counted.
   private static let typeLimit = 3
 
-  /// The answer, the rules, the payloads that show it, and the presets that change.
+  /// The answer, the rules, the payloads that demonstrate it, and the presets that change.
   var rows: [TextRow] {
     var lines = [answer]
-    // Of several rules the answer itself says whether the expectation holds.
+    // For several rules, the answer itself says whether the expectation is met.
     if comparison.question.isExpectationGiven, comparison.shadows == nil { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     if let assumption = comparison.question.assumption { lines.append(legend(assumption, "Assuming")) }
@@ -29,12 +29,12 @@ struct ComparisonText {
     if let shadows = comparison.shadows {
       lines += [""] + self.lines(shadows)
     } else {
-      for finding in comparison.findings where isTold(finding) { lines += [""] + self.lines(finding) }
+      for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
     }
     return lines + ["", "\(comparison.scope)."]
   }
 
-  /// What the answer takes for granted of types that nothing declares; `nil` without any.
+  /// Returns the answer's assumption about types that nothing declares; `nil` if there are none.
   private static func undeclared(_ types: [String]) -> String? {
     guard !types.isEmpty else { return nil }
     let (more, isOne) = (types.count - typeLimit, types.count == 1)
@@ -64,7 +64,7 @@ struct ComparisonText {
     }
   }
 
-  /// Which rule a letter stands for.
+  /// Returns the rule that a letter refers to.
   private func legend(_ place: Int) -> TextRow {
     legend(comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
   }
@@ -81,7 +81,7 @@ struct ComparisonText {
     VisibleText.row(rule.source.wholeText)
   }
 
-  /// A rule's text; of a long one the part that tells it from the other rule's.
+  /// Returns a rule's text; for a long text, the part that distinguishes it from the other rule's.
   private func excerpt(of text: String) -> String {
     guard text.count > Self.ruleLimit else { return text }
     let common = comparison.loaded.map { Self.text($0) }.filter { $0 != text }.map { text.commonPrefix(with: $0) }
@@ -96,9 +96,11 @@ struct ComparisonText {
 
   // MARK: Payloads
 
-  /// Whether a payload is shown: one that both rules are shown for if there should be none, and where a rule should never
-  /// raise only one that it raises for.
-  private func isTold(_ finding: PayloadFinding) -> Bool {
+  /// Whether to report a payload.
+  ///
+  /// A payload for which both rules are shown counts only if the rules should be disjoint. If a rule should never
+  /// raise, only payloads for which it raises count.
+  private func isReported(_ finding: PayloadFinding) -> Bool {
     guard finding.existence.witness != nil else { return false }
     switch comparison.question.expectation {
     case .disjoint: return true
@@ -124,7 +126,8 @@ struct ComparisonText {
     ["\(subject) for\(shape(witness.payload))"] + witness.declarations.map { "  if an app declares \($0.phrase)" }
   }
 
-  /// What each of several rules is shown for alone, if the answer does not say it, and what none is shown for.
+  /// Returns the payload for which each of several rules is shown alone, if the answer does not say it, and a payload
+  /// for which none is shown.
   private func lines(_ shadows: RuleShadows) -> [TextRow] {
     guard !comparison.isAssumptionEmpty else { return [] }
     let names = comparison.matrix.columns.map { $0.name }
@@ -144,13 +147,13 @@ struct ComparisonText {
     }
   }
 
-  /// What only one of the rules accepts: a sentence, and some of what it leaves out.
+  /// Returns the payloads that only one of the rules accepts: a sentence, and some of its omissions.
   private func combinations(_ combinations: AcceptedCombinations, _ kind: PayloadFinding.Kind) -> [TextRow] {
     let name = comparison.matrix.columns[kind == .onlyFirst ? 0 : 1].name
     if let reason = combinations.undecidedReason {
       return ["What else only \(name) accepts is not decided, since \(VisibleText.row(reason.description))"]
     }
-    // Only a page of two items makes the difference, which the words leave out of account.
+    // The only difference is a page of two items, which the words ignore.
     guard !combinations.smallest.isEmpty else { return [] }
     let more = combinations.details.count - Self.detailLimit
     return ["Only \(name) accepts: \(VisibleText.row(combinations.description))"]
@@ -158,7 +161,9 @@ struct ComparisonText {
       + (more > 0 ? ["  and \(more) more; --json has them"] : [])
   }
 
-  /// The payload as the end of a sentence, equal neighbours among several items together.
+  /// Returns the payload as the end of a sentence.
+  ///
+  /// Equal neighbours among several items are grouped.
   private static func shape(_ payload: Payload) -> String {
     guard payload.items.count > 1 else { return ": \(payload.shape)" }
     let runs = payload.itemShapes.runs
@@ -224,7 +229,7 @@ struct ComparisonText {
 }
 
 extension String {
-  /// How many characters two texts begin with alike.
+  /// Returns the number of characters at the start that two texts have in common.
   fileprivate func commonPrefix(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }

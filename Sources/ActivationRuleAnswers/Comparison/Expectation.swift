@@ -1,10 +1,10 @@
-/// What is expected of two rules, of one, or of all in one place.
+/// An expected relation of two rules, an expected property of one rule, or of all rules in one place.
 package enum Expectation: String, CaseIterable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never
   case neverRaises = "never-raises"
   case neverShadowed = "never-shadowed"
 
-  /// How many rules it is about; `nil` for all in one place.
+  /// The number of rules the expectation is about; `nil` for all rules in one place.
   package var ruleCount: Int? {
     switch self {
     case .neverShadowed: nil
@@ -13,7 +13,7 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// Whether it holds; `nil` when that is not decided.
+  /// Whether the expectation is met; `nil` if undecided.
   func holds(_ findings: [PayloadFinding], _ shadows: RuleShadows?) -> Bool? {
     let isNone: (PayloadFinding.Kind) -> Bool? = { kind in
       findings.first { $0.kind == kind }.flatMap { $0.existence.isNone.value }
@@ -42,7 +42,7 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// Whether one question to the analysis answers it.
+  /// Whether a single query of the analysis answers it.
   var isOneQuestion: Bool {
     switch self {
     case .narrower, .wider, .neverShadowed: false
@@ -50,7 +50,7 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// What one question to the analysis says of the payloads that decide.
+  /// Returns the answers of a single query of the analysis about the deciding payloads.
   func existences(_ analysis: Analysis, _ others: [ActivationRule]) -> [(PayloadFinding.Kind, Existence)] {
     let answer: AnalysisAnswer =
       switch self {
@@ -68,13 +68,15 @@ package enum Expectation: String, CaseIterable {
     return [(witness.verdicts[0] == .shown ? .onlyFirst : .onlySecond, existence)]
   }
 
-  /// Whether all conditions hold: one that does not decides, whatever is not known.
+  /// Whether all conditions are true.
+  ///
+  /// One false condition decides, even if others are unknown.
   private static func all(_ conditions: [Bool?]) -> Bool? {
     if conditions.contains(false) { return false }
     return conditions.contains(nil) ? nil : true
   }
 
-  /// What is expected, as a sentence.
+  /// The expectation as a sentence.
   private var claim: String {
     switch self {
     case .equivalent, .same: "A and B are equivalent"
@@ -89,7 +91,7 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// What is expected and what became of it, in one sentence.
+  /// Returns the expectation and its outcome in one sentence.
   func sentence(_ holds: Bool?) -> String {
     let outcome =
       switch holds {
@@ -101,14 +103,14 @@ package enum Expectation: String, CaseIterable {
   }
 }
 
-/// What a comparison is asked.
+/// The question of a comparison.
 package struct ComparisonQuestion {
-  /// What is expected, and whether somebody said so.
+  /// The expectation, and whether the user named it.
   package let expectation: Expectation
   let isExpectationGiven: Bool
-  /// Which payloads the answer is about.
+  /// The payloads that the answer is about.
   package let payloads: AnalysisOptions
-  /// The rule that these are shown by, as it was read; `nil` without one.
+  /// The rule that limits the payloads, as it was read; `nil` without one.
   let assumption: LoadedRule?
 
   package init(_ expectation: Expectation?, about payloads: AnalysisOptions, assuming assumption: LoadedRule? = nil) {

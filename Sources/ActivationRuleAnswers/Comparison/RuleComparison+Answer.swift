@@ -1,5 +1,5 @@
 extension RuleComparison {
-  /// The word that the answer begins with.
+  /// The first word of the answer.
   var word: String {
     if isBrief { return "not decided" }
     if let difference { return difference.relation?.rawValue ?? "not decided" }
@@ -12,7 +12,7 @@ extension RuleComparison {
     }
   }
 
-  /// The relation for programs; `nil` when it is not decided.
+  /// The relation for programs; `nil` if undecided.
   var relation: String? {
     switch word {
     case "not decided": nil
@@ -22,18 +22,22 @@ extension RuleComparison {
     }
   }
 
-  /// What the comparison comes to, in one line; that a rule is no predicate comes first.
+  /// The result of the comparison in one line.
+  ///
+  /// A rule that is not a predicate comes first.
   var answer: String {
     (brokenSentence.map { "\($0); " } ?? "") + "\(word): \(relationSentence)"
   }
 
-  /// What A is beside B, or how often the one rule is shown, in one line.
+  /// The relation of A to B, or how often a single rule is shown, in one line.
   var relationSentence: String {
     if isAssumptionEmpty { return "no payload fulfils the assumption" }
     return difference.map { Self.sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
   }
 
-  /// Which rules are no predicates, for the verdicts on these say nothing of what was meant; `nil` if all are.
+  /// The rules that are not predicates; `nil` if all are.
+  ///
+  /// Their verdicts say nothing about the intended rule.
   var brokenSentence: String? {
     let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
     guard !broken.isEmpty else { return nil }
@@ -82,7 +86,7 @@ extension RuleComparison {
     }
   }
 
-  /// Which payloads the answer is about, in one sentence without a full stop.
+  /// The payloads that the answer is about: a sentence without a full stop.
   var scope: String {
     let analysis = question.payloads
     var text = "Asked about all payloads "
@@ -104,7 +108,7 @@ extension RuleComparison {
 
   // MARK: Notes
 
-  /// What counts as hidden although it is more than that.
+  /// Notes on exceptions and refusals, which count as hidden.
   var notes: [String] {
     matrix.columns.indices.flatMap { notes($0) }
   }
@@ -123,9 +127,9 @@ extension RuleComparison {
     return notes
   }
 
-  /// Which payloads a rule was found to have a verdict for: the example that is shown, or else presets.
+  /// Returns the payloads for which a rule has a verdict: the example, or otherwise presets.
   ///
-  /// What the verdict is for other payloads was not asked.
+  /// The verdict for other payloads was not checked.
   private func places(of verdict: Verdict, _ column: Int) -> String? {
     let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[column].verdict == verdict }
     if isForExample { return shadows == nil ? "the example" : "an example" }

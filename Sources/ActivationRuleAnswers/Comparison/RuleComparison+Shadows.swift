@@ -1,5 +1,5 @@
 extension RuleComparison {
-  /// What several rules are called: by name, and where that is missing or no rule's own by path.
+  /// Returns the names of several rules; the path if a rule has no name or shares it with another rule.
   static func names(of loaded: [LoadedRule]) -> [String] {
     loaded.map { rule in
       guard let name = rule.name, loaded.count(where: { $0.name == name }) == 1 else {
@@ -9,7 +9,7 @@ extension RuleComparison {
     }
   }
 
-  /// Whether each rule is shown for something alone, in one line: what keeps it from that, or which ones are not.
+  /// Returns one line on whether each rule is shown for something alone: the obstacle, or the rules that are not.
   func sentence(_ shadows: RuleShadows) -> String {
     let names = matrix.columns.map { $0.name }
     let shadowed = shadows.places.indices.filter { shadows.places[$0].isAlone == .none }
@@ -20,7 +20,7 @@ extension RuleComparison {
       : "whether each of the \(names.count) extensions is shown for something alone is not known"
   }
 
-  /// What becomes of a rule that is shown for nothing alone, in one line; `nil` for others.
+  /// Returns one line about a rule that is never shown alone; `nil` for others.
   func sentence(_ shadows: RuleShadows, _ place: Int) -> String? {
     let names = matrix.columns.map { $0.name }
     switch shadows.places[place] {
@@ -33,17 +33,17 @@ extension RuleComparison {
     }
   }
 
-  /// The presets that no rule is shown for.
+  /// The presets for which no rule is shown.
   var untakenPresets: [Matrix.Row] { unshownRows.filter { $0.verdicts.allSatisfy { $0.isWorkedOut } } }
 
-  /// How many presets it is not known of whether a rule is shown for them.
+  /// The number of presets for which it is unknown whether a rule is shown.
   var undecidedPresetCount: Int { unshownRows.count - untakenPresets.count }
 
   private var unshownRows: [Matrix.Row] { matrix.rows.filter { !$0.verdicts.contains(.shown) } }
 }
 
 extension RuleShadows.Place {
-  /// The word for it.
+  /// The word for programs.
   var word: String {
     switch self {
     case .alone: "alone"

@@ -1,51 +1,55 @@
-/// Whether there is a payload of some kind, with what the rules say of it.
+/// Whether a payload of some kind exists, with the decisions of the rules on it.
 struct PayloadFinding {
-  /// Which payloads are meant.
+  /// The kind of payload.
   enum Kind: String {
-    /// Those that the first of two rules is shown for, and the second is not; the other way round; both are.
+    /// Payloads for which only the first of two rules is shown, only the second, or both.
     case onlyFirst, onlySecond, both
-    /// Those that a single rule is shown for, or not; those that it raises for, or is refused for.
+    /// Payloads for which a single rule is shown, is hidden, or raises or is refused.
     case shown, hidden, raises
-    /// Those that just one of several rules is shown for, a finding for each rule in order; those that none is shown for.
+    /// Payloads for which exactly one of several rules is shown, with a finding for each rule in order; or for which
+    /// none is shown.
     case alone, untaken
   }
 
   let kind: Kind
   let existence: Existence
-  /// The decision of each rule on the payload; none if there is no payload.
+  /// The decision of each rule on the payload; empty if there is no payload.
   let decisions: [Decision]
-  /// All payloads of the kind in the terms of what they hold, for those that only one of two rules is shown for; `nil` for
-  /// others, and if there is none.
+  /// All payloads of the kind, described by their contents, if only one of two rules is shown for them; `nil` for other
+  /// kinds, and if there are none.
   let combinations: AcceptedCombinations?
 }
 
-/// Two rules compared with each other, one asked about all payloads, or several asked what each is shown for alone.
+/// A comparison of two rules, a question about one rule and all payloads, or about the payloads for which only one of
+/// several rules is shown.
 package struct RuleComparison {
-  /// The rules as they were read; none for those of a request.
+  /// The rules as they were read; empty for rules of a request.
   let loaded: [LoadedRule]
   let question: ComparisonQuestion
-  /// Whether nothing is worked out but whether the expectation holds.
+  /// Whether only the expectation is checked and nothing else is computed.
   let isBrief: Bool
   /// Whether two rules are compared with each other.
   let isPair: Bool
-  /// The presets that two rules are asked about, as far as they are within the bounds.
+  /// The presets for which two rules are compared, within the bounds.
   let selection: PresetSelection
-  /// What was found, what decides the expectation first.
+  /// The findings; those about the expectation come first.
   let findings: [PayloadFinding]
-  /// What all was learned about two rules; `nil` for others.
+  /// The result for two rules; `nil` for any other number.
   let difference: RuleDifference?
-  /// What all was learned about several rules; `nil` for others.
+  /// The result for several rules; `nil` for one or two.
   let shadows: RuleShadows?
-  /// The types that the rules test and nothing declares, which the answer takes to conform to nothing else.
+  /// The types that the rules test and nothing declares.
+  ///
+  /// The answer assumes that they conform to no other type.
   let undeclaredTypes: [String]
-  /// The rules on those presets that are among the payloads that were asked about; without presets for one rule.
+  /// The rules on the presets within the payloads of the question; without presets for one rule.
   let matrix: Matrix
-  /// How many presets are left out, since their payloads are none that was asked about.
+  /// The number of presets left out because their payloads are outside the question.
   let leftOutCount: Int
 
-  /// Compares.
+  /// Compares rules that were read from files or words.
   ///
-  /// - Parameter loaded: as many rules as the expectation is about.
+  /// - Parameter loaded: the rules, as many as the expectation requires.
   package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
     let types = Self.types(of: loaded)
     let isAboutAll = question.expectation == .neverShadowed
@@ -56,7 +60,7 @@ package struct RuleComparison {
 
   /// Compares rules of a request, without presets.
   ///
-  /// - Parameter isBrief: whether nothing is worked out but whether the expectation holds.
+  /// - Parameter isBrief: whether only the expectation is checked.
   init(_ rules: [ActivationRule], named names: [String], _ question: ComparisonQuestion, isBrief: Bool) {
     let presets = PresetSelection([], in: .builtIn)
     self.init(
@@ -86,13 +90,15 @@ package struct RuleComparison {
           ? nil : existence.witness.flatMap { _ in Self.combinations(of: kind, rules, analysis.options) })
     }
     let presets = rules.count > 1 ? selection.presets : []
-    // What rules see of a preset is a payload like any other, so that it must be within the bounds of the proof.
+    // The payload that rules see of a preset must be within the bounds of the proof, like any other.
     let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
     matrix = Matrix(zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
   }
 
-  /// All that can be asked about payloads, what decides the expectation first.
+  /// Returns all payload kinds to check.
+  ///
+  /// Kinds that decide the expectation come first.
   private static func existences(
     _ expectation: Expectation, _ analysis: Analysis, _ difference: RuleDifference?, _ shadows: RuleShadows?
   ) -> [(PayloadFinding.Kind, Existence)] {
@@ -106,7 +112,7 @@ package struct RuleComparison {
     return (asked + [.always, .never].filter { !asked.contains($0) }).flatMap { $0.existences(analysis, []) }
   }
 
-  /// The types that either rule's own app declares, together.
+  /// Returns the types that the apps of both rules declare, together.
   private static func types(of loaded: [LoadedRule]) -> UniformTypeRegistry {
     var types = loaded[0].rule.types
     for rule in loaded.dropFirst() where !rule.declarations.declarations.isEmpty {
@@ -115,10 +121,11 @@ package struct RuleComparison {
     return types
   }
 
-  /// How many steps it may take to say what only one of the rules accepts, and the part of what is left that it may take.
+  /// The maximum number of steps for describing what only one rule accepts, and the divisor of the remaining budget
+  /// that it may use.
   private static let (combinationSteps, combinationPart) = (7_000_000, 3)
 
-  /// What only one of the rules accepts.
+  /// Returns the payloads that only one of the rules accepts.
   private static func combinations(
     of kind: PayloadFinding.Kind, _ rules: [ActivationRule], _ options: AnalysisOptions
   ) -> AcceptedCombinations? {
@@ -140,22 +147,22 @@ package struct RuleComparison {
     }
   }
 
-  /// Whether what is expected holds; `nil` when that is not decided.
+  /// Whether the expectation is met; `nil` if undecided.
   var holds: Bool? { question.expectation.holds(findings, shadows) }
 
-  /// Whether no payload fulfils the assumption.
+  /// Whether no payload meets the assumption.
   var isAssumptionEmpty: Bool { findings.contains { $0.existence == .notDecided(.emptyAssumption) } }
 
-  /// Why something is not decided; `nil` if all is.
+  /// The reason why a result is undecided; `nil` if everything is decided.
   private var undecided: UndecidedReason? {
     for case .notDecided(let reason) in findings.lazy.map({ $0.existence }) { return reason }
     return nil
   }
 
-  /// The same in words.
+  /// The same reason in words.
   var undecidedReason: String? { undecided?.description(naming: names) }
 
-  /// What the rules are called.
+  /// The names of the rules in sentences.
   private var names: [String] { matrix.columns.count == 1 ? ["the rule"] : matrix.columns.map { $0.name } }
 
   /// The comparison for programs.
@@ -173,7 +180,7 @@ package struct RuleComparison {
     ]
   }
 
-  /// Whether there is a payload of some kind; with what becomes of the one rule among several that is shown for it.
+  /// Returns whether a payload of some kind exists; for one rule among several, also why it is never shown alone.
   private func json(finding place: Int) -> JSONValue {
     let finding = findings[place]
     let shadow = finding.kind == .alone ? shadows?.places[place] : nil
@@ -185,17 +192,17 @@ package struct RuleComparison {
     ]
   }
 
-  /// Whether a rule is no predicate.
+  /// Whether a rule is not a predicate.
   package var isBroken: Bool { matrix.columns.contains { Self.isBroken($0) } }
 
-  /// Whether the rule of a column is no predicate.
+  /// Whether the rule of a column is not a predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {
     column.rule.evaluate(Payload()) == .error(.parseError)
   }
 }
 
 extension Existence {
-  /// Whether there is a payload that an answer fails for.
+  /// Converts the answer of the analysis to whether a counterexample exists.
   init(ofCounterexample answer: AnalysisAnswer) {
     switch answer {
     case .holds: self = .none

@@ -1,24 +1,24 @@
-/// What converting one rule came to, and how it is shown.
+/// The result of converting one rule, and its output.
 package struct ConversionReport {
-  /// What came out.
+  /// The outcome of a conversion.
   private enum Outcome {
-    /// There is nothing to convert; without a verdict the predicate cannot be printed.
+    /// Nothing to convert; without a verdict, the predicate cannot be printed.
     case none(Verdict?, reason: String, isBroken: Bool)
-    /// A predicate, as a person would write it, and what was proved of it.
+    /// A predicate in readable form, with the results of the proof.
     case predicate(PredicateNode, LaidOutPredicate?, PredicateConversion?)
-    /// The dictionary that is the same rule, or else the nearest ones.
+    /// The equivalent dictionary, or otherwise the nearest ones.
     case dictionary(ConvertedDictionary?, DictionaryConversion?)
   }
 
   private let loaded: LoadedRule?
   private let outcome: Outcome
 
-  /// The path of the rule; empty for one of a request.
+  /// The path of the rule; empty for a rule of a request.
   package var path: String { loaded?.path ?? "" }
 
-  /// Converts a rule with everything that is proved on the way.
+  /// Converts a rule, with all proofs.
   ///
-  /// - Parameter form: the form that is wanted; the other one unless given.
+  /// - Parameter form: the target form; by default the other one.
   package init(_ loaded: LoadedRule, to form: RuleForm?) {
     self.loaded = loaded
     outcome = Self.convert(loaded.rule, form)
@@ -26,7 +26,7 @@ package struct ConversionReport {
 
   /// Converts a rule of a request.
   ///
-  /// - Parameter isBrief: whether nothing is proved of a predicate but what it takes to write it.
+  /// - Parameter isBrief: whether only the proofs required to write a predicate are made.
   init(_ rule: ActivationRule, to form: RuleForm?, isBrief: Bool) {
     loaded = nil
     outcome = isBrief ? Self.convertBriefly(rule, form) : Self.convert(rule, form)
@@ -65,7 +65,7 @@ package struct ConversionReport {
     if case .none(_, _, true) = outcome { true } else { false }
   }
 
-  /// Whether what is printed is the same rule; `nil` where that was not asked.
+  /// Whether the printed rule is equivalent; `nil` if this was not checked.
   package var isEquivalent: Bool? {
     switch outcome {
     case .none: false
@@ -77,7 +77,7 @@ package struct ConversionReport {
 
   // MARK: For people
 
-  /// What goes to standard output.
+  /// Returns the text for standard output.
   package func text(isXML: Bool) -> String {
     switch outcome {
     case .none: return ""
@@ -110,7 +110,7 @@ package struct ConversionReport {
     return parts.joined(separator: "\n")
   }
 
-  /// What goes to standard error; with `quiet`, errors only.
+  /// Returns the rows for standard error; with `quiet`, errors only.
   package func errors(quiet: Bool) -> [TextRow] {
     let faults = loaded.map { loaded in
       loaded.diagnostics(quiet: quiet).flatMap { DiagnosticRenderer.rows($0, in: loaded.source) }
@@ -118,7 +118,7 @@ package struct ConversionReport {
     return (faults ?? []) + (quiet ? [] : notes.flatMap { note(TextRow.rows(of: $0)) })
   }
 
-  /// A note, which begins with where it belongs.
+  /// Returns a note that begins with its place.
   private func note(_ rows: [TextRow]) -> [TextRow] {
     [.headline("\(path): note: \(rows[0].text)")] + rows.dropFirst()
   }
@@ -153,7 +153,7 @@ package struct ConversionReport {
 
   // MARK: For programs
 
-  /// The conversion with all that was found on the way.
+  /// The conversion with all results.
   package var members: [JSONMember] {
     var (predicate, dictionary, error) = (JSONValue.null, JSONValue.null, JSONValue.null)
     var (to, from): (PredicateConversion?, DictionaryConversion?) = (nil, nil)

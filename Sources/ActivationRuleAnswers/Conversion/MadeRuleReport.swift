@@ -1,22 +1,22 @@
-/// How a rule that was made of a description is shown.
+/// The output of a rule made from a description.
 package struct MadeRuleReport {
   private let made: MadeRule
-  /// The form that is wanted; unless given, the dictionary if there is one.
+  /// The requested form; by default the dictionary, if there is one.
   private let form: RuleForm?
   private let format: ReportFormat
   private let settings: RuleSettings
-  /// What the meaning of the description accepts; `nil` if the analysis does not cover so many types.
+  /// The payloads that the described rule accepts; `nil` if the analysis does not cover the number of types.
   private let combinations: AcceptedCombinations?
 
   /// - Parameters:
-  ///   - meaning: the rule that the description stands for.
-  ///   - options: how much is proved of it.
+  ///   - meaning: the rule that the description denotes.
+  ///   - options: the extent of the proofs.
   package init(
     _ made: MadeRule, _ meaning: ActivationRule, _ options: AnalysisOptions, form: RuleForm?, format: ReportFormat
   ) {
     settings = meaning.settings
     self.made = made
-    // Where not even the smallest payload is known for sure, each of many further questions would be tried in vain.
+    // If not even the smallest payload is certain, the many further queries would all fail.
     let isCovered = made.isNeverShown == .holds || made.isNeverShown.witness?.isSmallest == true
     combinations = isCovered ? Analysis(meaning, options: options).acceptedCombinations() : nil
     self.form = form
@@ -26,12 +26,12 @@ package struct MadeRuleReport {
   /// The dictionary, if it is the form to print.
   private var dictionary: ConvertedDictionary? { form == .predicate ? nil : made.dictionary }
 
-  /// Whether there is a rule of the form that was asked for, and it accepts something.
+  /// Whether a rule of the requested form exists and accepts something.
   package var isFound: Bool {
     form == .dictionary && made.dictionary == nil ? false : made.isNeverShown != .holds
   }
 
-  /// What goes to standard output.
+  /// Returns the text for standard output.
   package func text() throws(PredicateLayoutError) -> String {
     if format == .json { return json.text(pretty: true) + "\n" }
     let lines = try layOut()
@@ -43,10 +43,10 @@ package struct MadeRuleReport {
       ? RuleFragment.text(of: lines, indentation: .spaces(2)) : lines.text(indentation: .spaces(2)) + "\n"
   }
 
-  /// More lines than this are laid out wider.
+  /// A predicate with more lines than this gets a wider layout.
   private static let mostLines = 28
 
-  /// The predicate on as few columns as it takes to have few lines.
+  /// Lays the predicate out in the narrowest width that has few lines.
   private func layOut() throws(PredicateLayoutError) -> LaidOutPredicate {
     for width in [100, 118, 160, 240] {
       let lines = try PredicateLayout(width: width).layOut(made.predicate)
@@ -55,7 +55,7 @@ package struct MadeRuleReport {
     return try PredicateLayout(width: .max / 2).layOut(made.predicate)
   }
 
-  /// The rule that is printed, of a text, as somebody would read it again.
+  /// Returns the printed rule as if it were read from its text.
   package func rule(types: UniformTypeRegistry, settings: RuleSettings) -> ActivationRule {
     dictionary?.rule(types: types, settings: settings)
       ?? ActivationRule(predicate: made.predicate.description, types: types, settings: settings)
@@ -74,7 +74,7 @@ package struct MadeRuleReport {
     ]
   }
 
-  /// What goes to standard error.
+  /// The rows for standard error.
   package var notes: [TextRow] {
     var notes: [TextRow] = []
     for type in made.undeclaredTypes {
@@ -98,7 +98,7 @@ package struct MadeRuleReport {
     guard dictionary == nil, form != .dictionary else { return [] }
     guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }
     let scope = made.scope.map { "; proved for \($0.description)" } ?? ""
-    // The guide tests types, and no single identifiers of an attachment.
+    // The guide tests types, not single identifiers of an attachment.
     let hasExceptions = made.description.kinds.contains { $0.exception != nil }
     let certainty = hasExceptions ? Certainty.inferred : .documented
     return ["note: this is the form of Apple's guide [\(certainty.rawValue)]\(scope)"]
@@ -110,7 +110,7 @@ package struct MadeRuleReport {
     return isUnbounded ? "; a dictionary bounds the number of each kind but text" : ""
   }
 
-  /// What the rule accepts, in one line.
+  /// The payloads that the rule accepts, in one line.
   private var accepted: [TextRow] {
     guard let combinations else {
       return [

@@ -1,7 +1,7 @@
 extension ActivationRule {
-  /// Why there is nothing to convert, if the rule was proved to be shown for no payload; `nil` for all others.
+  /// The reason why there is nothing to convert, if the rule is proved to be shown for no payload; `nil` otherwise.
   ///
-  /// A predicate that cannot be read is broken, which is another matter.
+  /// A predicate that cannot be read is broken, which is a different case.
   package var neverShown: (verdict: Verdict, reason: String)? {
     let decision = decide(Payload())
     if decision.verdict == .error(.parseError) { return nil }
@@ -18,7 +18,7 @@ extension ActivationRule {
 }
 
 extension DictionaryConversion {
-  /// Why no dictionary is given, in one phrase.
+  /// The reason why no dictionary is given, in one phrase.
   package var reason: String {
     undecidedReason.map { "no dictionary was proved to be the same: \($0.description)" }
       ?? "no dictionary was found that is the same rule"
@@ -26,7 +26,7 @@ extension DictionaryConversion {
 }
 
 extension ActivationRule {
-  /// Why the rule is shown for no payload, where it is no rule that could be asked; `nil` for any other.
+  /// The reason why the rule is shown for no payload because it is not a rule at all; `nil` otherwise.
   package var reasonToBeNeverShown: String? {
     let decision = decide(Payload())
     switch decision.verdict {

@@ -3,18 +3,22 @@ package enum RuleForm: String, CaseIterable, Sendable {
   case predicate, dictionary
 }
 
-/// What there is to show of a rule in one of its forms, before anything is proved of it.
+/// A rule in one of its forms, before anything is proved.
 package enum RuleConversion {
-  /// Nothing, with the verdict that says why; what is never shown is not broken for that.
+  /// Nothing, with the verdict that gives the reason.
+  ///
+  /// A rule that is never shown is not broken for that reason.
   case none(Verdict, reason: String, isBroken: Bool)
-  /// A predicate; that of a dictionary is without conditions that always hold.
+  /// A predicate.
+  ///
+  /// The predicate of a dictionary omits conditions that are always true.
   case predicate(PredicateNode)
   /// The dictionary, if there is one.
   case dictionary
 
   /// Chooses the form.
   ///
-  /// - Parameter form: the form that is asked for; the other one than the rule's unless given.
+  /// - Parameter form: the requested form; by default the form that the rule does not have.
   package init(_ rule: ActivationRule, to form: RuleForm?) {
     if let never = rule.neverShown {
       self = .none(never.verdict, reason: never.reason, isBroken: false)

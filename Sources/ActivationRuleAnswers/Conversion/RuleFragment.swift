@@ -1,8 +1,8 @@
-/// A rule as it stands in an XML property list, ready to be pasted under `NSExtensionAttributes`.
+/// A rule as an XML property list contains it, ready to be pasted under `NSExtensionAttributes`.
 package enum RuleFragment {
   private static let key = "<key>NSExtensionActivationRule</key>\n"
 
-  /// A predicate between tags, one level deeper than these if it has several lines.
+  /// Returns a predicate between tags, one level deeper than the tags if it has several lines.
   package static func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation) -> String {
     let isLong = predicate.lines.count > 1
     let text = predicate.text(indentation: indentation, margin: isLong ? indentation.text : "")
@@ -10,7 +10,7 @@ package enum RuleFragment {
     return key + "<string>" + (isLong ? "\n\(escaped)\n" : escaped) + "</string>\n"
   }
 
-  /// A rule of any form, a predicate in lines that people can read; `nil` for what is no rule.
+  /// Returns a rule of any form, with a predicate in readable lines; `nil` if the value is not a rule.
   static func text(of rule: RuleValue) -> String? {
     switch rule {
     case .predicate(let written):
@@ -23,14 +23,14 @@ package enum RuleFragment {
     }
   }
 
-  /// A dictionary of integers and Booleans.
+  /// Returns a dictionary of integers and Booleans.
   package static func text(of dictionary: ConvertedDictionary) -> String {
     key + PropertyListNode(.dictionary(dictionary.entries)).xml() + "\n"
   }
 }
 
 extension LaidOutPredicate {
-  /// Lays the text of a predicate out; `nil` for one that cannot be read or has no layout.
+  /// Lays out the text of a predicate; `nil` if it cannot be read or has no layout.
   init?(_ text: String, width: Int) {
     guard let predicate = PredicateParser.parse(text).predicate,
       let lines = try? PredicateLayout(width: width).layOut(predicate, writtenAs: Array(text.utf8))

@@ -1,15 +1,15 @@
-/// Lays an answer out so that it is read at a glance: the verdict first and alone, then why, then what to do next.
+/// Lays out an answer for reading at a glance: first the verdict alone, then the reason, then the next step.
 ///
-/// Each line has its label; what is longer than a line goes on under its own text.
+/// Each line has a label. Text longer than a line continues below its beginning.
 package struct AnswerText {
-  /// What the answer is about: the extension's name, or a path.
+  /// The subject of the answer: the extension's name, or a path.
   package let title: String
   package let decision: Decision
-  /// The rule that was asked.
+  /// The evaluated rule.
   package let rule: LoadedRule
-  /// The presets that the payload is made of.
+  /// The presets that the payload consists of.
   package let presets: [HostPreset]
-  /// Whether the verdict's sign stands before its word.
+  /// Whether the verdict's sign appears before its word.
   private let showsSign: Bool
   private let colored: (String, Int) -> String
 
@@ -21,43 +21,43 @@ package struct AnswerText {
     (self.showsSign, self.colored) = (showsSign, colored)
   }
 
-  /// Cyan, which is readable on dark and on light terminals; grey is not.
+  /// Cyan, since it is readable on dark and on light terminals; grey is not.
   private static let labelColor = 36
-  /// The columns of a label with the blanks behind it.
+  /// The width of a label with the spaces after it.
   private static let labelWidth = 10
 
-  /// The lines but for what to do next.
+  /// All lines except the next step.
   package var lines: [TextRow] {
     [verdict] + Self.lines("because", ["\(because)"], colored) + Self.lines("rule", ["\(place)"], colored)
       + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }, colored)
       + Self.lines(about: decision.certainty, colored)
   }
 
-  /// How sure an answer is.
+  /// Returns how certain an answer is.
   static func lines(about certainty: Certainty, _ colored: (String, Int) -> String) -> [TextRow] {
     lines("how sure", ["\(certainty.meaning)"], colored)
   }
 
-  /// The verdict and whose it is.
+  /// The verdict and the extension it is about.
   private var verdict: TextRow {
     Self.verdict(decision.verdict, title, showsSign: showsSign, colored: colored)
   }
 
-  /// The line of a verdict.
+  /// Returns the line of a verdict.
   package static func verdict(
     _ verdict: Verdict, _ title: String, showsSign: Bool, colored: (String, Int) -> String
   ) -> TextRow {
     Self.verdict(verdict.word, verdict.sign, verdict.signColor, title, showsSign: showsSign, colored: colored)
   }
 
-  /// The line of a verdict over several rules or shares.
+  /// Returns the line of a verdict over several rules or shares.
   package static func verdict(
     _ word: ShareDecision.Word, _ title: String, showsSign: Bool, colored: (String, Int) -> String
   ) -> TextRow {
     verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign, colored: colored)
   }
 
-  /// The line of a verdict that has a word, a sign and a colour.
+  /// Returns the line of a verdict from a word, a sign and a colour.
   static func verdict(
     _ word: String, _ sign: String, _ color: Int, _ title: String, showsSign: Bool, colored: (String, Int) -> String
   ) -> TextRow {
@@ -68,7 +68,7 @@ package struct AnswerText {
 
   private var because: String { decision.grounded }
 
-  /// Where the deciding key or clause stands, and what stands there.
+  /// The place of the deciding key or clause, with its text.
   private var place: String {
     let path = VisibleText.line(rule.path)
     if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
@@ -85,7 +85,7 @@ package struct AnswerText {
     return entries.last { $0.key.text == key && $0.keyRange != .none }
   }
 
-  /// A part of the file on one line: without the tags of a key, and with the characters that it stands for.
+  /// Returns part of the file on one line: without the tags of a key, and with entities decoded.
   private func text(_ range: SourceRange) -> String {
     let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + Self.longestClause))
     var text = rule.source.text(shown)
@@ -95,16 +95,16 @@ package struct AnswerText {
     return VisibleText.row(text) + (shown == range ? "" : "…")
   }
 
-  /// More of a clause than this many bytes says no more.
+  /// The maximum number of bytes to show of a clause; a longer excerpt is no clearer.
   private static let longestClause = 160
 
-  /// What a preset stands for, how well it is known, and what is noted of it.
+  /// Returns the host and action of a preset, its grade, and its notes.
   package static func lines(about preset: HostPreset) -> [TextRow] {
     ["\(preset.id) (\(preset.host)\(preset.platform == .macOS ? " on macOS" : ""): \(preset.action)), \(preset.grade)"]
       + (preset.notes.isEmpty ? [] : ["\(preset.notes)"])
   }
 
-  /// Rows under a label; none without rows.
+  /// Returns rows under a label; empty without rows.
   package static func lines(
     _ label: String, _ rows: [TextRow], _ colored: (String, Int) -> String
   ) -> [TextRow] {
@@ -117,12 +117,12 @@ package struct AnswerText {
 }
 
 extension Decision {
-  /// What decided, with the code of the reason.
+  /// The grounds, with the code of the reason.
   var grounded: String { grounds + (verdict.reasonCode.map { " [\($0)]" } ?? "") }
 }
 
 extension Certainty {
-  /// The word in a phrase: who says so.
+  /// The phrase that names the source.
   package var meaning: String {
     switch self {
     case .documented: "documented by Apple"

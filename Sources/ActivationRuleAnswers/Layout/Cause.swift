@@ -1,4 +1,5 @@
-/// What makes two shares hidden for the same cause: what a decision says, except for the types that were found.
+/// Key for grouping shares that are hidden for the same cause: the text of a decision without the types that were
+/// found.
 package struct Cause: Hashable {
   private let code: String?
   private let key: String?

@@ -1,4 +1,4 @@
-/// The two lines that show a place in a file: the line with its number, and the mark below it.
+/// The two lines that show a place in a file: the numbered line, and the mark below it.
 struct Excerpt {
   private let head: String
   private let below: String
@@ -18,7 +18,7 @@ struct Excerpt {
     guard room > 8, source.count > room || marks.count > room else {
       return [head + source.filtered, (below + String(marks)).trimmedRight]
     }
-    // Indentation is the first to go, then what stands far from the mark.
+    // Indentation goes first, then the text farthest from the mark.
     let indentation = source.prefix { $0 == " " }.count
     var first = min(indentation, start)
     if start - first > room * 2 / 3 { first = start - room / 3 }
@@ -31,7 +31,7 @@ struct Excerpt {
     return [head + text.filtered, (below + String(marks.dropFirst(first).prefix(room))).trimmedRight]
   }
 
-  /// One character a column: spaces for tabs, and a filler behind a character of two columns.
+  /// Returns one character per column: spaces for tabs, and a filler after a character of two columns.
   private static func expanded(_ text: String) -> [Character] {
     var columns: [Character] = []
     for character in text {
@@ -45,12 +45,14 @@ struct Excerpt {
     return columns
   }
 
-  /// What stands for the second column of a wide character; no text has it, since it is a noncharacter.
+  /// The second column of a wide character.
+  ///
+  /// It is a noncharacter, so no text contains it.
   fileprivate static let filler: Character = "\u{FFFF}"
 }
 
 extension [Character] {
-  /// The text of columns.
+  /// The text without fillers.
   fileprivate var filtered: String { String(filter { $0 != Excerpt.filler }) }
 }
 

@@ -1,6 +1,6 @@
-/// What a rule says to each of the things that hosts share.
+/// The decisions of a rule on each share of hosts.
 package struct HostReport {
-  /// A preset, and what is decided about it.
+  /// A preset and the decision about it.
   package struct Row {
     package let preset: HostPreset
     let payload: Payload
@@ -12,11 +12,11 @@ package struct HostReport {
   }
 
   package let rows: [Row]
-  /// The verdict over all of them.
+  /// The verdict over all shares.
   package let verdict: ShareDecision
-  /// Which of the rows decide.
+  /// The rows that decide, and the others.
   private let shares: HostShares
-  /// The platform that was asked about.
+  /// The platform of the question.
   private let platform: Platform
 
   package init(_ rows: [Row], on platform: Platform) {
@@ -25,10 +25,12 @@ package struct HostReport {
     verdict = ShareDecision(rows.map { ($0.preset, $0.decision) })
   }
 
-  /// Where the share stands whose answer is worth explaining: the main one of those that decide and hide the extension.
+  /// The place of the share to explain: the first deciding share that hides the extension; the main share comes first.
   package var hiddenPlace: Int? { shares.deciding.first { rows[$0].decision.verdict != .shown } }
 
-  /// Shares to judge changes by, of which these should be shown; what is never offered is not to be.
+  /// Returns the samples for judging changes, with the shares that should be shown.
+  ///
+  /// Shares that are never offered are excluded.
   package func asking(_ samples: ShareSamples) -> ShareSamples {
     let offered = shares.deciding.map { rows[$0] }.filter { $0.decision.verdict != .hidden(.notOffered) }
     var samples = samples
@@ -36,7 +38,9 @@ package struct HostReport {
     return samples
   }
 
-  /// The places of the shares that decide and hide the extension, those of one cause together; that of the main share first.
+  /// The places of the deciding shares that hide the extension, grouped by cause.
+  ///
+  /// The group with the main share comes first.
   package var causes: [[Int]] {
     var groups: [(cause: Cause, places: [Int])] = []
     for place in shares.deciding where rows[place].decision.verdict != .shown {
@@ -52,13 +56,15 @@ package struct HostReport {
 
   // MARK: Text
 
-  /// The answer, a line for each share that decides, the main one first, and one each for older shares and for guesses.
+  /// Returns the answer, a line for each share that decides, the main one first, and one line each for older shares and
+  /// guesses.
   ///
   /// - Parameters:
   ///   - title: the name of the extension.
-  ///   - limit: how many shares get a separate line; the main share and the shares that hide the extension come first.
-  ///   - showsSign: whether the verdict's sign stands before its word.
-  ///   - colored: puts a text in a colour, if colour is on.
+  ///   - limit: the maximum number of shares with separate lines; the main share and the shares that hide the extension
+  ///     come first.
+  ///   - showsSign: whether the verdict's sign appears before its word.
+  ///   - colored: colours a text, if colour is on.
   package func lines(
     title: String, limit: Int = .max, showsSign: Bool, colored: (String, Int) -> String
   ) -> [TextRow] {
@@ -76,8 +82,10 @@ package struct HostReport {
     return [headline] + table + others(colored)
   }
 
-  /// The shares that decide by the lines that they have: all one by one if these are no more than one above a limit, else
-  /// the main one and some that hide the extension, then the others that do so, and those that show it.
+  /// Returns the deciding shares grouped by line.
+  ///
+  /// Each share has a line if there is at most one more than the limit. Otherwise, the main share and some that hide
+  /// the extension have lines, then the remaining ones that hide it are grouped, then those for which it is shown.
   private func groups(_ limit: Int) -> [[Int]] {
     let all = shares.deciding
     guard all.count - 1 > limit else { return all.map { [$0] } }
@@ -89,7 +97,8 @@ package struct HostReport {
     return order.prefix(limit).map { [$0] } + rest.filter { !$0.isEmpty }
   }
 
-  /// Whether a line names each of its shares: where they are few, and where they hide an extension that other shares show.
+  /// Whether a line names each of its shares: if they are few, or if they hide an extension that is shown for other
+  /// shares.
   private func isNamed(_ places: [Int]) -> Bool {
     places.count < 5 || verdict.word == .partly && rows[places[0]].decision.verdict != .shown
   }
@@ -97,7 +106,7 @@ package struct HostReport {
   /// Whether lines leave out names of shares.
   package func leavesOut(_ limit: Int) -> Bool { groups(limit).contains { !isNamed($0) } }
 
-  /// The older shares, and guesses.
+  /// Returns the older shares and the guesses.
   private func others(_ colored: (String, Int) -> String) -> [TextRow] {
     var lines: [TextRow] = []
     if !shares.older.isEmpty {
@@ -108,14 +117,14 @@ package struct HostReport {
     if !shares.guesses.isEmpty {
       let hosts = Self.names(shares.guesses.map { rows[$0] })
       let about = hosts == Self.names(shares.deciding.map { rows[$0] }) ? "" : " about \(hosts)"
-      // Where guesses decide, the others are those that ended.
+      // If guesses decide, the remaining guesses are about shares that have ended.
       let noun = verdict.isGuess ? "older guess" : "guess"
       lines.append("  \(WordList.count(shares.guesses.count, noun))\(about): \(signs(shares.guesses, colored))")
     }
     return lines
   }
 
-  /// Whether a year or version comes before another one: by its numbers.
+  /// Whether a year or version comes before another one, compared by number.
   private static func isBefore(_ left: String, _ right: String) -> Bool {
     let numbers = { (text: String) in text.split(separator: ".").map { Int($0) ?? 0 } }
     return numbers(left).lexicographicallyPrecedes(numbers(right))
@@ -128,7 +137,7 @@ package struct HostReport {
     }.joined(separator: " ")
   }
 
-  /// Why a share is hidden, with the share's name where there are others.
+  /// Returns why a share is hidden, with the share's name if there are others.
   ///
   /// - Parameter places: the shares of one cause.
   package func because(_ places: [Int]) -> String {
@@ -139,12 +148,12 @@ package struct HostReport {
     return name + rows[first].decision.grounded
   }
 
-  /// How sure the answer is.
+  /// Returns how certain the answer is.
   package func certaintyLines(_ colored: (String, Int) -> String) -> [TextRow] {
     AnswerText.lines(about: verdict.certainty, colored)
   }
 
-  /// For which shares the verdict is so: "for both shares of Firefox", "for 2 of 4 shares of Safari".
+  /// The shares for which the verdict is true: "for both shares of Firefox", "for 2 of 4 shares of Safari".
   private var scope: String {
     let count = verdict.shares.count
     let isError = verdict.word == .error
@@ -154,28 +163,28 @@ package struct HostReport {
     return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ")
   }
 
-  /// The shares that decide, with their number before them and the names of their hosts.
+  /// Returns the deciding shares, preceded by their number, with the names of their hosts.
   private func subject(number: String) -> String {
     let one = verdict.isGuess ? "guess" : "share"
     let noun = verdict.shares.count == 1 ? one : verdict.isGuess ? "guesses" : "shares"
     return "\(number)\(noun) \(verdict.isGuess ? "about" : "of") \(Self.names(shares.deciding.map { rows[$0] }))"
   }
 
-  /// The hosts by their names, or how many there are.
+  /// Returns the names of the hosts, or their number.
   private static func names(_ rows: [Row]) -> String {
     var names: [String] = []
     for row in rows where !names.contains(row.preset.host) { names.append(row.preset.host) }
     return names.count < 4 ? WordList.full(names.map { VisibleText.row($0) }, "and") : "\(names.count) hosts"
   }
 
-  /// What the user of the host does, and where, if that is elsewhere than was asked.
+  /// Returns the user's action in the host, with the platform if it differs from that of the question.
   private func action(_ row: Row) -> String {
     VisibleText.row(row.preset.action) + (row.preset.isShared(on: platform) ? "" : ", on \(row.preset.platformName)")
   }
 
   // MARK: Other forms
 
-  /// The answer with why each share is hidden, in lines of 80 columns.
+  /// Returns the answer with the reason why each share is hidden, in lines of 80 columns.
   func text(title: String) -> String {
     let plain = { (text: String, _: Int) in text }
     let rows =
@@ -184,7 +193,7 @@ package struct HostReport {
     return TextLayout(width: 80).text(rows)
   }
 
-  /// The same for issues and reviews.
+  /// Returns the same for issues and reviews.
   package func markdown(title: String) -> String {
     let answer = "\(verdict.word.rawValue)\(verdict.isGuess ? ", a guess" : "") \(scope)"
     let places = shares.deciding + shares.older + shares.guesses
@@ -198,7 +207,7 @@ package struct HostReport {
     return "### \(Markdown.escaped(title)): \(Markdown.escaped(answer))\n\n\(table.joined())"
   }
 
-  /// The presets for programs, in the order in which they were asked about.
+  /// The presets for programs, in the order of the question.
   package var json: JSONValue { .array(rows.map { $0.preset.row($0.payload, [$0.decision]) }) }
 
   /// The verdict for programs, with the presets that decided it, the main one first.

@@ -1,16 +1,16 @@
-/// The one thing that helps most after an answer.
+/// The single most helpful step after an answer.
 package enum NextStep {
-  /// That no change of the rule was found.
+  /// Says that no change of the rule was found.
   package static let nothing = "no small change of the rule would show it"
 
-  /// The lines that say it.
+  /// Returns the lines with the next step.
   ///
   /// - Parameters:
-  ///   - changes: what was found to change the verdict, as `explain` numbers it.
-  ///   - isListed: whether the changes stand above.
+  ///   - changes: the changes found for the verdict, with the numbers of `explain`.
+  ///   - isListed: whether the changes are already listed above.
   ///   - isAboutHost: whether the share is one of several of a host, so that `explain` finds no more.
   ///   - command: a command line for `explain` with the same words.
-  ///   - colored: puts a text in a colour, if colour is on.
+  ///   - colored: colours a text, if colour is on.
   package static func lines(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
     isAboutHost: Bool = false, command: String,
@@ -20,18 +20,18 @@ package enum NextStep {
       "next", texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command), colored)
   }
 
-  /// The change of the rule that is proposed: one that shows the extension, else one that repairs the rule.
+  /// Returns the change of the rule to propose: one that shows the extension, otherwise one that repairs the rule.
   private static func change(_ changes: [VerdictChange]) -> VerdictChange? {
     changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
   }
 
-  /// What a change does, and whether that is enough.
+  /// Returns the effect of a change, and whether it is enough.
   private static func title(_ change: VerdictChange) -> String {
     change.verdict == .shown
       ? change.sentence : change.showsSome ? "\(change.sentence); this alone is not enough" : change.claim
   }
 
-  /// The same without the label.
+  /// Returns the same without the label.
   private static func texts(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
     isAboutHost: Bool = false, command: String
@@ -56,6 +56,6 @@ package enum NextStep {
     }
   }
 
-  /// Whether the rule stands in a file that has a name.
+  /// Whether the rule is in a named file.
   private static func isFile(_ rule: LoadedRule) -> Bool { !rule.isGivenInPlace && rule.path != "<stdin>" }
 }

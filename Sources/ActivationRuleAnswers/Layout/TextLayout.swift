@@ -1,14 +1,14 @@
-/// Lays rows for people out in lines that a screen has room for.
+/// Lays out rows for people in lines that fit a screen.
 ///
-/// A row that is too wide is broken between its words. What follows stands under the row's own text, behind its head. A word
-/// that is wider than a line stays whole, since it may be copied, and the lines of an excerpt are cut around the mark.
+/// A row that is too wide is broken between words. It continues below the row's text, after its head. A word wider than
+/// a line stays whole, since it may be copied, and the lines of an excerpt are cut around the mark.
 package struct TextLayout: Sendable {
-  /// The columns of a line.
+  /// The width of a line in columns.
   package let width: Int
-  /// Whether the first line of a diagnostic stays as long as it is, for programs that look for it.
+  /// Whether the first line of a diagnostic is never broken, since programs look for it.
   private let keepsHeadlines: Bool
 
-  /// The least width that anything can be read in.
+  /// The narrowest readable width.
   package static let narrowest = 20
 
   package init(width: Int, keepsHeadlines: Bool = false) {
@@ -16,11 +16,12 @@ package struct TextLayout: Sendable {
     self.keepsHeadlines = keepsHeadlines
   }
 
-  /// The rows in lines, each ended by a line feed.
+  /// Returns the rows as lines that end with a line feed.
   package func text(_ rows: [TextRow]) -> String {
     var lines: [String] = []
     for (place, row) in rows.enumerated() {
-      // A paragraph that stands alone is read as one; a line among others is told from the next one.
+      // A separate paragraph reads as one; a continued line among others is indented to distinguish it from the next
+      // one.
       let isAlone =
         (place == 0 || rows[place - 1].isEmpty) && (place + 1 == rows.count || rows[place + 1].isEmpty)
       lines += self.lines(of: row, isAlone: isAlone)
@@ -28,7 +29,7 @@ package struct TextLayout: Sendable {
     return lines.map { $0.replacing(TextRow.joint, by: " ") + "\n" }.joined()
   }
 
-  /// Whether a line has no more bytes than columns; a tab may take eight.
+  /// Whether a line has at most as many bytes as columns; a tab may take eight.
   private func fits(_ line: String) -> Bool {
     line.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? 8 : 1) } <= width
   }
@@ -48,14 +49,14 @@ package struct TextLayout: Sendable {
     let end = Cell.cells(of: row.head).count
     let columns = cells[..<end].reduce(0) { $0 + $1.width }
     var rest = row.rest ?? String(repeating: " ", count: end > 0 ? columns : isAlone ? 0 : 2)
-    // Too deep a line is continued near the left side.
+    // A line that starts too far right continues near the left margin.
     if width - rest.count < min(Self.leastRoom, width / 2) { rest = "  " }
     return broken(
       Cell.words(of: cells[end...], isCommand: row.kind == .command), behind: cells[..<end].map { $0.text }.joined(),
       columns, rest, ending: row.kind == .command ? " \\" : "")
   }
 
-  /// The fewest columns in which words are set below each other.
+  /// The fewest columns in which words are still laid out below each other.
   private static let leastRoom = 24
 
   private func broken(
@@ -76,13 +77,15 @@ package struct TextLayout: Sendable {
     return lines + [current]
   }
 
-  /// A character with the columns that it takes; what colours it takes none and stands before it.
+  /// A character with its width in columns.
+  ///
+  /// Colour codes before it have no width.
   struct Cell {
     var text: String
     let character: Character
     let width: Int
 
-    /// Characters between blanks, with how many of these stand before.
+    /// Characters between spaces, with the number of spaces before them.
     typealias Word = (gap: Int, text: String, width: Int)
 
     var isBlank: Bool { character == " " }
@@ -105,7 +108,9 @@ package struct TextLayout: Sendable {
       return cells
     }
 
-    /// What is broken between: the words, each with the blanks before it; in a command none of its quotes is broken.
+    /// Returns the words to break between, each with the spaces before it.
+    ///
+    /// In a command, quoted text is never broken.
     static func words(of cells: ArraySlice<Cell>, isCommand: Bool) -> [Word] {
       var words: [Word] = []
       var gap = 0
@@ -113,7 +118,7 @@ package struct TextLayout: Sendable {
       for cell in cells {
         if cell.isBlank {
           (gap, isInWord) = (isInWord ? 1 : gap + 1, false)
-          // A colour that ends at a blank ends with the word.
+          // A colour that ends at a space ends with the word.
           if cell.text.utf8.count > 1, let last = words.indices.last {
             words[last].text += String(cell.text.dropLast())
           }
@@ -128,7 +133,7 @@ package struct TextLayout: Sendable {
       return isCommand ? joined(words) : words
     }
 
-    /// The words, each joined with those that a quote in it reaches.
+    /// Returns the words, joined where a quotation spans several of them.
     private static func joined(_ words: [Word]) -> [Word] {
       words.reduce(into: []) { joined, word in
         if let last = joined.last, ShellWord.isOpen(last.text) {

@@ -1,15 +1,15 @@
 package import ProjectFiles
 
-/// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
+/// Lints texts with their context: the tables, the app around an extension, the rule of the built product.
 ///
-/// It reads no files, so that a page in a browser lints as the command line does.
+/// It reads no files, so that a page in a browser lints in the same way as the command line.
 package struct LintEngine {
-  /// What stands in place of the path of a text that is given by an option.
+  /// The placeholder for the path of a text given by an option.
   package static let givenText = "<rule>"
 
-  /// Which lint rules run, and how severe their findings are.
+  /// The lint rules that run, and the severity of their findings.
   package let configuration: LintConfiguration
-  /// The types of the system and of the declarations that were given.
+  /// The types of the system and of the given declarations.
   package let types: UniformTypeRegistry
   package let settings: RuleSettings
 
@@ -20,17 +20,17 @@ package struct LintEngine {
     (self.configuration, self.types, self.settings) = (configuration, types, settings)
   }
 
-  /// The same with every lint rule as it is unless configured.
+  /// The same engine with every lint rule at its defaults.
   package var unconfigured: LintEngine { LintEngine(types: types, settings: settings) }
 
-  /// What is known of a text besides its bytes.
+  /// The context of a text.
   package struct Surroundings {
     package var containingApp: PropertyListNode?
     package var builtRule: ActivationRule?
-    /// What the project says about the build settings in the rule.
+    /// The project's values for build settings in the rule.
     package var buildSettings: BuildSettings?
     package var nearbyFiles = NearbyFiles([])
-    /// Whether the file was asked for by its name.
+    /// Whether the file was named by the user.
     package var isNamed = false
     /// Whether the text came through a shell.
     package var isGivenInPlace = false
@@ -42,30 +42,30 @@ package struct LintEngine {
 
   /// The findings of a text.
   package struct Findings {
-    /// The file as read; `nil` for a predicate that stands alone.
+    /// The file as read; `nil` for a predicate outside a property list.
     package var document: PropertyListDocument?
-    /// The text that all ranges point into.
+    /// The text to which all ranges refer.
     package var source: SourceText
     package var diagnostics: [Diagnostic] = []
     package var ruleCount = 0
-    /// What the extension is, such as "a widget", if it is of a kind that has no activation rule.
+    /// The kind of extension, such as "a widget", if that kind has no activation rule.
     package var otherExtension: String?
-    /// Why bytes of the file cannot be changed; `nil` if they can.
+    /// The reason why bytes of the file cannot be changed; `nil` if they can.
     package var fixRefusal: String?
-    /// The findings whose repairs are not offered, since the file is written otherwise.
+    /// The findings without a repair, because the file is written differently.
     package var fixedByHand: [Diagnostic] = []
   }
 
-  /// The findings of a text, most severe first.
+  /// Returns the findings of a text, most severe first.
   package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
     -> Findings
   {
-    // Of many files the last one is looked into as far as the first.
+    // Among many files, the last one gets the same budget as the first.
     settings.budget?.grow(by: StepBudget.forRule)
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
-      // What was asked for by its name and is not read at all is no clean file.
+      // A named file that is not read at all is not clean.
       let isUnread =
         switch project.kind {
         case .script?, .xcode?: true
@@ -131,7 +131,7 @@ package struct LintEngine {
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))
-        // What is about the file is found with each of its rules.
+        // A finding about the file would repeat for each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }
         findings.diagnostics.append(finding)
         if !found.fixIts.isEmpty { findings.fixedByHand.append(finding) }
@@ -143,7 +143,7 @@ package struct LintEngine {
 }
 
 extension Diagnostic {
-  /// The diagnostic with one more note, if there is one.
+  /// Returns the diagnostic with one more note, if there is one.
   fileprivate func with(_ note: Note?) -> Diagnostic {
     var copy = self
     copy.notes += [note].compactMap { $0 }

@@ -1,25 +1,25 @@
 import ProjectFiles
 
-/// Why a file could not be read, or not be changed, in the form in which reports need it.
+/// The reason why a file could not be read or changed, for reports.
 package struct LintFailure {
-  /// What could not be done with the file.
+  /// The operation that failed.
   package enum Kind {
     case unreadable, absent, unchangeable
   }
 
   package let kind: Kind
-  /// The identifier of the fault; a word for the kind when the file as a whole is at fault.
+  /// The identifier of the fault; a word for the kind if the whole file is at fault.
   package let id: String
-  /// One phrase, without characters that drive a terminal.
+  /// One phrase without control characters.
   package let message: String
-  /// Where in the file; `nil` when it is about the whole, or about bytes that have no lines.
+  /// The place in the file; `nil` if the failure is about the whole file, or about bytes without lines.
   package let place: LintFinding.Place?
   /// The failure for standard error.
   package let rows: [TextRow]
-  /// The failure for programs, but for the path of the file.
+  /// The failure for programs, without the path of the file.
   package let answer: AnswerFailure
 
-  /// A file that is broken at a place.
+  /// Creates a failure for a file that is broken at a place.
   package init(_ error: PropertyListError) {
     let shown = Linter.finding(about: error).visible
     let source = error.source.renamed(VisibleText.line(error.source.name))
@@ -30,18 +30,18 @@ package struct LintFailure {
     answer = AnswerFailure(id == NoRule.id ? id : "unreadable", shown, in: source)
   }
 
-  /// A file that cannot be changed.
+  /// Creates a failure for a file that cannot be changed.
   ///
   /// - Parameter refusal: the reason, in one phrase.
   package init(refusal: String) {
     self.init(.unchangeable, refusal, [.remark("error: \(refusal)")])
   }
 
-  /// A file that is at fault as a whole.
+  /// Creates a failure for a whole file.
   ///
   /// - Parameters:
   ///   - message: the reason, in one phrase.
-  ///   - rows: what standard error shows.
+  ///   - rows: the rows for standard error.
   package init(_ kind: Kind, _ message: String, _ rows: [TextRow]) {
     self.kind = kind
     id = kind == .unchangeable ? "unchangeable" : "unreadable"
@@ -51,7 +51,7 @@ package struct LintFailure {
     answer = AnswerFailure(id, message)
   }
 
-  /// The line and the column; the first ones of a file that is at fault as a whole, since readers of reports ask for some.
+  /// The line and the column; line 1, column 1 for a whole file, since readers of reports require a position.
   package var position: (line: Int, column: Int) {
     place.map { ($0.start.line, $0.start.column) } ?? (1, 1)
   }

@@ -1,6 +1,6 @@
-/// What is left of the findings of a file when comments in it and the baseline have had their say.
+/// Removes the findings of a file that comments in it or the baseline suppress.
 package struct LintFilter {
-  /// What is known of a finding within its file.
+  /// Identifies a finding within its file.
   package struct Key: Hashable {
     package let id: String
     package let fingerprint: String
@@ -13,20 +13,22 @@ package struct LintFilter {
 
   /// The identifiers that a comment in the file names.
   package let suppressed: Set<String>
-  /// How many findings of each kind the baseline allows; counts down.
+  /// The remaining number of findings of each kind that the baseline allows.
   private var allowance: [Key: Int]
   package private(set) var suppressedCount = 0
 
   /// Prepares for a file.
   ///
-  /// - Parameter allowance: how many findings of each kind are known and not reported.
+  /// - Parameter allowance: the number of known findings of each kind, which are not reported.
   package init(_ findings: LintEngine.Findings, allowance: [Key: Int] = [:]) {
     suppressed = LintSuppression.identifiers(in: findings.source)
     self.allowance = allowance
   }
 
-  /// Whether a finding is reported; asked once for each, in order.
-  package mutating func tells(_ finding: Diagnostic, in source: SourceText) -> Bool {
+  /// Whether to report a finding.
+  ///
+  /// Call it once for each, in order.
+  package mutating func shouldReport(_ finding: Diagnostic, in source: SourceText) -> Bool {
     if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
       suppressedCount += 1
       return false

@@ -1,8 +1,8 @@
-/// A finding in the form in which reports need it, free of the text that it was found in.
+/// A finding for reports, independent of its text.
 ///
-/// Many files are linted one after the other; none of their texts is kept.
+/// Many files are linted one after the other, and none of their texts is kept.
 package struct LintFinding {
-  /// A stretch of a text file as people count.
+  /// A range of a text file, in lines and columns from 1.
   package struct Place {
     package let start: SourceText.Position
     package let end: SourceText.Position
@@ -16,42 +16,43 @@ package struct LintFinding {
 
   package let id: String
   package let severity: Diagnostic.Severity
-  /// One phrase, without characters that drive a terminal.
+  /// One phrase without control characters.
   package let message: String
   /// The path as it was found.
   package let path: String
-  /// Where in the file; `nil` in a binary property list.
+  /// The place in the file; `nil` in a binary property list.
   package let place: Place?
   /// The keys that lead to the place, in a binary property list.
   package let keyPath: String?
   /// The notes, each with its line if it has a place.
   package let notes: [String]
-  /// What would fix it, as instructions.
+  /// The repairs as instructions.
   package let fixes: [String]
-  /// What would fix it, as changes of the text that are made together.
+  /// The repairs as changes of the text that are made together.
   package let edits: [Edit]
-  /// The path, with the line and column if there are any, or the keys that lead there.
+  /// The path, with the line and column if there are any, or with the keys that lead to the place.
   package let placeText: String
   /// The line with a mark, the notes and the fixes.
   private let details: [TextRow]
-  /// What a screen adds to an info that explains many hidden shares; empty for all others.
+  /// The terminal's remark on an info that explains many hidden shares; empty for all other findings.
   private let mark: String
-  /// The option of `lint` for repairs that change what a rule that works is shown for.
+  /// The option of `lint` for repairs that change verdicts of a working rule.
   package static let unsafeOption = "--unsafe-fixes"
   /// The message, with a remark on an info that explains many hidden shares.
   package var markedMessage: String { message + mark }
-  /// Whether reports for people say it in one line at the end: an info that most lists have, and that explains little.
+  /// Whether reports for people summarise it in one line at the end: an info that most lists have, and that explains
+  /// little.
   package let isBrief: Bool
-  /// What tells the finding apart from others of its file, whatever line it stands on.
+  /// Distinguishes the finding from others in its file, independent of its line.
   package let fingerprint: String
   /// The finding as JSON, without its path.
   package let json: JSONValue
 
-  /// Takes over a diagnostic.
+  /// Converts a diagnostic.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - source: the text that the diagnostic's ranges point into.
+  ///   - source: the text to which the diagnostic's ranges refer.
   ///   - keyPath: the keys that lead to its place, in a binary property list.
   package init(_ diagnostic: Diagnostic, path: String, in source: SourceText, keyPath: String?) {
     var shown = diagnostic.visible
@@ -80,12 +81,13 @@ package struct LintFinding {
     json = diagnostic.json(in: source, keyPath: keyPath)
   }
 
-  /// The finding for people, with its severity in its colour: in one line, and below it the line of the file, notes and fixes.
+  /// Returns the finding for people, with its severity in colour: one line, and below it the line of the file, notes
+  /// and fixes.
   package func rows(colored: (String, Int) -> String = { text, _ in text }) -> [TextRow] {
     [headline(colored)] + details
   }
 
-  /// The finding in one line.
+  /// Returns the finding in one line.
   package func headline(_ colored: (String, Int) -> String) -> TextRow {
     let word = colored(severity.rawValue, severity == .error ? 31 : severity == .warning ? 33 : 36)
     return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
@@ -97,7 +99,7 @@ package struct LintFinding {
 }
 
 extension LintFinding.Place {
-  /// The place of a range.
+  /// Converts a range to lines and columns.
   package init(_ range: SourceRange, in source: SourceText) {
     start = source.position(at: range.lowerBound)
     end = source.position(at: range.upperBound)
@@ -105,7 +107,7 @@ extension LintFinding.Place {
 }
 
 extension Diagnostic {
-  /// The diagnostic with texts that are safe to print: messages may hold keys and identifiers of strangers.
+  /// The diagnostic with texts that are safe to print, since messages may contain untrusted keys and identifiers.
   package var visible: Diagnostic {
     var copy = self
     copy.message = VisibleText.line(message)

@@ -1,15 +1,15 @@
-/// Lays out findings for people, file after file: place, message, the line with a caret, notes and fixes.
+/// Lays out findings for people, file by file: place, message, the line with a caret, notes and fixes.
 ///
-/// Infos that most lists have are kept for the end and say there, in one line each, where they are.
+/// Infos that most lists have are printed at the end, in one line each with their places.
 package struct LintText {
-  /// The places of a brief info, of which the first few are kept.
+  /// The places of a brief info; only the first few are kept.
   private struct Places {
     let line: TextRow
     var shown: [String] = []
     var count = 0
   }
 
-  /// So many places of a brief info are named.
+  /// The maximum number of places to name for a brief info.
   private static let placeLimit = 3
 
   private let colored: (String, Int) -> String
@@ -22,7 +22,7 @@ package struct LintText {
     self.colored = colored
   }
 
-  /// The part of one file.
+  /// Returns the part of one file.
   package mutating func part(_ file: LintedFile) -> [TextRow] {
     for finding in file.findings where finding.isBrief { add(finding) }
     return file.findings.filter { !$0.isBrief }.flatMap { $0.rows(colored: colored) }
@@ -35,7 +35,7 @@ package struct LintText {
     brief[finding.id] = places
   }
 
-  /// The brief infos and the counts.
+  /// Returns the brief infos and the counts.
   package func tail(_ summary: LintSummary) -> [TextRow] {
     let lines = brief.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { id, places in
       places.count == 1 ? places.line : line(of: id, places)
@@ -43,7 +43,7 @@ package struct LintText {
     return lines + (summary.line.isEmpty ? [] : ["\(summary.line)"])
   }
 
-  /// One line for an info in several places, in the words of its lint rule.
+  /// Returns one line for an info in several places, with the text of its lint rule.
   private func line(of id: String, _ places: Places) -> TextRow {
     let summary = LintRules.entry(id)?.summary ?? ""
     let rest = places.count - places.shown.count
@@ -53,7 +53,7 @@ package struct LintText {
 }
 
 extension String {
-  /// A sentence as a phrase in a line: without its capital letter and its full stop.
+  /// A sentence as a phrase within a line, without its capital letter and its full stop.
   fileprivate var phrase: String {
     ASCII.lowercased(String(prefix(1))) + (hasSuffix(".") ? dropFirst().dropLast() : dropFirst())
   }

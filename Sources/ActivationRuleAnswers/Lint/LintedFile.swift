@@ -1,24 +1,24 @@
 import ProjectFiles
 
-/// What linting one file came to.
+/// The result of linting one file.
 package struct LintedFile {
   /// The path as it was found.
   package let path: String
-  /// What was found, most severe first.
+  /// The findings, most severe first.
   package private(set) var findings: [LintFinding] = []
-  /// Why the file could not be read or changed; none if it could.
+  /// The reasons why the file could not be read or changed; empty if it could.
   package var failures: [LintFailure] = []
-  /// How many rules it holds.
+  /// The number of rules in the file.
   package var ruleCount = 0
-  /// What the extension is, such as "a widget", if it is of a kind that has no activation rule.
+  /// The kind of extension, such as "a widget", if that kind has no activation rule.
   package private(set) var otherExtension: String?
-  /// How many findings were left out because of a comment in the file or of the baseline.
+  /// The number of findings suppressed by a comment in the file or by the baseline.
   package var suppressedCount = 0
-  /// How many findings there are beyond those that are reported.
+  /// The number of further findings that are not reported.
   package var leftOutCount = 0
-  /// How many findings were fixed.
+  /// The number of fixed findings.
   package var fixedCount = 0
-  /// What repairs would change or has changed, as `diff -u` shows it.
+  /// The changes that repairs would make or have made, in the format of `diff -u`.
   package var difference = ""
 
   package init(path: String, failures: [LintFailure] = []) {
@@ -26,9 +26,9 @@ package struct LintedFile {
     self.failures = failures
   }
 
-  /// Takes down the findings of a text, or why it cannot be read.
+  /// Adds the findings of a text, or the reason why it cannot be read.
   ///
-  /// - Parameter allowance: how many findings of each kind are known and not reported.
+  /// - Parameter allowance: the number of known findings of each kind, which are not reported.
   package mutating func addFindings(
     in source: SourceText, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
     allowance: [LintFilter.Key: Int] = [:]
@@ -36,7 +36,7 @@ package struct LintedFile {
     do throws(UnreadableText) {
       let found = try engine.findings(in: source, surroundings)
       var filter = LintFilter(found, allowance: allowance)
-      var reported = found.diagnostics.filter { filter.tells($0, in: found.source) }
+      var reported = found.diagnostics.filter { filter.shouldReport($0, in: found.source) }
       if reported.count > Limit.findings.value {
         leftOutCount = reported.count - Limit.findings.value
         reported = Array(reported.prefix(Limit.findings.value))
@@ -56,7 +56,7 @@ package struct LintedFile {
     }
   }
 
-  /// The file as reports for programs have it.
+  /// The file in the format of reports for programs.
   package var json: JSONValue {
     [
       "path": .string(path), "ruleCount": .count(ruleCount), "findings": .array(findings.map { $0.json }),
@@ -68,23 +68,23 @@ package struct LintedFile {
 
   /// Whether the file could be read.
   package var isReadable: Bool { !failures.contains { $0.kind != .unchangeable } }
-  /// Whether the path is that of a folder without anything to read.
+  /// Whether the path is a folder with nothing to read.
   package var isAbsent: Bool { failures.contains { $0.kind == .absent } }
 }
 
-/// How many findings there are, over all files.
+/// The number of findings in all files.
 package struct LintSummary {
-  /// How many files there are, those that cannot be read among them.
+  /// The number of files, including unreadable ones.
   package private(set) var fileCount = 0
   package private(set) var fileWithFindingsCount = 0
   package private(set) var ruleCount = 0
   package private(set) var unreadableCount = 0
-  /// How many of these are folders without a rule.
+  /// The number of these that are folders without a rule.
   package private(set) var absentCount = 0
-  /// How many files could be read and not be fixed.
+  /// The number of files that could be read but not fixed.
   package private(set) var unchangeableCount = 0
   package private(set) var counts: [Diagnostic.Severity: Int] = [:]
-  /// How often each lint rule found something.
+  /// The number of findings of each lint rule.
   package private(set) var countsByRule: [String: Int] = [:]
   package private(set) var suppressedCount = 0
   package private(set) var fixedCount = 0
@@ -113,23 +113,25 @@ package struct LintSummary {
     }
   }
 
-  /// The number of findings of a severity.
+  /// Returns the number of findings of a severity.
   package func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
 
-  /// What linting came to.
+  /// The outcome of linting.
   package enum Outcome: Int {
     case clean, findings, broken
   }
 
-  /// What cannot be read or changed counts most, then errors and warnings; infos alone are clean.
+  /// Returns the outcome.
   ///
-  /// - Parameter passesWarnings: whether warnings count as infos do.
+  /// Failures to read or change count most, then errors and warnings; infos alone are clean.
+  ///
+  /// - Parameter passesWarnings: whether warnings count as infos.
   package func outcome(passesWarnings: Bool) -> Outcome {
     if unreadableCount + unchangeableCount > 0 { return .broken }
     return count(.error) + (passesWarnings ? 0 : count(.warning)) > 0 ? .findings : .clean
   }
 
-  /// The closing line; empty if nothing but one file or folder was asked about and it cannot be read, which its error says.
+  /// The closing line; empty if the only file or folder cannot be read, since its error says so.
   package var line: String {
     let isUnread = ruleCount == 0 && unreadableCount == fileCount && unreadableCount > 0
     var text = isUnread ? "" : readText
@@ -145,7 +147,7 @@ package struct LintSummary {
     return text
   }
 
-  /// What was found, in how many rules; "no findings" only where everything could be read.
+  /// The findings and the number of rules; "no findings" only if everything could be read.
   private var readText: String {
     let findings = [
       Self.phrase(count(.error), "error"), Self.phrase(count(.warning), "warning"), Self.phrase(count(.info), "info"),

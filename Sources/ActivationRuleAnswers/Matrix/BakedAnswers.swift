@@ -1,32 +1,36 @@
-/// What a page shows of a matrix without an engine: the rules, what they answer to each preset, and why, as JSON.
+/// The contents of a matrix page without an engine, as JSON: the rules, their answers to each preset, and the reasons.
 ///
-/// The shape stands at the top of `baked.js`, which reads it. Of many answers few differ: whatever occurs again is written
-/// once, and its number stands in its place.
+/// The top of `baked.js`, which reads it, describes the format. Most answers repeat, so each repeated value is written
+/// once and replaced by its number.
 struct BakedAnswers {
   private let report: MatrixReport
   private var texts = ValueTable()
   private var steps = ValueTable()
   private var changes = ValueTable()
   private var answers = ValueTable()
-  /// The members of each change of a rule that were made already, by the changed rule.
+  /// The members of each change of a rule written so far, by the changed rule.
   private var written: [String: [JSONMember]] = [:]
 
-  /// The sentences that hardly differ from answer to answer.
+  /// Texts that hardly differ from answer to answer.
   private static let sharedTexts: Set<String> = [
     "title", "detail", "text", "propertyList", "message", "source", "notes",
   ]
-  /// What a page without an engine has no use for.
+  /// Members that a page without an engine does not use.
   private static let unused: Set<String> = ["isDecisive", "fixIts", "fingerprint", "line", "column", "rule"]
-  /// What is read as a payload, empty lists and all.
+  /// Members that are read as payloads, including their empty lists.
   private static let payloads: Set<String> = ["payload", "payloadSeenByRules"]
-  /// The most steps of one explanation, and the longest text of a changed rule, in bytes: there is one for every preset.
+  /// The maximum number of steps in an explanation, and the maximum length of a changed rule's text in bytes.
+  ///
+  /// Each preset has an explanation.
   private static let (stepLimit, ruleLimit) = (40, 4_000)
-  /// The longest text of a rule that is taken as it is written, in bytes; of a longer file the rule alone is shown.
+  /// The longest rule text, in bytes, that is kept as written.
+  ///
+  /// For a longer file, only the rule is shown.
   private static let textLimit = 20_000
 
   private init(_ report: MatrixReport) { self.report = report }
 
-  /// The answers of a report.
+  /// Returns the answers of a report.
   static func json(of report: MatrixReport) -> JSONValue {
     var baked = BakedAnswers(report)
     let matrix = report.wholeMatrix
@@ -70,7 +74,7 @@ struct BakedAnswers {
     ]
   }
 
-  /// The number of an answer with its explanation.
+  /// Returns the number of an answer with its explanation.
   private mutating func number(of explanation: Explanation, _ written: WrittenChanges, _ payload: Payload) -> Int {
     let decision = explanation.decision
     let members = ExplanationText(explanation: explanation, stepLimit: Self.stepLimit).members(
@@ -91,20 +95,20 @@ struct BakedAnswers {
       ]))
   }
 
-  /// The rule; an empty one in place of what the system does not take for one.
+  /// Returns the rule; an empty one if the system does not treat the value as a rule.
   private static func rule(_ value: RuleValue) -> JSONValue {
     let json = value.json
     return json == .null ? .object([]) : json
   }
 
-  /// A preset; what rules see stands beside what is shared only if it is something else.
+  /// Returns a preset, with the payload that rules see only if it differs from the shared payload.
   private static func json(_ preset: HostPreset) -> JSONValue {
     let members = preset.json.members
     let shared = members.first { $0.key == "payload" }?.value
     return .object(members.filter { $0.key != "payloadSeenByRules" || $0.value != shared })
   }
 
-  /// A value without members that are false, null or empty, and with numbers for sentences.
+  /// Returns a value without members that are false, null or empty, and with numbers in place of sentences.
   private mutating func lean(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): return .array(elements.map { lean($0) })
@@ -129,15 +133,15 @@ struct BakedAnswers {
   }
 }
 
-/// Values with the numbers that stand for them.
+/// Values and their numbers.
 private struct ValueTable {
   private var values: [JSONValue] = []
   private var numbers: [JSONValue: Int] = [:]
 
-  /// All values, each at its number.
+  /// All values, each at the index that is its number.
   var json: JSONValue { .array(values) }
 
-  /// The number of a value, which is added unless it is known.
+  /// Returns the number of a value, and adds the value if it is new.
   mutating func number(of value: JSONValue) -> Int {
     if let number = numbers[value] { return number }
     numbers[value] = values.count

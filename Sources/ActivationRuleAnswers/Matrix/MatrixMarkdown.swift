@@ -55,7 +55,9 @@ struct MatrixMarkdown {
       + [why(row)]
   }
 
-  /// The reason of one rule; of several, the reasons of those that are not shown where the rules differ.
+  /// Returns the reason of a single rule.
+  ///
+  /// For several, the reasons of the rules that are not shown, if the rules differ.
   private func why(_ row: Matrix.Row) -> String {
     if report.isAlone { return Markdown.escaped(matrix.decision(row, column: 0).line) }
     guard row.differs else { return "" }

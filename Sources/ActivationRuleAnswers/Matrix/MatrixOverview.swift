@@ -1,19 +1,19 @@
-/// A matrix that is read at a glance: a sign for each preset, and each distinct reason once.
+/// A matrix for reading at a glance: a sign for each preset, and each distinct reason once.
 ///
-/// Of several rules only the presets are shown that they differ on.
+/// For several rules, it shows only the presets on which they differ.
 struct MatrixOverview {
   let report: MatrixReport
-  /// Whether the presets that show the extension, or on which rules agree, are left out.
+  /// Whether to leave out presets for which the extension is shown, or on which the rules agree.
   let onlyHidden: Bool
-  /// Puts a text in a colour, if colour is on.
+  /// Colours a text, if colour is on.
   let colored: (String, Int) -> String
   private let matrix: Matrix
 
-  /// More rules than these have no reasons printed.
+  /// The maximum number of rules whose reasons are printed.
   private static let reasonLimit = 4
-  /// So few presets are named beside their signs.
+  /// The maximum number of presets to name next to their signs.
   private static let namedLimit = 12
-  /// How many presets a reason names.
+  /// The maximum number of presets to name for a reason.
   private static let nameLimit = 8
 
   init(report: MatrixReport, onlyHidden: Bool, colored: @escaping (String, Int) -> String) {
@@ -23,7 +23,7 @@ struct MatrixOverview {
 
   private var namesPresets: Bool { matrix.rows.count <= Self.namedLimit }
 
-  /// The answer, the signs, the reasons and what was left out.
+  /// The answer, the signs, the reasons and the omissions.
   var rows: [TextRow] {
     var decisions = matrix.decisions
     var lines = report.opening
@@ -38,7 +38,7 @@ struct MatrixOverview {
     return lines + ["", MatrixReport.signs] + scope
   }
 
-  /// What the signs are about, and how to see more.
+  /// The conditions of the signs, and how to see more.
   private var scope: [TextRow] {
     ["For \(report.conditions). '--host NAME' names the presets of a host; '--verbose' says more about each cell."]
       + report.remarks
@@ -46,7 +46,7 @@ struct MatrixOverview {
 
   // MARK: Signs
 
-  /// A line for each host: how many of its presets show the extension, and a sign for each.
+  /// A line for each host: the number of its presets for which the extension is shown, and a sign for each.
   private var hosts: [TextRow] {
     let groups = matrix.groups.filter { group in
       !onlyHidden || group.rows.contains { $0.verdicts[0] != .shown }
@@ -67,7 +67,7 @@ struct MatrixOverview {
     }
   }
 
-  /// A line for each preset that the rules differ on, below its host.
+  /// A line for each preset on which the rules differ, below its host.
   private var differences: [TextRow] {
     let width = (matrix.rows.map { DisplayWidth.of($0.preset.id) }.max() ?? 0) + 2
     let heads = matrix.columns.indices.map { MatrixReport.letter($0) }
@@ -87,7 +87,7 @@ struct MatrixOverview {
 
   // MARK: Reasons
 
-  /// What keeps a rule hidden: the presets that share a reason, with the sentence about the first of them.
+  /// Returns the reasons why a rule is hidden, each with its presets and the sentence about the first of them.
   private func reasons(_ column: Int, _ decisions: inout Matrix.Decisions) -> [TextRow] {
     var groups: [(reason: Cause, first: String, presets: [String])] = []
     for row in matrix.rows where row.verdicts[column] != .shown {

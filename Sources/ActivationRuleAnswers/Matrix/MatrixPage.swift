@@ -1,21 +1,21 @@
-/// A matrix as one page that needs nothing else: the page of the playground with the rules filled in.
+/// A matrix as a self-contained page: the page of the playground with the rules filled in.
 ///
-/// Without an engine it holds all answers to the presets; with one, which the playground brings along, it is the playground
-/// itself and begins with these rules. Without scripts there is a plain table. The presets of too low a confidence are in
-/// it too, marked as such.
+/// Without an engine, it contains all answers to the presets. With the engine of the playground, it is the playground
+/// and begins with these rules. Without scripts, it shows a plain table. Presets with too low a confidence are included
+/// and marked.
 package struct MatrixPage {
-  /// The page into which the rules are put.
+  /// The page that receives the rules.
   package struct Template {
     fileprivate let parts: [Substring]
 
-    /// The page that answers from what it took along.
+    /// The page that answers from its embedded answers.
     static let report = Template(parts: parts(of: PageTemplate.text))
 
-    /// A page of the playground.
+    /// Splits a page of the playground.
     ///
-    /// - Returns: `nil` if the text is no such page of this version.
+    /// - Returns: `nil` unless the text is a playground page of this version.
     package init?(playground text: String) {
-      guard text.holds(" id=\"module\">"), text.holds(Self.version) else { return nil }
+      guard text.containsBytes(of: " id=\"module\">"), text.containsBytes(of: Self.version) else { return nil }
       self.init(parts: Self.parts(of: text))
       guard parts.count == Self.places.count + 1 else { return nil }
     }
@@ -24,12 +24,12 @@ package struct MatrixPage {
       self.parts = parts
     }
 
-    /// What says which version of the tool a page belongs to.
+    /// The element that names the version of the tool a page belongs to.
     private static let version = "<meta name=\"generator\" content=\"activationrule \(Version.package)\">"
-    /// What is replaced, in the order of the page.
+    /// The replaced ranges, in the order of the page.
     private static let places = [("<title>", "</title>"), ("<noscript>", "</noscript>"), ("<!-- rules -->", "\n")]
 
-    /// What stands around the places.
+    /// Returns the text around the replaced ranges.
     private static func parts(of text: String) -> [Substring] {
       var rest = text[...]
       var parts: [Substring] = []
@@ -47,7 +47,7 @@ package struct MatrixPage {
   let report: MatrixReport
   let template: Template
 
-  /// - Parameter template: the page without an engine unless given.
+  /// - Parameter template: the page to fill; by default one without an engine.
   package init(_ report: MatrixReport, in template: Template = .report) {
     self.report = report
     self.template = template
@@ -63,7 +63,7 @@ package struct MatrixPage {
     return zip(template.parts, contents + [""]).map { $0 + $1 }.joined()
   }
 
-  /// What a terminal shows, where no script runs.
+  /// The text that a terminal shows, for browsers without scripts.
   private var plainReport: String {
     let lines = report.rows { text, _ in text }.map { Escapes.html($0.text) }
     return HTMLText.wrapped("pre", (lines + [""]).joined(separator: "\n"))
@@ -71,13 +71,13 @@ package struct MatrixPage {
 }
 
 extension MatrixReport {
-  /// The names of the rules, or how many there are where they would fill the screen.
+  /// The names of the rules, or their number if the names would fill the screen.
   var title: String {
     guard matrix.columns.count <= 3 else { return "\(matrix.columns.count) rules" }
     return matrix.columns.map { $0.name }.joined(separator: " · ")
   }
 
-  /// What a page says of the report as a whole, in sentences.
+  /// Sentences about the whole report for a page.
   var pageNotes: [String] {
     let unreadable = failures.map { "Left out, since it cannot be read: \($0.path ?? $0.message)." }
     return ["For \(conditions)."] + unreadable + ["Made by \(ToolIdentity.text(settings))."]

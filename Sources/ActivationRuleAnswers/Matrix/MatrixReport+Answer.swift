@@ -1,8 +1,8 @@
 extension MatrixReport {
-  /// How many presets the answer names before it counts the others.
+  /// The maximum number of presets that the answer names before it counts the others.
   private static let nameLimit = 8
 
-  /// What the matrix comes to, in one line.
+  /// The result of the matrix in one line.
   package var answer: String {
     switch matrix.columns.count {
     case 1: count(0)
@@ -11,13 +11,13 @@ extension MatrixReport {
     }
   }
 
-  /// Further lines for more than two rules of several places: each of them against the first.
+  /// Further lines for more than two rules from several places: each compared with the first.
   var comparisons: [String] {
     guard matrix.columns.count > 2, !isOfOnePlace else { return [] }
     return matrix.columns.indices.dropFirst().map { comparison(0, $0) }
   }
 
-  /// For how many presets a rule is shown.
+  /// Returns the number of presets for which a rule is shown.
   func count(_ column: Int) -> String {
     let counts = matrix.counts(column: column)
     let broken = counts.errors == 0 ? "" : "; broken for \(counts.errors)"
@@ -49,7 +49,7 @@ extension MatrixReport {
       + (differences > 0 ? "differ on \(differences) of \(total)" : "agree on all \(total)")
   }
 
-  /// Presets by their ids, the first few of them.
+  /// Returns the ids of the first few presets.
   private static func names(_ word: String, _ presets: [HostPreset]) -> String {
     guard !presets.isEmpty else { return "" }
     let more = presets.count - nameLimit
@@ -57,7 +57,7 @@ extension MatrixReport {
     return "; \(word): \(names)" + (more > 1 ? " and \(more) more" : "")
   }
 
-  /// What is left out, in one sentence; `nil` if nothing is.
+  /// The omissions in one sentence; `nil` if nothing is left out.
   var remark: String? {
     var parts: [String] = []
     if !selection.background.isEmpty {
@@ -75,7 +75,7 @@ extension MatrixReport {
     return "Left out: \(WordList.full(parts, "and")); '--all' takes them in"
   }
 
-  /// What the verdicts depend on besides rules and presets, in a few words.
+  /// The settings that affect the verdicts, in a few words.
   var conditions: String {
     var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
     if hostStage == .skipped { parts.append("without the host stage") }

@@ -31,7 +31,7 @@ extension MatrixReport {
     ]
   }
 
-  /// A rule against the first one.
+  /// Returns a rule compared with the first one.
   private func comparisonJSON(_ column: Int) -> JSONValue {
     let result = matrix.comparison(from: 0, to: column)
     return [

@@ -1,16 +1,16 @@
-/// A matrix with everything that reports say about it.
+/// A matrix with all parts of its reports.
 package struct MatrixReport {
   /// The rules of the columns.
   let rules: [LoadedRule]
   let failures: [AnswerFailure]
   let selection: PresetSelection
   let settings: RuleSettings
-  /// Whether only the presets are printed that the rules differ on.
+  /// Whether to print only the presets on which the rules differ.
   let onlyDifferences: Bool
   let hostStage: HostStage
-  /// Whether the rules are those of one app or folder, of which none replaces another.
+  /// Whether the rules are from one app or folder, so that none replaces another.
   let isOfOnePlace: Bool
-  /// The rules on the presets that were asked for.
+  /// The rules on the requested presets.
   package let matrix: Matrix
 
   package init(
@@ -28,10 +28,10 @@ package struct MatrixReport {
     matrix = Matrix(columns, presets: selection.presets, hostStage: hostStage)
   }
 
-  /// Whether there is nothing to compare the rule with.
+  /// Whether there is only one rule, and nothing to compare it with.
   var isAlone: Bool { rules.count == 1 }
 
-  /// The rules on those presets too that are held back at first, in the order of the library.
+  /// The rules on all presets, including presets that a page hides at first, in the order of the library.
   var wholeMatrix: Matrix {
     guard !selection.background.isEmpty else { return matrix }
     return Matrix(matrix.columns, presets: selection.all, hostStage: hostStage)
@@ -42,20 +42,20 @@ package struct MatrixReport {
     onlyDifferences ? matrix.onlyDifferences : matrix
   }
 
-  /// The report for people.
+  /// Returns the report for people.
   ///
   /// - Parameters:
   ///   - detail: how much of it a terminal shows.
-  ///   - colored: puts a text in a colour, if colour is on.
+  ///   - colored: colours a text, if colour is on.
   package func rows(_ detail: MatrixDetail = .overview, colored: @escaping (String, Int) -> String) -> [TextRow] {
     detail == .cells
       ? MatrixText(report: self, colored: colored).rows
       : MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).rows
   }
 
-  /// The report in one of its other forms: Markdown, CSV, HTML, JSON.
+  /// Returns the report as Markdown, CSV, HTML or JSON.
   ///
-  /// - Parameter page: the page that HTML is put into; one without an engine unless given.
+  /// - Parameter page: the page to fill for HTML; by default one without an engine.
   package func text(as format: ReportFormat, in page: MatrixPage.Template? = nil) -> String {
     switch format {
     case .markdown: MatrixMarkdown(report: self).text
@@ -67,7 +67,7 @@ package struct MatrixReport {
 
   // MARK: Rows
 
-  /// The answer, what it is about, and which rule each letter stands for.
+  /// The answer, its subject, and the rule of each letter.
   var opening: [TextRow] {
     let letters: [TextRow] = matrix.columns.indices.map { column in
       "\(Self.letter(column)): \(matrix.columns[column].name), \(count(column))"
@@ -75,22 +75,22 @@ package struct MatrixReport {
     return ([answer] + comparisons).map { TextRow($0) } + (isAlone ? [] : [""] + letters)
   }
 
-  /// What the signs stand for.
+  /// The meaning of the signs.
   static let signs: TextRow =
     "✓ shown   \(body: "✗")\u{A0}hidden   ⊘\u{A0}refused by the safety check   !\u{A0}broken   ?\u{A0}low confidence"
 
-  /// What was left out.
+  /// The omissions.
   var remarks: [TextRow] { remark.map { ["\($0)."] } ?? [] }
 
   // MARK: Names
 
-  /// The short name of a column: `A`, `B` and so on, `AA` after `Z`.
+  /// Returns the short name of a column: `A`, `B` and so on, `AA` after `Z`.
   static func letter(_ column: Int) -> String {
     let last = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(column % 26)))
     return column < 26 ? last : letter(column / 26 - 1) + last
   }
 
-  /// The extension's name, or the path where there is none; with the path where a name is another's too.
+  /// Returns the names of extensions; the path if there is no name, and both if several rules have the name.
   private static func names(of rules: [LoadedRule]) -> [String] {
     let prefix = commonFolder(rules.map { $0.path })
     let paths = rules.map { VisibleText.row(String($0.path.dropFirst(prefix))) }
@@ -102,7 +102,7 @@ package struct MatrixReport {
     return numbered(unique)
   }
 
-  /// How many characters of folders all paths begin with.
+  /// Returns the number of characters of the folders at the start of all paths.
   private static func commonFolder(_ paths: [String]) -> Int {
     guard paths.count > 1, let first = paths.first else { return 0 }
     var length = 0
@@ -114,7 +114,7 @@ package struct MatrixReport {
     return length
   }
 
-  /// The names with a number behind those that still occur again.
+  /// Returns the names, with numbers appended to repeated ones.
   private static func numbered(_ names: [String]) -> [String] {
     var counts: [String: Int] = [:]
     return names.map { name in
@@ -125,11 +125,11 @@ package struct MatrixReport {
   }
 }
 
-/// How much of a matrix a terminal shows.
+/// The level of detail of a matrix in a terminal.
 package enum MatrixDetail {
   /// A sign for each preset, and each distinct reason once.
   case overview
-  /// The same of the hosts alone that hide the extension.
+  /// The same, limited to hosts that hide the extension.
   case hidden
   /// Each cell with its reason.
   case cells

@@ -1,10 +1,10 @@
-/// A matrix as comma-separated values, one line a preset.
+/// A matrix as comma-separated values, with one line per preset.
 ///
-/// Source: RFC 4180: lines end in CR LF; a field with a comma or a quote stands in quotes, its own doubled.
+/// Source: RFC 4180: lines end in CR LF; a field with a comma or a quote is quoted, and its quotes are doubled.
 struct MatrixTable {
   let report: MatrixReport
 
-  /// The head and the rows.
+  /// The header and the rows.
   var text: String {
     let matrix = report.shownMatrix
     var decisions = matrix.decisions

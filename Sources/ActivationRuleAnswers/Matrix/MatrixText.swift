@@ -1,12 +1,12 @@
 /// A matrix for a terminal, with the reason of each cell.
 struct MatrixText {
   let report: MatrixReport
-  /// Puts a text in a colour, if colour is on.
+  /// Colours a text, if colour is on.
   let colored: (String, Int) -> String
   private let matrix: Matrix
-  /// The widest preset with its mark.
+  /// The width of the widest preset with its mark.
   private let titleWidth: Int
-  /// The widest cell of each column.
+  /// The width of the widest cell in each column.
   private let columnWidths: [Int]
 
   init(report: MatrixReport, colored: @escaping (String, Int) -> String) {
@@ -21,7 +21,7 @@ struct MatrixText {
     }
   }
 
-  /// The answer, the rules, the table and what was left out.
+  /// The answer, the rules, the table and the omissions.
   var rows: [TextRow] {
     var decisions = matrix.decisions
     var lines = report.opening
@@ -41,7 +41,7 @@ struct MatrixText {
       + report.remarks
   }
 
-  /// The first column: a preset, marked where little is known of it.
+  /// Returns the first column: a preset, marked if little is known about it.
   private static func title(_ row: Matrix.Row) -> String {
     row.preset.confidence == .low ? row.preset.id + " ?" : row.preset.id
   }
@@ -61,7 +61,7 @@ struct MatrixText {
 
   // MARK: Several rules
 
-  /// A host with its counts under the letters of the rules, then its presets.
+  /// Returns a host with its counts under the letters of the rules, followed by its presets.
   private func lineups(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [TextRow] {
     let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
@@ -85,7 +85,7 @@ struct MatrixText {
     return [line] + reasons
   }
 
-  /// A title, and cells below each other, each as it is and in its colour.
+  /// Returns a title, and coloured cells below each other.
   private func row(_ title: String, _ cells: some Sequence<(String, String)>) -> TextRow {
     var row = TextRow(head: title + "  ", "")
     var gap = 0

@@ -1,11 +1,11 @@
-/// A rule as a page shows it: a text that people can read and copy, with the places in it.
+/// A rule as a page shows it: a text to read and copy, with the places in it.
 struct ShownRule {
-  /// The rule in that text: what the file holds, or the part of a property list that the rule is, where it is long or no XML.
+  /// The rule in that text: the file's contents, or only the rule if the file is long or not XML.
   let loaded: LoadedRule
-  /// What lint finds in the text.
+  /// The lint findings in the text.
   let findings: [Diagnostic]
 
-  /// - Parameter textLimit: the longest text of a file that is taken as it is, in bytes.
+  /// - Parameter textLimit: the longest file text, in bytes, that is used unchanged.
   init(_ loaded: LoadedRule, textLimit: Int) {
     let isReadable = loaded.place.form == .text || loaded.place.form == .xml && !loaded.place.isTranscoded
     if isReadable, loaded.source.bytes.count <= textLimit {
@@ -21,7 +21,7 @@ struct ShownRule {
       (self.loaded, findings) = (loaded, [])
       return
     }
-    // What stands around the rule is known from the file, and what is missing there, the file may hold.
+    // The file is the source for everything around the rule, since it may contain what the fragment omits.
     let rule = fragment == nil ? written : made.rule.with(written.surroundings)
     self.loaded = LoadedRule(made.subject, rule: rule, source: made.source, place: made.place)
     findings = LintConfiguration().findings(about: made.subject).filter {

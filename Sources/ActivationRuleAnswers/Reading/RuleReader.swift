@@ -1,19 +1,21 @@
 package import ProjectFiles
 
-/// Reads the rules of texts, whatever form these have; it reads no files, so that a page reads as the command line does.
+/// Reads the rules of texts in any format.
+///
+/// It reads no files, so that a page reads in the same way as the command line.
 package struct RuleReader {
-  /// What rules are asked with.
+  /// The settings for the rules.
   private let settings: RuleSettings
-  /// The types of the system and of the declarations that were given.
+  /// The types of the system and of the given declarations.
   private let types: UniformTypeRegistry
-  /// Whether rules come with what lint says of their places.
+  /// Whether rules include lint remarks about their places.
   private let warns: Bool
 
   package init(settings: RuleSettings, types: UniformTypeRegistry, warns: Bool = true) {
     (self.settings, self.types, self.warns) = (settings, types, warns)
   }
 
-  /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
+  /// Returns the rule of a text given in place: a JSON dictionary if it can be parsed as one, otherwise a predicate.
   package func rule(ofText source: SourceText) throws(UnreadableText) -> LoadedRule {
     guard case .document(let document, let properties) = try RuleContents(ofText: source) else {
       return predicate(source)
@@ -21,13 +23,14 @@ package struct RuleReader {
     return loaded(document, properties, in: source)
   }
 
-  /// The rule of a value within a text that holds more: a predicate, or a dictionary of activation keys.
+  /// Returns the rule of a value within a longer text: a predicate, or a dictionary of activation keys.
   package func rule(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
     let document = PropertyListDocument(format: .json, root: node, source: source)
     return loaded(document, ExtensionProperties(rule: node), in: source)
   }
 
-  /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
+  /// Returns the rules of a whole file or of standard input: one, or all rules that a project file leads to; never
+  /// empty.
   package func rules(
     in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
   ) throws(UnreadableText) -> [LoadedRule] {
@@ -75,7 +78,7 @@ package struct RuleReader {
       warnings: (warns ? RuleWarnings.warnings(subject) : []) + remarks + projectRemarks)
   }
 
-  /// The rule as the system takes it, and the text that its ranges point into.
+  /// Returns the rule as the system uses it, and the text to which its ranges refer.
   private static func asked(_ subject: LintSubject) -> (ActivationRule, SourceText) {
     let (rule, source) = (subject.rule, subject.source)
     if let unused = subject.properties.unused {
@@ -83,7 +86,7 @@ package struct RuleReader {
       return (asked.with(rule.surroundings), source)
     }
     guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
-    // A binary list has no lines to point at, so the rule's own text stands for it.
+    // A binary list has no lines to point at, so the rule's text replaces it.
     let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
     return (
       ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings).with(rule.surroundings),
@@ -93,7 +96,7 @@ package struct RuleReader {
 }
 
 extension LoadedRule {
-  /// The same with the rule as it is written, also where the system does not look at it: for what is about its text.
+  /// The same rule as written, even if the system does not look at it, for operations on its text.
   package var asWritten: LoadedRule {
     LoadedRule(
       subject, rule: rule.asWritten, source: source, place: place, givenName: givenName,
@@ -102,7 +105,7 @@ extension LoadedRule {
 }
 
 extension RulePlace.Form {
-  /// The form of a document.
+  /// Converts the format of a document.
   fileprivate init(_ format: PropertyListDocument.Format) {
     switch format {
     case .xml: self = .xml
@@ -113,7 +116,7 @@ extension RulePlace.Form {
 }
 
 extension Diagnostic {
-  /// The same as a warning, since a verdict is given all the same.
+  /// The same as a warning, since the rule still gets a verdict.
   fileprivate var asWarning: Diagnostic {
     Diagnostic(id, .warning, message, at: range, notes: notes, fixIts: fixIts)
   }

@@ -1,8 +1,8 @@
-/// What is worth saying of a rule before any payload is looked at: the findings of some lint rules.
+/// Remarks on a rule that need no payload: the findings of some lint rules.
 enum RuleWarnings {
-  /// The findings as lint words them, with the severity that it gives them.
+  /// Returns the findings with the text and severity of lint.
   static func warnings(_ subject: LintSubject) -> [Diagnostic] {
-    // What does not parse is told as the reason of the verdict.
+    // The verdict already gives the reason why a rule does not parse.
     if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.puzzling(subject)
     let told = findings.prefix(Limit.warnings.value)
@@ -14,10 +14,10 @@ enum RuleWarnings {
     ]
   }
 
-  /// The identifiers of remarks that are about an evaluation, not about what is written.
+  /// The identifiers of remarks about an evaluation, not about the text of the rule.
   static let doubts: Set<String> = ["property-list-fragment", "missing-extension-point", "unknown-extension-point"]
 
-  /// The remark on a rule that is evaluated although the system may not look at it.
+  /// Returns the remark on a rule that is evaluated although the system may not look at it.
   private static func doubt(about properties: ExtensionProperties) -> Diagnostic? {
     let ending = "; the rule is evaluated as that of a share extension"
     let (id, message, notes): (String, String, [String])

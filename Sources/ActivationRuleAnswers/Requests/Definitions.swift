@@ -1,14 +1,14 @@
-/// The rules and payloads that lines gave a name, so that later lines need not repeat them.
+/// The rules and payloads that lines defined by name, so that later lines need not repeat them.
 struct Definitions {
-  /// What has a name.
+  /// The kind of a named value.
   enum Kind: String, CaseIterable {
     case rule, payload
 
-    /// The field that asks for it by its name.
+    /// The field that refers to it by name.
     var reference: String { rawValue + "Ref" }
   }
 
-  /// A rule or a payload with the text it stands in.
+  /// A rule or a payload with its text.
   struct Definition {
     let kind: Kind
     let source: SourceText
@@ -18,15 +18,15 @@ struct Definitions {
   private var named: [String: Definition] = [:]
   private var byteCount = 0
 
-  /// What a name stands for.
+  /// The definition of a name.
   subscript(name: String) -> Definition? { named[name] }
 
-  /// What a name in UTF-8 stands for, if it is of a kind.
+  /// The definition of a name in UTF-8, if it is of a kind.
   subscript(name: UnsafeBufferPointer<UInt8>, kind: Kind) -> Definition? {
     named[String(decoding: name, as: UTF8.self)].flatMap { $0.kind == kind ? $0 : nil }
   }
 
-  /// Gives a rule or a payload a name; what had the name before loses it.
+  /// Defines the name of a rule or a payload, and replaces an earlier definition.
   ///
   /// - Returns: the name.
   mutating func define(_ request: Request) throws(RequestError) -> String {
@@ -54,7 +54,7 @@ struct Definitions {
     let kind = isPayload ? Kind.payload : .rule
     let node = try request.field(kind.rawValue)
     if isPayload { _ = try request.share(node, Request.Options(settings: request.settings)) }
-    // Without the rest of the line, whose places would be others.
+    // Without the rest of the line, since its places would differ.
     let bytes = Array(request.source.bytes[node.range.lowerBound..<node.range.upperBound])
     let source = SourceText(name: request.source.name, bytes: bytes)
     guard let root = try? JSONReader.read(source).root else {
@@ -65,14 +65,14 @@ struct Definitions {
 }
 
 extension Request.Options {
-  /// The open questions that are not answered by their default.
+  /// The open questions that have an answer other than the default.
   var assumptionMembers: [JSONMember] {
     settings.deviations.isEmpty ? [] : [JSONMember("assumptions", settings.json)]
   }
 
-  /// The same, also where there are none.
+  /// The same, present even if empty.
   var assumptions: JSONMember { JSONMember("assumptions", settings.json) }
 
-  /// The most steps that an answer may take.
+  /// The maximum number of steps for an answer.
   var steps: Int { settings.budget?.limit ?? StepBudget.standard }
 }

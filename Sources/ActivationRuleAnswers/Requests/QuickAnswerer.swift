@@ -1,9 +1,9 @@
-/// Answers lines that ask for a verdict from their bytes, without a tree of each line.
+/// Answers lines that request a verdict from their bytes, without building a tree of each line.
 ///
-/// Rules and options that were met are recognised by their bytes. What a line says otherwise than plainly is left to
-/// ``RequestAnswerer``, which comes to the same answer.
+/// It recognises known rules and options by their bytes. Lines that are not plain are left to ``RequestAnswerer``,
+/// which returns the same answer.
 struct QuickAnswerer {
-  /// Options that were read with care.
+  /// Options that were parsed in full.
   private struct KnownOptions {
     let options: Request.Options
     let steps: Int
@@ -14,7 +14,7 @@ struct QuickAnswerer {
     /// The rule without a budget.
     let rule: ActivationRule
     let options: Int
-    /// What making it takes from the budget of a line, however long ago it was made.
+    /// The steps that creating it takes from the budget of a line, however long ago it was created.
     let makingCost: Int
 
     init(_ rule: ActivationRule, options: Int) {
@@ -26,21 +26,23 @@ struct QuickAnswerer {
   private var prepared = PreparedPayload(bareWith: .system)
   private var options = ByteTable<KnownOptions>(entryLimit: 32, byteLimit: 16_384)
   private var rules = ByteTable<KnownRule>(entryLimit: 128, byteLimit: 524_288)
-  /// The answers in words, or after the host stage, behind the identifier, by the payload and the number of the rule.
+  /// Answers in words, or after the host stage, without the identifier, by the payload and the number of the rule.
   private var words = ByteTable<[UInt8]>(entryLimit: 4_096, byteLimit: 1_048_576)
   private var lastRule: Int?
   private var lastOptions: Int?
 
-  /// Rules of more bytes are read with care, and so is what may take fewer steps: both are felt.
-  private static let (ruleLimit, fewSteps) = (65_536, 1_000_000)
-  /// How many bytes of an answer in words are kept at most.
+  /// The maximum rule size in bytes and the minimum budget in steps for answers from bytes.
+  ///
+  /// Beyond them, the cost is noticeable, so lines are parsed in full.
+  private static let (maxRuleBytes, minBudgetForFastPath) = (65_536, 1_000_000)
+  /// The maximum number of bytes of a cached answer in words.
   private static let answerLimit = 1_024
 
-  /// Remembers what options in a line mean.
+  /// Remembers the meaning of options in a line.
   ///
-  /// - Parameter bytes: the options as they stand in the line; empty for none.
+  /// - Parameter bytes: the options as they appear in the line; empty for none.
   mutating func learn(_ bytes: ArraySlice<UInt8>, _ known: Request.Options, steps: Int) {
-    guard steps >= Self.fewSteps else { return }
+    guard steps >= Self.minBudgetForFastPath else { return }
     var known = known
     known.settings.budget = nil
     bytes.withUnsafeBufferPointer { key in
@@ -49,7 +51,7 @@ struct QuickAnswerer {
     }
   }
 
-  /// Forgets what depends on the numbers of options.
+  /// Removes everything that depends on the numbers of options.
   private mutating func forgetRules() {
     rules.removeAll()
     words.removeAll()
@@ -58,8 +60,8 @@ struct QuickAnswerer {
 
   /// Answers a line.
   ///
-  /// - Parameter output: takes the answer with its line feed.
-  /// - Returns: `false` for a line that is to be read with care; then nothing is added to the output.
+  /// - Parameter output: receives the answer with its line feed.
+  /// - Returns: `false` if the line must be parsed in full; then nothing is added to the output.
   mutating func answer(
     _ line: UnsafeBufferPointer<UInt8>, _ definitions: Definitions, to output: inout [UInt8]
   ) -> Bool {
@@ -72,7 +74,7 @@ struct QuickAnswerer {
     return rule.source.bytes.withUnsafeBufferPointer { answer(question, $0, definitions, to: &output) }
   }
 
-  /// A line that was taken apart.
+  /// A line that was split.
   private struct Question {
     let parts: EvaluationLine
     let line: UnsafeBufferPointer<UInt8>
@@ -135,7 +137,7 @@ struct QuickAnswerer {
   private mutating func number(ofRule bytes: UnsafeBufferPointer<UInt8>, _ question: Question) -> Int? {
     if let known = question.parts.knownRule, rules.values[known].options == question.options { return known }
     if let known = rules.find(bytes, question.options) { return known }
-    guard bytes.count <= Self.ruleLimit, let value = RuleScanner.value(bytes) else { return nil }
+    guard bytes.count <= Self.maxRuleBytes, let value = RuleScanner.value(bytes) else { return nil }
     let rule = ActivationRule(value, settings: options.values[question.options].options.settings)
     let number = rules.add(bytes, question.options, KnownRule(rule, options: question.options))
     if number == 0 { words.removeAll() }
@@ -146,7 +148,7 @@ struct QuickAnswerer {
     try? JSONReader.read(SourceText(name: "", bytes: Array(bytes))).root
   }
 
-  /// The verdict of a rule that takes more than counting.
+  /// Returns the verdict of a rule that requires more than counting.
   private func verdict(_ payload: UnsafeBufferPointer<UInt8>, _ rule: Int, _ steps: Int) -> Verdict? {
     Self.node(payload).flatMap { try? Payload($0) }.map {
       rules.values[rule].rule.made(with: StepBudget(steps)).evaluate($0)
@@ -176,7 +178,7 @@ struct QuickAnswerer {
     return true
   }
 
-  /// Begins an answer with the identifier as it was written.
+  /// Begins an answer with the identifier as written.
   @inline(__always)
   private static func begin(_ question: Question, _ output: inout [UInt8]) {
     add(#"{"id":"#, &output)
@@ -211,15 +213,15 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// Reads the rules that are plain.
+/// Reads rules that are plain.
 enum RuleScanner {
-  /// A rule from its JSON; `nil` for one that is to be read with care.
+  /// Returns a rule from its JSON; `nil` if it must be parsed in full.
   static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> RuleValue? {
     if bytes.first == UInt8(ascii: "\"") { return text(bytes).map { .predicate(MappedString($0)) } }
     guard let root = try? JSONReader.read(SourceText(name: "", bytes: Array(bytes))).root,
       case .dictionary(let entries) = root.kind
     else { return nil }
-    // How deep values may be nested is counted from the whole line on.
+    // The limit on nesting counts from the start of the line.
     for entry in entries {
       switch entry.value.kind {
       case .array, .dictionary: return nil
@@ -229,7 +231,7 @@ enum RuleScanner {
     return RuleValue(root)
   }
 
-  /// The text of a string in which nothing but quotes, backslashes and line breaks is escaped.
+  /// Returns the text of a string that has no escapes except of quotes, backslashes and line breaks.
   private static func text(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     var scanner = ByteScanner(bytes)
     scanner.at = 1

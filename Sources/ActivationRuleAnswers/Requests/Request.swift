@@ -3,11 +3,11 @@ struct Request {
   let root: ObjectFields
   /// The line.
   let source: SourceText
-  /// What names stand for.
+  /// The definitions of names.
   let definitions: Definitions
-  /// The most steps that the answer may take.
+  /// The maximum number of steps for the answer.
   let budget: Int
-  /// What is asked with, but for the options.
+  /// The settings, without the options.
   let settings: RuleSettings
 
   /// The members of a request.
@@ -18,12 +18,12 @@ struct Request {
     "type", "extension", "mimeType", "identifier", "file", "base",
   ]
 
-  /// Refuses members that no request has: a misspelt one would change the answer in silence.
+  /// Refuses unknown members, since a misspelt one would silently change the answer.
   func checkMembers() throws(RequestError) {
     if let unknown = root.faults(Self.members, mayRepeat: true).first { throw RequestError(unknown) }
   }
 
-  /// A field that must be there.
+  /// Returns a required field.
   func field(_ name: String) throws(RequestError) -> PropertyListNode {
     let definition = try definition(of: name)
     if let node = root[name] {
@@ -36,7 +36,7 @@ struct Request {
     throw RequestError(root.missing(name))
   }
 
-  /// What stands in for a field by its name; `nil` if nothing does.
+  /// Returns the definition that a field refers to by name; `nil` if it does not.
   private func definition(of field: String) throws(RequestError) -> Definitions.Definition? {
     guard let kind = Definitions.Kind(rawValue: field), let name = try optional(kind.reference, .string) else {
       return nil
@@ -50,13 +50,13 @@ struct Request {
     return definition
   }
 
-  /// The text that the rule stands in.
+  /// Returns the text that contains the rule.
   func ruleSource() throws(RequestError) -> SourceText {
     if root[Definitions.Kind.rule.rawValue] != nil { return source }
     return try definition(of: Definitions.Kind.rule.rawValue)?.source ?? source
   }
 
-  /// A field that must be there.
+  /// Returns a required field.
   func required<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value {
     do throws(FieldError) {
       return try root.required(name, type)
@@ -65,7 +65,7 @@ struct Request {
     }
   }
 
-  /// A field that may be absent; null counts as absent.
+  /// Returns an optional field; null counts as absent.
   func optional<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value? {
     do throws(FieldError) {
       return try root.optional(name, type)
@@ -83,13 +83,13 @@ struct Request {
     return declarations
   }
 
-  /// The registry with the declarations of a request.
+  /// Returns the registry with the declarations of a request.
   func types() throws(RequestError) -> UniformTypeRegistry {
     let declarations = try declarations()
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }
 
-  /// What is shared: a payload, or a preset by its identifier.
+  /// Returns the shared payload, given directly or as the identifier of a preset.
   func share(_ options: Options) throws(RequestError) -> SharedPayload {
     guard let id = try optional("preset", .string) else { return try share(field("payload"), options) }
     guard root["payload"] == nil, root[Definitions.Kind.payload.reference] == nil else {
@@ -102,7 +102,7 @@ struct Request {
     }
   }
 
-  /// What a node of the line says is shared.
+  /// Returns the payload that a node of the line describes.
   func share(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> SharedPayload {
     do throws(FieldError) {
       return try options.share(node)
@@ -113,7 +113,7 @@ struct Request {
 
   /// Options that change the answer.
   struct Options {
-    /// Their names; the last ones are those of `lint`, where a baseline has no place.
+    /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
         "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "assume", "limits", "allowEmpty",
@@ -122,16 +122,16 @@ struct Request {
 
     var settings: RuleSettings
     var runsHostStage = false
-    /// How much `evaluate` says.
+    /// The level of detail of `evaluate`.
     var detail = Detail.full
-    /// Whether `explain` also looks for changes that would hide what is shown.
+    /// Whether `explain` also looks for changes that would hide a shown extension.
     var whatIfHidden = false
-    /// Whether `compare` and `convert` also say what is not needed for the answer itself.
+    /// Whether `compare` and `convert` also report details that the answer itself does not require.
     var describes = false
-    /// Which payloads `compare` is about, but for the host stage.
+    /// The payloads of `compare`, without the host stage.
     var analysis = AnalysisOptions()
 
-    /// What a node says is shared.
+    /// Returns the payload that a node describes.
     func share(_ node: PropertyListNode) throws(FieldError) -> SharedPayload {
       let payload = try Payload(node)
       guard runsHostStage else { return SharedPayload(payload: payload) }
@@ -140,15 +140,15 @@ struct Request {
     }
   }
 
-  /// How much `evaluate` says.
+  /// The level of detail of `evaluate`.
   enum Detail: String, CaseIterable {
     /// The verdict and the code of its reason.
     case verdict
-    /// These with the reason in words and how sure it is.
+    /// Also the reason in words and the certainty.
     case full
   }
 
-  /// The field `options`.
+  /// Returns the field `options`.
   func options() throws(RequestError) -> Options {
     var options = Options(settings: settings)
     options.settings.budget = StepBudget(budget)
@@ -184,7 +184,7 @@ struct Request {
     }
   }
 
-  /// Reads `{"steps": n}`, the largest number of steps of an evaluation, and the limits of `compare` and `accepts`.
+  /// Reads `{"steps": n}`, the maximum number of steps of an evaluation, and the limits of `compare` and `accepts`.
   private func limit(_ entry: PropertyListEntry, _ options: inout Options) throws(FieldError) {
     let limits = try ObjectFields(entry.value, "'limits'")
     let known = ["steps"] + AnalysisLimits.Name.allCases.map { $0.rawValue }
@@ -213,6 +213,6 @@ struct Request {
 }
 
 extension FieldType<Platform> {
-  /// The name of a platform, in small or capital letters.
+  /// The name of a platform, in upper or lower case.
   static var platform: Self { choice { Platform(word: $0) } }
 }

@@ -1,7 +1,7 @@
 extension RequestAnswerer {
-  /// Says whether a relation holds for all payloads; where it fails, with the smallest payload that shows it.
+  /// Returns whether a relation is true for all payloads, with the smallest counterexample if it is not.
   ///
-  /// What is no rule, raises or is refused counts as hidden; a note reports it.
+  /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
   mutating func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let expectation: Expectation = try request.required("relation", .choice)
@@ -13,7 +13,7 @@ extension RequestAnswerer {
     return comparison.members + [options.assumptions]
   }
 
-  /// The rules that a relation is about, and what they are called.
+  /// Returns the rules of a relation, with their names.
   private mutating func rules(
     _ count: Int?, _ request: Request, _ settings: RuleSettings
   ) throws(RequestError) -> ([ActivationRule], [String]) {
@@ -28,7 +28,7 @@ extension RequestAnswerer {
     return (rules, nodes.indices.map { "rules[\($0)]" })
   }
 
-  /// Which payloads an answer is about, with the rule in the field `assuming`.
+  /// Returns the payloads that an answer is about, with the rule in the field `assuming`.
   mutating func assuming(_ request: Request, _ options: Request.Options) throws(RequestError) -> AnalysisOptions {
     var analysis = options.analysis
     let ruleType = FieldType<PropertyListNode>("a string or an object") { node in

@@ -1,5 +1,5 @@
 extension RequestAnswerer {
-  /// The verdict about what a host shares today, with the decision about each share and the lines that people read.
+  /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {
     guard !["payload", "payloadRef", "payloads", "preset"].contains(where: { request.root[$0] != nil }) else {
       throw RequestError(.invalidField, "with 'host', nothing else can be shared")

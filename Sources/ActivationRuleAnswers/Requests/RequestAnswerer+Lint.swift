@@ -3,7 +3,7 @@ import ProjectFiles
 extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.
   ///
-  /// Lines and columns are those of the list's text or of the predicate; findings about a rule dictionary in the request
+  /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
   func lint(_ request: Request) throws(RequestError) -> [JSONMember] {
     let settings = try request.options().settings
@@ -41,7 +41,7 @@ extension RequestAnswerer {
     ]
   }
 
-  /// The findings in the text of a file of any form; why it cannot be read is a finding as well.
+  /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
   private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONMember {
     do throws(UnreadableText) {
       let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
@@ -63,7 +63,9 @@ extension RequestAnswerer {
 }
 
 extension Request {
-  /// Texts of files, each told from its name and its first bytes, linted as the command line does: with what it prints.
+  /// Lints texts of files like the command line, with its output.
+  ///
+  /// The name and the first bytes of each determine its format.
   ///
   /// - Parameter nodes: objects with 'name' and 'text'.
   fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(RequestError) -> [JSONMember] {
@@ -88,14 +90,14 @@ extension Request {
     ]
   }
 
-  /// Rows as the command line writes it where no screen says how wide it is.
+  /// Lays rows out like the command line without a known screen width.
   private static func laidOut(_ rows: [TextRow]) -> String {
     TextLayout(width: 80, keepsHeadlines: true).text(rows)
   }
 
-  /// What `lint` looks for: the members of a configuration file among the options; others are passed over.
+  /// Returns the lint configuration from the options that are members of a configuration file; others are ignored.
   ///
-  /// - Parameter platform: the platform that counts if the request names one.
+  /// - Parameter platform: the platform to use if the request names one.
   fileprivate func lintConfiguration(on platform: Platform) throws(RequestError) -> LintConfiguration {
     guard case .dictionary(let entries)? = root["options"]?.kind else { return LintConfiguration() }
     do throws(FieldError) {

@@ -1,7 +1,7 @@
 import ProjectFiles
 
 extension RequestAnswerer {
-  /// The payload of a pasted print, with what was guessed and left out.
+  /// Returns the payload of a pasted print, with the guesses and omissions.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {
     let source = SourceText(name: "<text>", text: try request.required("text", .string))
     let types = try request.types()
@@ -17,7 +17,9 @@ extension RequestAnswerer {
     }
   }
 
-  /// The rules in the text of a file, told from its name and its first bytes, with their places.
+  /// Returns the rules in the text of a file with their places.
+  ///
+  /// The name and the first bytes determine its format.
   func read(_ request: Request) throws(RequestError) -> [JSONMember] {
     let rules = try request.rulesInText(RuleSettings()).map { loaded -> JSONValue in
       let (properties, source) = (loaded.subject.properties, loaded.subject.source)
@@ -31,7 +33,7 @@ extension RequestAnswerer {
     return [JSONMember("rules", .array(rules))]
   }
 
-  /// A rule and its text laid out for people: a predicate in lines, and the part of a property list that it is.
+  /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
   func format(_ request: Request) throws(RequestError) -> [JSONMember] {
     let rule = RuleValue(try request.field("rule"))
     var text: String?
@@ -43,13 +45,13 @@ extension RequestAnswerer {
 }
 
 extension Request {
-  /// The text of a file, and whether it has a name.
+  /// Returns the text of a file, and whether it has a name.
   func file() throws(RequestError) -> (source: SourceText, isNamed: Bool) {
     let name = try optional("name", .string)
     return (SourceText(name: name ?? "<text>", text: try required("text", .string)), name != nil)
   }
 
-  /// The rule within a text, with its number there; `nil` for a rule that is given by itself.
+  /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
   func ruleInText(_ settings: RuleSettings) throws(RequestError) -> WrittenChanges? {
     guard root["text"] != nil else { return nil }
     guard root["rule"] == nil, root[Definitions.Kind.rule.reference] == nil else {
@@ -63,7 +65,7 @@ extension Request {
     return WrittenChanges(loaded: found[number - 1], number: number - 1)
   }
 
-  /// The rules in the text of a file.
+  /// Returns the rules in the text of a file.
   fileprivate func rulesInText(_ settings: RuleSettings) throws(RequestError) -> [LoadedRule] {
     let (source, isNamed) = try file()
     let reader = RuleReader(settings: settings, types: try types(), warns: false)
@@ -76,10 +78,10 @@ extension Request {
 }
 
 extension RequestAnswerer {
-  /// How many types one answer has unless 'limit' asks for more, and how many at most.
+  /// The number of types in one answer unless 'limit' requests more, and its maximum.
   private static let (typeCount, typeLimit) = (100, 10_000)
 
-  /// The declared types whose identifiers begin with a text.
+  /// Returns the declared types whose identifiers begin with a text.
   func types(startingIn request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
     let prefix = try request.required("prefix", .string).lowercased()
@@ -88,7 +90,7 @@ extension RequestAnswerer {
     return [JSONMember("types", .array(found.prefix(count).map { $0.json(in: types) }))]
   }
 
-  /// The built-in presets, or those that pass the filters of `presets`.
+  /// Returns the built-in presets, or the presets that match the filters of `presets`.
   func presets(_ request: Request) throws(RequestError) -> [JSONMember] {
     let found = PresetLibrary.builtIn.filtered(
       host: try request.optional("host", .string), platform: try request.optional("platform", .platform),

@@ -1,25 +1,27 @@
-/// Answers requests in JSON one by one: `batch`, a page in a browser and other languages speak the same protocol.
+/// Answers requests in JSON one by one.
 ///
-/// A request is an object with an `op` and, if the caller wants to know answers apart, an `id`. Whatever is wrong with it,
-/// there is an answer.
+/// `batch`, a page in a browser and other languages use the same protocol.
+///
+/// A request is an object with an `op` and, if the caller wants to match answers to requests, an `id`. Every request
+/// gets an answer, even an invalid one.
 package struct RequestAnswerer {
-  /// Predicate rules that were made already, since batches ask one rule for many payloads.
+  /// Predicate rules that were already created, since batches evaluate one rule for many payloads.
   private var rules: [String: ActivationRule] = [:]
-  /// How many rules are kept, so that memory stays constant.
+  /// The maximum number of rules to keep, so that memory use stays constant.
   private static let ruleLimit = 256
-  /// The most steps that the answer to one line may take.
+  /// The maximum number of steps for the answer to one line.
   private let budget: Int
-  /// What rules are asked with, unless a line says otherwise.
+  /// The settings for rules, unless a line overrides them.
   private let settings: RuleSettings
   private var definitions = Definitions()
   private var quick = QuickAnswerer()
-  /// Whether lines are recognised by their bytes.
+  /// Whether to recognise lines by their bytes.
   private let isQuick: Bool
 
   /// - Parameters:
-  ///   - budget: the most steps that the answer to one line may take.
-  ///   - table: what dictionary keys mean; the reconstructed table unless given.
-  ///   - isQuick: whether plain lines are answered from their bytes; the answers are the same.
+  ///   - budget: the maximum number of steps for the answer to one line.
+  ///   - table: the meaning of dictionary keys; by default the reconstructed table.
+  ///   - isQuick: whether to answer plain lines from their bytes; the answers are the same.
   package init(budget: Int = StepBudget.standard, table: RuleTable? = nil, isQuick: Bool = true) {
     self.budget = budget
     self.isQuick = isQuick
@@ -33,7 +35,7 @@ package struct RequestAnswerer {
     "import", "read", "format", "define",
   ]
 
-  /// The answer to a line, as one line of JSON.
+  /// Returns the answer to a line, as one line of JSON.
   package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
     var output: [UInt8] = []
     line.withUnsafeBufferPointer { answer($0, to: &output) }
@@ -42,27 +44,27 @@ package struct RequestAnswerer {
 
   /// Answers a line.
   ///
-  /// - Parameter output: takes the answer with its line feed.
+  /// - Parameter output: receives the answer with its line feed.
   package mutating func answer(_ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     if isQuick, quick.answer(line, definitions, to: &output) { return }
     output += carefulAnswer(Array(line)).utf8
     output.append(0x0A)
   }
 
-  /// Takes over what another answerer was told names stand for.
+  /// Copies another answerer's definitions.
   package mutating func adoptDefinitions(of other: RequestAnswerer) {
     definitions = other.definitions
   }
 
-  /// The answer to a line that is read as a tree.
+  /// Returns the answer to a line that is parsed as a tree.
   private mutating func carefulAnswer(_ line: [UInt8]) -> String {
     let source = SourceText(name: "<line>", bytes: line)
     var id = "null"
     do throws(RequestError) {
       let root = try Self.fields(source)
-      // The identifier goes back as it was written: a number need not fit into one of ours.
+      // The identifier is returned as written, since a number may not fit into our types.
       id = root["id"].map { source.text($0.range) } ?? "null"
-      // A line that names nothing must not hold what others name: a definition would copy all of it.
+      // A line without names must not retain the definitions, since the next definition would copy all of them.
       let names = Definitions.Kind.allCases.contains { root[$0.reference] != nil } ? definitions : Definitions()
       let request = Request(root: root, source: source, definitions: names, budget: budget, settings: settings)
       return Self.line(id, try answer(request))
@@ -71,7 +73,7 @@ package struct RequestAnswerer {
     }
   }
 
-  /// The answer to a line that was not kept.
+  /// The answer to a line that was too long to keep.
   package static var answerToLongLine: String {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
     return line("null", [JSONMember("error", fault(RequestError(.lineTooLong, message)))])
@@ -79,7 +81,7 @@ package struct RequestAnswerer {
 
   private static func fault(_ error: RequestError) -> JSONValue { error.answer.json }
 
-  /// An answer as one line that begins with the identifier.
+  /// Returns an answer as one line that begins with the identifier.
   private static func line(_ id: String, _ members: [JSONMember]) -> String {
     "{\"id\":\(id)," + JSONValue.object(members).text().dropFirst()
   }
@@ -148,7 +150,7 @@ package struct RequestAnswerer {
     return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
   }
 
-  /// What is answered of one payload.
+  /// Returns the members of the answer about one payload.
   static func members(
     _ rule: ActivationRule, _ share: SharedPayload, _ options: Request.Options
   ) -> [JSONMember] {
@@ -166,7 +168,7 @@ package struct RequestAnswerer {
       request.source.bytes[node.range.lowerBound..<node.range.upperBound], options, steps: options.steps)
   }
 
-  /// The verdict with its reasons, step by step, and what would change it.
+  /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
   private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let share = try request.share(options)
@@ -181,7 +183,7 @@ package struct RequestAnswerer {
       + HostPreset.members(share.preset, share.payload) + [options.assumptions]
   }
 
-  /// The steps and changes of an explanation; of a rule in a text with the places and edits in that text.
+  /// Returns the steps and changes of an explanation; for a rule in a text, with the places and edits in that text.
   private func members(
     _ text: ExplanationText, _ written: WrittenChanges?, askedAs rule: ActivationRule, _ payload: Payload,
     _ request: Request
@@ -193,21 +195,21 @@ package struct RequestAnswerer {
       + [JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule.value)))]
   }
 
-  /// What a rule lets in, over all items and in one.
+  /// Returns the payloads that a rule accepts, over all items and in one.
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
     return report.members + [options.assumptions]
   }
 
-  /// The rule in a field.
+  /// Returns the rule in a field.
   mutating func rule(
     _ request: Request, _ settings: RuleSettings, field: String = "rule"
   ) throws(RequestError) -> ActivationRule {
     try rule(request.field(field), request, settings)
   }
 
-  /// The rule that a node holds.
+  /// Returns the rule that a node contains.
   mutating func rule(
     _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
   ) throws(RequestError) -> ActivationRule {
@@ -222,9 +224,11 @@ package struct RequestAnswerer {
     return rule
   }
 
-  /// Shows a rule in another form; one that is never shown, or has no such form, is an error with the code of its verdict.
+  /// Returns a rule in the other form.
   ///
-  /// What it takes to write the form is proved, and all the rest if that is asked.
+  /// If it is never shown or has no such form, the code of its verdict is the error.
+  ///
+  /// Only the proofs for writing the form are made; the others only on request.
   private mutating func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
     let form: RuleForm = try request.optional("to", .choice) ?? .predicate
     let options = try request.options()

@@ -1,6 +1,6 @@
 import ProjectFiles
 
-/// Why a request cannot be answered; the codes are stable for ever.
+/// The reason why a request cannot be answered; the codes never change.
 struct RequestError: Error {
   enum Code: String, CaseIterable {
     case badJSON = "bad-json"
@@ -25,13 +25,13 @@ struct RequestError: Error {
     answer = AnswerFailure(code.rawValue, message)
   }
 
-  /// A fault at a place in a text, with a message that says where.
+  /// Creates an error for a fault at a place in a text, with a message that names the place.
   private init(_ code: Code, _ fault: Diagnostic, in source: SourceText, saying message: String) {
     (self.code, self.message) = (code, message)
     answer = AnswerFailure(code.rawValue, fault, in: source, message: message)
   }
 
-  /// A text that is no rule that can be read.
+  /// Creates an error for a text that cannot be read as a rule.
   init(_ error: UnreadableText) {
     switch error {
     case .diagnosed(let error): self.init(.invalidField, error.diagnostic, inLinesOf: error.source)
@@ -39,7 +39,7 @@ struct RequestError: Error {
     }
   }
 
-  /// A fault of a field.
+  /// Creates an error for a fault of a field.
   init(_ error: FieldError) {
     switch error.fault {
     case .missingField: self.init(.missingField, error.message)
@@ -48,13 +48,13 @@ struct RequestError: Error {
     }
   }
 
-  /// A fault at a place in the line, which has no path and no line number of its own.
+  /// Creates an error for a fault at a place in the line, which has no path and no line number.
   init(_ code: Code, _ diagnostic: Diagnostic, in source: SourceText) {
     let place = source.position(at: diagnostic.range.lowerBound)
     self.init(code, diagnostic, in: source, saying: "column \(place.column): \(diagnostic.message)")
   }
 
-  /// A fault at a place in a text of several lines.
+  /// Creates an error for a fault at a place in a text of several lines.
   init(_ code: Code, _ diagnostic: Diagnostic, inLinesOf source: SourceText) {
     guard !source.isBinary else {
       self.init(code, diagnostic, in: source, saying: diagnostic.message)

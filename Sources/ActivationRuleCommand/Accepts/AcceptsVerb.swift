@@ -25,7 +25,7 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
 }
 
-/// Says what rules let in.
+/// Reports the payloads that rules accept.
 enum AcceptsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
@@ -82,7 +82,7 @@ enum AcceptsCommand {
 }
 
 extension HostReport {
-  /// Asks a rule about presets, each on its own platform.
+  /// Evaluates a rule on presets, each on the preset's platform.
   fileprivate init(_ loaded: LoadedRule, _ presets: [HostPreset], _ stage: HostStage, on platform: Platform) {
     self.init(
       presets.map { preset in

@@ -1,8 +1,8 @@
-/// Answers lines on several threads, in their order.
+/// Answers lines on several threads, and keeps their order.
 final class BatchJobs {
-  /// What one thread answers with.
+  /// The answerer of one thread.
   private final class Job: @unchecked Sendable {
-    // Each thread has its own, and the others wait until it is done.
+    // Only one thread uses it, and the other threads wait until it is done.
     var answerer: RequestAnswerer
     var output: [UInt8] = []
 
@@ -21,16 +21,16 @@ final class BatchJobs {
     }
   }
 
-  /// What the threads share while they answer.
+  /// The data that the threads share while they answer.
   private struct Work: @unchecked Sendable {
-    // The lines stay where they are until all threads are done.
+    // The lines are not moved until all threads are done.
     let lines: InputLines
     let jobs: [Job]
   }
 
   private let jobs: [Job]
 
-  /// How many lines are answered before their answers are written, and how few are not worth a further thread.
+  /// The number of lines to answer before writing their answers, and the number that is too small for another thread.
   private static let (blockSize, fewLines) = (2_048, 8)
 
   init(_ answerer: RequestAnswerer, count: Int) {
@@ -39,7 +39,7 @@ final class BatchJobs {
 
   /// Answers lines.
   ///
-  /// - Parameter write: takes the answers from time to time, each time some whole ones.
+  /// - Parameter write: receives blocks of complete answers.
   func answer(_ lines: InputLines, write: ([UInt8]) -> Void) {
     var start = 0
     while start < lines.places.count {
@@ -56,14 +56,16 @@ final class BatchJobs {
     }
   }
 
-  /// Where the lines end that can be answered in any order: a definition stands alone.
+  /// Returns the end of the lines that can be answered in any order.
+  ///
+  /// A definition is answered alone.
   private func end(of start: Int, in lines: InputLines) -> Int {
     guard jobs.count > 1 else { return min(lines.places.count, start + Self.blockSize) }
     if lines.mayDefine(start) { return start + 1 }
     return (start..<lines.places.count).first { lines.mayDefine($0) } ?? lines.places.count
   }
 
-  /// Shares lines among the threads, each a run of about as many bytes.
+  /// Divides lines among the threads, in runs with about the same number of bytes.
   private func share(_ range: Range<Int>, of lines: InputLines) {
     guard jobs.count > 1 else { return jobs[0].answer(range, of: lines) }
     let first = lines.byteCount(before: range.lowerBound)

@@ -18,7 +18,7 @@ extension Verb {
       "compare" takes rules "a" and "b" with a "relation": "equivalent", "implies" or "disjoint"; or "a" alone with "always",
       "never" or "never-raises"; or an array "rules" with "never-shadowed": each rule is shown for some payload for which no
       other is. "assuming", also for "accepts", is a rule that limits the payloads. "options":{"describe":true} adds what only
-      "a" and only "b" accept, as "accepts" describes it.
+      "a" and only "b" accept, in the format of "accepts".
 
       "lint" takes "options" with the members of a configuration file, such as {"only":["parse-error"]}. Its findings have
       "notes" and "fixIts", with "line" and "column" in a text, and "keyPath" in a rule given as an object.
@@ -50,7 +50,7 @@ enum BatchCommand {
     return .success
   }
 
-  /// How many threads answer.
+  /// The number of threads.
   static let jobs = Option(
     "--jobs", "N", from: 1...64, "use N threads; answers keep the order of the lines; default: 1")
 

@@ -9,29 +9,31 @@
 /// Lines that were read together.
 struct InputLines {
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where each line stands, without its line feed; `nil` for one that has more bytes than the limit.
+  /// The range of each line without its line feed; `nil` if the line exceeds the limit.
   var places: [Range<Int>?] = []
 
-  /// The bytes of a line; `nil` for one that has too many.
+  /// Returns the bytes of a line; `nil` if it exceeds the limit.
   func line(_ number: Int) -> UnsafeBufferPointer<UInt8>? {
     places[number].map { UnsafeBufferPointer(rebasing: bytes[$0]) }
   }
 
-  /// How many bytes the lines before a line have.
+  /// Returns the number of bytes of the lines before a line.
   func byteCount(before number: Int) -> Int {
     places[..<number].last { $0 != nil }??.upperBound ?? 0
   }
 
-  /// Whether a line may define a name, so that the order matters in which it and others are answered.
+  /// Whether a line may define a name, so that it must be answered in order.
   ///
-  /// A letter may be written as an escape, too.
+  /// A letter can also be written as an escape.
   func mayDefine(_ number: Int) -> Bool {
     guard let line = line(number) else { return false }
-    // The letters that are looked for are rare.
+    // The letters that it searches for first are rare.
     return Self.contains(line, "\"define\"", at: 3) || Self.contains(line, "\\u", at: 0)
   }
 
-  /// Whether a line holds a text of which the letter at a place is looked for first.
+  /// Whether a line contains a text.
+  ///
+  /// The letter at a place of the text is searched for first.
   private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ text: StaticString, at place: Int) -> Bool {
     guard let base = line.baseAddress else { return false }
     var start = place
@@ -47,7 +49,7 @@ struct InputLines {
     return false
   }
 
-  /// Where the first line feed stands from a place on.
+  /// Returns the offset of the first line feed from a place on.
   func lineFeed(from start: Int) -> Int? {
     guard let base = bytes.baseAddress, start < bytes.count,
       let found = memchr(base + start, 0x0A, bytes.count - start)
@@ -56,21 +58,23 @@ struct InputLines {
   }
 }
 
-/// Splits standard input into lines, holding what was read last and the beginning of a line before it.
+/// Splits standard input into lines.
+///
+/// It keeps only the latest chunk and the beginning of a line before it.
 struct LineReader {
   private let console: Console
   private var bytes: [UInt8] = []
-  /// Where the first line begins that was not handed over, and up to where its end was looked for.
+  /// The beginning of the first line not yet passed on, and the offset at which the search for its end continues.
   private var (start, searched) = (0, 0)
   private var isAtEnd = false
-  /// Whether the bytes at the beginning belong to a line of which the rest was passed over.
+  /// Whether the first bytes belong to a line that is too long and whose earlier part was skipped.
   private var isTooLong = false
 
   init(_ console: Console) {
     self.console = console
   }
 
-  /// Hands all whole lines over that were read, and behind the end of the input what is left.
+  /// Passes on all complete lines that were read, and at the end of the input also the rest.
   mutating func useLines(_ use: (InputLines) -> Void) {
     bytes.withUnsafeBufferPointer { buffer in
       var lines = InputLines(bytes: buffer)
@@ -90,11 +94,11 @@ struct LineReader {
     isTooLong = false
   }
 
-  /// Reads the next bytes of the input in place of those that were handed over; `false` behind its end.
+  /// Reads the next bytes of the input, and discards bytes already passed on; `false` after the end of the input.
   mutating func readOn() -> Bool {
     guard !isAtEnd else { return false }
     if bytes.count - start > Limit.lineBytes.value {
-      // Only the end of such a line is looked for.
+      // Only the end of an overlong line is searched for.
       isTooLong = true
       start = bytes.count
     }

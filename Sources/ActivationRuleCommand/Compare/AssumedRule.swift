@@ -1,5 +1,5 @@
 extension RuleSource {
-  /// The rule of `--assuming`, which is a path or the text of a rule; `nil` without the option.
+  /// Returns the rule of `--assuming`, given as a path or as the text of a rule; `nil` without the option.
   func assumption(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> LoadedRule? {
     guard let text = try arguments.value("--assuming") else { return nil }
     let isThere = text == "-" || Files.kind(of: text) != .nothing

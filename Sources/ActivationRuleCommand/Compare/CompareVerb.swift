@@ -55,7 +55,7 @@ enum CompareCommand {
   }
 }
 
-/// Reads the arguments that say what `compare` is asked.
+/// Reads the arguments of a `compare` question.
 enum CompareOptions {
   private static let expect = Option<Expectation>(
     "--expect", "RELATION", "\(relations(ofRules: 2)); of A alone as above")
@@ -68,13 +68,13 @@ enum CompareOptions {
 
   static let definitions = [expect.definition] + payloads
 
-  /// What can be expected of so many rules; "same" is another word for the default.
+  /// Returns the relations that can be expected of this many rules; "same" is another word for the default.
   private static func relations(ofRules count: Int) -> String {
     Expectation.allCases.filter { $0.ruleCount == count && $0 != .same }
       .map { $0 == .equivalent ? "\($0.rawValue) (default)" : $0.rawValue }.joined(separator: ", ")
   }
 
-  /// Which payloads an answer is about.
+  /// The options that limit the payloads.
   static let payloads = [
     types.definition,
     OptionDefinition(
@@ -87,12 +87,12 @@ enum CompareOptions {
       "--assuming", "RULE", of: .file, "only payloads that this rule accepts: a path, or the rule itself"),
   ]
 
-  /// How many rules a question is about.
+  /// Returns the number of rules that a question requires.
   static func neededRules(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {
     try arguments.value(expect).map { $0.ruleCount ?? 1 } ?? 2
   }
 
-  /// What is expected, if anything, and which payloads the answer is about, but for the assumption.
+  /// Returns the expectation, if any, and the payloads of the answer, without the assumption.
   static func question(
     _ arguments: ParsedArguments
   ) throws(CommandFailure) -> (expectation: Expectation?, payloads: AnalysisOptions) {
@@ -119,7 +119,7 @@ enum CompareOptions {
     return (given, payloads)
   }
 
-  /// How many rules are given, by paths and by texts.
+  /// Returns the number of rules given by paths and by texts.
   private static func ruleCount(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {
     let count = arguments.ruleCount
     guard count > 0 else {
@@ -135,7 +135,7 @@ enum CompareOptions {
     return count
   }
 
-  /// Which payloads arguments ask about.
+  /// Returns the payloads that the arguments ask about.
   static func analysis(_ arguments: ParsedArguments) throws(CommandFailure) -> AnalysisOptions {
     var options = AnalysisOptions(
       allowsEmptyPayloads: arguments.has("--allow-empty"), isBeforeHostStage: arguments.has("--no-host-stage"),
@@ -150,7 +150,7 @@ enum CompareOptions {
     return options
   }
 
-  /// Reads `NAME=N`; the name.
+  /// Reads `NAME=N` and returns the name.
   private static func set(
     _ text: String, _ limits: inout AnalysisLimits
   ) throws(CommandFailure) -> AnalysisLimits.Name {

@@ -1,16 +1,16 @@
-/// The rules that are compared with each other, of one place or of two.
+/// The rules to compare with each other, from one place or two.
 struct RulePairs {
-  /// One rule, or two, or all of one place.
+  /// One rule, two rules, or all rules of one place.
   typealias Pair = [LoadedRule]
 
   private(set) var pairs: [Pair] = []
   private(set) var unreadable: [UnreadableRule] = []
-  /// Extensions of one place, A or B, that the other one has no partner for.
+  /// Extensions of place A or B without a partner in the other place.
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
-  /// Reads the rules in the order of the arguments and pairs those of the first with those of the second.
+  /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
   ///
-  /// - Parameter isAboutAll: whether the rules of one place are asked about together.
+  /// - Parameter isAboutAll: whether the question is about all rules of one place together.
   init(
     _ arguments: ParsedArguments, _ source: RuleSource, _ console: Console, isAboutAll: Bool = false
   ) throws(CommandFailure) {
@@ -55,13 +55,13 @@ struct RulePairs {
       }
     }
     guard !pairs.isEmpty else { throw Self.failure(first, second) }
-    // One extension beside a whole app: the others of the app are not meant.
+    // For one extension and a whole app, the app's other extensions are not part of the question.
     if first.count + pairs.count > 1, second.count + pairs.count > 1 {
       unpaired = first.map { ("A", $0) } + second.map { ("B", $0) }
     }
   }
 
-  /// What to do where nothing fits together.
+  /// Returns the advice if no extensions match.
   private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> CommandFailure {
     let (a, b) = ("A has \(names(first))", "B has \(names(second))")
     guard first.count > 1, second.count > 1 else {
@@ -75,7 +75,7 @@ struct RulePairs {
     rules.count { key($0) == word }
   }
 
-  /// The folder that a property list lies in; the inner folder of a bundle says nothing.
+  /// Returns the folder that contains a property list; the inner folder of a bundle has no meaning.
   private static func folder(of path: String) -> String? {
     path.split(separator: "/").dropLast().last { $0 != "Contents" }.map { String($0) }
   }
@@ -85,7 +85,7 @@ struct RulePairs {
     return names.joined(separator: ", ") + (rules.count > 8 ? " and \(rules.count - 8) more" : "")
   }
 
-  /// Everything for standard error, rule after rule; with `quiet`, errors only.
+  /// Returns all rows for standard error, rule by rule; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [[TextRow]] {
     let remarks = (pairs.joined() + unpaired.map { $0.rule }).map { $0.remarks(quiet: quiet) }
     return unreadable.map { $0.failure.rows } + remarks.filter { !$0.isEmpty }

@@ -1,7 +1,7 @@
-/// The completion of command lines in bash, from version 3.2 on.
+/// The bash completion, for version 3.2 or newer.
 ///
-/// The names are part of the script: no program runs while people type. Where a file is meant, or anything else, nothing is
-/// proposed, so that bash's own completion of file names takes over, which knows about quotes.
+/// The names are part of the script, so no program runs while people type. For files and other values nothing is
+/// proposed, so that bash completes file names itself, which handles quotes.
 struct BashCompletion {
   let commands: [Completions.Command]
 
@@ -145,10 +145,10 @@ struct BashCompletion {
         file) return 0 ;;
         folder) compopt -o dirnames 2>/dev/null ;;
       esac
-      # Nothing but these words will do; bash 3.2 proposes files all the same.
+      # Only these words are valid; bash 3.2 proposes files anyway.
       compopt +o default 2>/dev/null
       [[ $kind == words ]] || return 0
-      # What stands before the last '=' or ':' at which bash parts words stays as it is.
+      # The text before the last '=' or ':', at which bash splits words, stays as it is.
       tail=$head$value
       if [[ ${COMP_WORDBREAKS-} == *=* ]]; then tail=${tail##*=}; fi
       if [[ ${COMP_WORDBREAKS-} == *:* ]]; then tail=${tail##*:}; fi

@@ -1,5 +1,5 @@
 extension Verb {
-  /// `completions`, of the verbs that there are.
+  /// Returns the verb `completions`, for the given verbs.
   static func completions(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {
     Verb(
       name: "completions", summary: "Print the completions for a shell", usage: "bash|zsh|fish",
@@ -40,7 +40,7 @@ enum CompletionsCommand {
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that completes the tool's command lines in this shell.
+  /// Returns the script that completes the tool's command lines in this shell.
   func script(of verbs: [Verb]) -> String {
     let commands = Completions.commands(of: verbs)
     return switch self {
@@ -51,9 +51,9 @@ enum Shell: String, CaseIterable {
   }
 }
 
-/// What the scripts for all shells are made of.
+/// The parts that the scripts of all shells have in common.
 enum Completions {
-  /// Something that can stand first on a command line, and what can stand behind it.
+  /// A first word of a command line, with the words that can follow it.
   struct Command {
     let name: String
     let summary: String
@@ -61,7 +61,7 @@ enum Completions {
     let operands: ArgumentKind
   }
 
-  /// The verbs, and the words that are understood in place of one.
+  /// Returns the verbs, and the words that are accepted in place of a verb.
   static func commands(of verbs: [Verb]) -> [Command] {
     verbs.flatMap { verb in
       ([verb.name] + verb.aliases).map { name in
@@ -76,7 +76,7 @@ enum Completions {
     ]
   }
 
-  /// The first lines of a script.
+  /// Returns the first lines of a script.
   static func header(_ shell: Shell, place: String) -> String {
     """
     # Completion for activationrule \(Version.package) in \(shell.rawValue), made by 'activationrule completions \(shell.rawValue)'.
@@ -85,7 +85,7 @@ enum Completions {
     """
   }
 
-  /// The words on lines of at most 100 characters, as the inside of quotes.
+  /// Returns the words on lines of at most 100 characters, for use within quotes.
   static func wrapped(_ words: [String], indent: String) -> String {
     var lines = [""]
     for word in words {

@@ -1,4 +1,4 @@
-/// The completion of command lines in fish, from version 3.0 on.
+/// The fish completion, for version 3.0 or newer.
 struct FishCompletion {
   let commands: [Completions.Command]
 
@@ -57,7 +57,7 @@ struct FishCompletion {
     return "-l \(option.name.dropFirst(2))\(short)\(value) -d \(quoted(option.summary))"
   }
 
-  /// What is proposed; empty for nothing.
+  /// Returns the proposed values; empty if there are none.
   private func values(_ kind: ArgumentKind) -> String {
     switch kind {
     case .text: ""

@@ -1,4 +1,4 @@
-/// The completion of command lines in zsh.
+/// The zsh completion.
 struct ZshCompletion {
   let commands: [Completions.Command]
 
@@ -19,7 +19,7 @@ struct ZshCompletion {
       """
   }
 
-  /// The function that completes what stands behind a verb.
+  /// Returns the function that completes the words after a verb.
   private func function(_ command: Completions.Command) -> String {
     let operands = ShellWord.inQuotes("*:argument:" + action(command.operands))
     let lines = command.options.flatMap { specifications(of: $0) } + [operands]
@@ -33,7 +33,7 @@ struct ZshCompletion {
       """
   }
 
-  /// An option as '_arguments' takes it, and its short form.
+  /// Returns an option and its short form as '_arguments' specifications.
   private func specifications(of option: OptionDefinition) -> [String] {
     let summary = "[\(escaped(option.summary))]"
     guard let value = option.value else {
@@ -53,7 +53,7 @@ struct ZshCompletion {
     }
   }
 
-  /// A text in which '_arguments' takes nothing for its own.
+  /// Returns a text that '_arguments' does not interpret.
   private func escaped(_ text: String) -> String {
     text.replacing("\\", by: "\\\\").replacing("[", by: "\\[").replacing("]", by: "\\]").replacing(
       ":", by: "\\:")

@@ -23,33 +23,36 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
 }
 
-/// The rules and the things shared that arguments name, for verbs that ask the ones about the others.
+/// The rules and payloads that arguments name, for verbs that evaluate rules.
 struct EvaluationRequest {
   let settings: RuleSettings
-  /// The platform that was asked about; rules may be asked on the other one, where nothing is known of it.
+  /// The platform of the question.
+  ///
+  /// A rule may be evaluated on the other platform if nothing is known about it on this one.
   let platform: Platform
-  /// What is shared, with the types of files as the system knows them: one payload, or one for each preset of the hosts.
+  /// The shared payload, with the types of files as the system knows them; several if there is one for each preset of
+  /// the hosts.
   let shares: [SharedPayload]
-  /// Whether rules are asked about the presets of hosts.
+  /// Whether the question is about the presets of hosts.
   let isByHost: Bool
   let outcomes: [RuleOutcome]
-  /// What apps really share in place of what was asked about.
+  /// Notes on apps that actually share something else.
   let notes: [String]
-  /// The presets that could be asked for.
+  /// The presets that can be named.
   let presets: PresetLibrary
-  /// The open questions, about rules and about activity items, that are not answered by their default.
+  /// The open questions, about rules and about activity items, that have an answer other than the default.
   let assumptions: JSONValue
   private let arguments: ParsedArguments
-  /// How many positional arguments in front name the rule.
+  /// The number of leading positional arguments that name the rule.
   private let ruleCount: Int
   private let types: UniformTypeRegistry
-  /// What the rules were read with.
+  /// The source that read the rules.
   let source: RuleSource
   private let console: Console
 
-  /// Reads everything that the arguments name; `nil` after help about the settings was printed.
+  /// Reads everything that the arguments name; `nil` if only help about the settings was printed.
   ///
-  /// - Parameter notesHostStage: whether what the host stage changes of presets is noted.
+  /// - Parameter notesHostStage: whether to note changes of presets by the host stage.
   init?(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
     guard var settings = try SettingsArguments.settings(arguments, console) else { return nil }
     platform = settings.platform
@@ -104,7 +107,9 @@ struct EvaluationRequest {
   /// The presets that are shared.
   var sharedPresets: [HostPreset] { shares.flatMap { $0.sharedPresets } }
 
-  /// What is shared, as a rule sees it: an app that declares types of its own knows its files by them.
+  /// Returns the payload as a rule sees it.
+  ///
+  /// An app that declares types identifies its files by them.
   private func share(_ share: SharedPayload, for outcome: RuleOutcome) -> SharedPayload {
     guard !isByHost, case .loaded(let loaded) = outcome, !loaded.rule.types.isSame(as: types),
       let given = try? PayloadArguments(arguments, skipping: ruleCount, types: loaded.rule.types, console),
@@ -136,14 +141,14 @@ enum EvaluateCommand {
     return status(of: answers, request)
   }
 
-  /// Any broken rule is 2; else any that is shown for all that was asked about is 0; else 1.
+  /// Returns 2 for any broken rule, otherwise 0 if any rule is shown for everything in the question, otherwise 1.
   static func status(of answers: [[EvaluationResult]], _ request: EvaluationRequest) -> ExitStatus {
     let words = answers.map { EvaluationReport.word($0, request) }
     if words.contains(.error) { return .broken }
     return words.contains(.shown) ? .success : .negative
   }
 
-  /// Writes what is to be said of the rules to standard error, each remark once.
+  /// Writes the remarks on the rules to standard error, each once.
   static func writeDiagnostics(_ answers: [[EvaluationResult]], _ console: Console) {
     for results in answers {
       var written: [[TextRow]] = []
@@ -162,18 +167,18 @@ enum EvaluateCommand {
   }
 }
 
-/// What evaluating one rule came to.
+/// The result of evaluating one rule.
 struct EvaluationResult {
   let path: String
   /// The decision; `nil` if the rule could not be read.
   let decision: Decision?
   let rule: LoadedRule?
-  /// The rule as it is asked: on the platform of the preset, where it is asked about one.
+  /// The evaluated rule: on the platform of the preset, if the question is about one.
   let asked: ActivationRule?
   let failure: CommandFailure?
-  /// What is shared, as this rule sees it.
+  /// The shared payload, as this rule sees it.
   let share: SharedPayload
-  /// What the rule says to all shares of the hosts that were asked about.
+  /// The decisions on all shares of the hosts in the question.
   var hosts: HostReport?
 
   init(_ outcome: RuleOutcome, _ share: SharedPayload) {
@@ -188,7 +193,7 @@ struct EvaluationResult {
     }
   }
 
-  /// Why the verdict is so, with what would change it; `nil` for a rule that could not be read.
+  /// Returns the reason for the verdict and the changes that would flip it; `nil` if the rule could not be read.
   func explanation(changes: Bool = true, whatIfHidden: Bool = false) -> Explanation? {
     asked.map { rule in
       let samples = ShareSamples.linted(on: rule.settings.platform)
@@ -202,10 +207,10 @@ struct EvaluationResult {
     return true
   }
 
-  /// Everything for standard error; with `quiet`, errors only.
+  /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [TextRow] {
     guard let rule else { return failure?.rows ?? [] }
-    // The answer says above what is raised, and where.
+    // The answer above already names the exception and its place.
     guard quiet, let decision, case .error(let reason) = decision.verdict, reason != .parseError else {
       return rule.remarks(quiet: quiet)
     }
@@ -214,9 +219,9 @@ struct EvaluationResult {
   }
 }
 
-/// How results of `evaluate` are shown.
+/// The output of `evaluate`.
 enum EvaluationReport {
-  /// The answers for people, each with why; what to do next stands below the last.
+  /// Returns the answers for people, each with its reason; the next step is below the last one.
   static func rows(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) -> [TextRow] {
@@ -245,7 +250,7 @@ enum EvaluationReport {
     return lines
   }
 
-  /// The verdict over several extensions: which of them are shown.
+  /// Returns the verdict over several extensions, with the names of the shown ones.
   private static func summary(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
   ) -> TextRow {
@@ -260,14 +265,14 @@ enum EvaluationReport {
     return AnswerText.verdict(verdict, text, showsSign: console.showsSigns, colored: console.colored)
   }
 
-  /// The verdict that the headline of several extensions gives.
+  /// Returns the verdict in the headline of several extensions.
   private static func verdict(over answers: [[EvaluationResult]], _ request: EvaluationRequest) -> ShareDecision.Word {
     let words = answers.map { word($0, request) }
     let order: [ShareDecision.Word] = request.isByHost ? [.error, .shown, .partly] : [.shown, .error]
     return order.first { words.contains($0) } ?? .hidden
   }
 
-  /// The answers as people read them: first those of the extensions that the headline names.
+  /// Returns the answers in reading order: first the extensions that the headline names.
   private static func inReadingOrder(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest
   ) -> [[EvaluationResult]] {
@@ -275,15 +280,15 @@ enum EvaluationReport {
     return answers.filter { word($0, request) == verdict } + answers.filter { word($0, request) != verdict }
   }
 
-  /// The verdict of a rule over everything that was asked about.
+  /// Returns the verdict of a rule over all payloads of the question.
   static func word(_ results: [EvaluationResult], _ request: EvaluationRequest) -> ShareDecision.Word {
     if let hosts = hosts(results, request) { return hosts.verdict.word }
     if results.contains(where: { $0.isBroken }) { return .error }
     return results.allSatisfy { $0.decision?.verdict == .shown } ? .shown : .hidden
   }
 
-  /// What to do next about several extensions: change the first that the headline names, where none is shown and each
-  /// stands in a file of its own.
+  /// Returns the next step for several extensions: change the first one that the headline names, if none is shown and
+  /// each is in a separate file.
   private static func nextOfSeveral(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
   ) -> [TextRow] {
@@ -293,7 +298,7 @@ enum EvaluationReport {
     return next(first[hosts(first, request)?.hiddenPlace ?? 0], arguments, console, isAlone: false)
   }
 
-  /// What to do next about a result.
+  /// Returns the next step for a result.
   ///
   /// - Parameter isAlone: whether the arguments name its rule and no other.
   static func next(
@@ -310,14 +315,14 @@ enum EvaluationReport {
       colored: console.colored)
   }
 
-  /// The command line of another verb with the same words.
+  /// Returns the command line of another verb with the same words.
   ///
-  /// Standard input is empty by then, so a file must take its place. What is about this answer alone is not said again.
+  /// Standard input is empty by then, so a file must replace it. Options that only affect this answer are left out.
   ///
   /// - Parameters:
-  ///   - share: the words that stand in place of the hosts; `nil` for the hosts.
-  ///   - known: the options of the verb; `nil` for one that has those of this verb.
-  ///   - rule: the path of the rule; `nil` for the one that the words name.
+  ///   - share: the words that replace the hosts; `nil` to keep them.
+  ///   - known: the options of the verb; `nil` if it has the same options as this verb.
+  ///   - rule: the path of the rule; `nil` for the rule that the words name.
   static func command(
     _ verb: String, _ arguments: ParsedArguments, _ share: [String]? = nil, knows known: [OptionDefinition]? = nil,
     rule: String? = nil
@@ -341,18 +346,18 @@ enum EvaluationReport {
     return (["activationrule", verb] + named).joined(separator: " ")
   }
 
-  /// Whether a word names standard input, as a rule or as the value of an option.
+  /// Whether a word names standard input, either as a rule or in an option.
   private static func isInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("--") && word.hasSuffix("=-") }
 
-  /// Says what FILE is in a command that is proposed; nothing where standard input was not read.
+  /// Returns a note that explains FILE in a proposed command; empty if standard input was not read.
   static func noteOnInput(_ arguments: ParsedArguments, _ console: Console) -> [TextRow] {
     let isRead = arguments.given.contains { isInput($0) }
     return AnswerText.lines("note", isRead ? ["save what you piped in as FILE first"] : [], console.colored)
   }
 
-  /// The verdict of a result with its grounds.
+  /// Returns the verdict of a result with its grounds.
   ///
-  /// - Parameter isAlone: whether what is shared is said with it.
+  /// - Parameter isAlone: whether to name the shared payload as well.
   static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [TextRow] {
     let title = (result.share.isGuess ? "a guess: " : "") + title(result, isAlone: true)
     guard let decision = result.decision, let rule = result.rule else {
@@ -367,16 +372,17 @@ enum EvaluationReport {
     ).lines
   }
 
-  /// The extension's name; with its path when there are several.
+  /// Returns the extension's name, with its path if there are several.
   static func title(_ result: EvaluationResult, isAlone: Bool) -> String {
     let path = VisibleText.line(result.path)
     guard let name = result.rule?.name.map(VisibleText.line) else { return path }
     return isAlone ? name : "\(name) (\(path))"
   }
 
-  /// What a rule says to the presets of hosts; `nil` for another question, and for a rule that cannot be read.
+  /// Returns a rule's decisions on the presets of hosts; `nil` for another question, and for a rule that cannot be
+  /// read.
   ///
-  /// - Parameter includesBroken: whether that is asked of a rule that is no predicate, too, and so says the same to all.
+  /// - Parameter includesBroken: whether to include a rule that is not a predicate; its verdict is the same on all presets.
   static func hosts(
     _ results: [EvaluationResult], _ request: EvaluationRequest, includesBroken: Bool = false
   ) -> HostReport? {
@@ -389,9 +395,9 @@ enum EvaluationReport {
     return HostReport(rows, on: request.platform)
   }
 
-  /// The answers as JSON, and the places that cannot be read.
+  /// Returns the answers as JSON, and the places that cannot be read.
   ///
-  /// - Parameter members: the members of the answer about a rule that could be read.
+  /// - Parameter members: returns the members of the answer about a rule that could be read.
   static func json(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
     _ members: (EvaluationResult, LoadedRule) -> [JSONMember] = { result, rule in
@@ -414,7 +420,7 @@ enum EvaluationReport {
     ]
   }
 
-  /// With hosts, the verdict of each rule that can be asked.
+  /// Returns the verdict of each rule that can be evaluated, if the question is about hosts.
   private static func hostVerdicts(_ answers: [[EvaluationResult]], _ request: EvaluationRequest) -> [JSONValue] {
     answers.compactMap { results in
       guard let rule = results.first?.rule, let hosts = hosts(results, request, includesBroken: true) else {

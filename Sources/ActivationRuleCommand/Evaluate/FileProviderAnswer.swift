@@ -1,6 +1,6 @@
 /// Answers which actions of a File Provider extension are in the context menu of the selected items.
 enum FileProviderAnswer {
-  /// Prints the answer; `nil` where the payload has no `fileproviderItems`, so that the question is about a share.
+  /// Prints the answer; `nil` if the payload has no `fileproviderItems`, so that the question is about a share.
   static func status(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus? {
     guard let payload = try arguments.value("--payload"), payload != "-" else { return nil }
     let isText = payload.trimmingBlanks().hasPrefix("{")
@@ -27,7 +27,7 @@ enum FileProviderAnswer {
     return answers.contains { $0.answer.value == true } ? .success : .negative
   }
 
-  /// The actions of the list that is named, or the one of a predicate.
+  /// Returns the actions of the named list, or the single action of a predicate.
   private static func actions(_ arguments: ParsedArguments) throws(CommandFailure) -> [FileProviderAction] {
     if let text = try arguments.value("--rule") { return [FileProviderAction(predicate: text)] }
     guard let path = arguments.positionals.first else {
@@ -44,7 +44,8 @@ enum FileProviderAnswer {
     throw .broken("'\(VisibleText.line(path))' has no actions of a File Provider extension")
   }
 
-  /// Whether the predicate is true; a message without a value where it is no predicate, or raises an exception.
+  /// Returns whether the predicate is true, or a message without a value if it is not a predicate or raises an
+  /// exception.
   private static func answer(_ rule: ActivationRule, _ selection: Value) -> (value: Bool?, message: String?) {
     guard let predicate = rule.predicate else {
       return rule.value == .absent

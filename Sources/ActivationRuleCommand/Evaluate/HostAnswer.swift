@@ -1,22 +1,22 @@
-/// The answer about hosts for people: the verdict, the shares, and for each cause why and what to change.
+/// The answer about hosts for people: the verdict, the shares, and for each cause the reason and the change.
 struct HostAnswer {
-  /// How much of it is printed.
+  /// How much of the answer to print.
   struct Extent {
-    /// How many shares have a line of their own.
+    /// The number of shares with separate lines.
     let shares: Int
-    /// How many causes are explained.
+    /// The number of explained causes.
     let causes: Int
   }
 
-  /// For a question about one extension, the longest first.
+  /// The extents for one extension, the longest first.
   static let whole = [
     Extent(shares: .max, causes: 3), Extent(shares: .max, causes: 2), Extent(shares: 8, causes: 2),
     Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2), Extent(shares: 1, causes: 2),
     Extent(shares: 1, causes: 1),
   ]
-  /// For one extension of several.
+  /// The extent for one extension of several.
   static let amongOthers = [Extent(shares: 4, causes: 1)]
-  /// A usual terminal; the prompt takes a row.
+  /// The size of a usual terminal, without a row for the prompt.
   private static let screen = (rows: 23, columns: 80)
 
   private let hosts: HostReport
@@ -32,7 +32,7 @@ struct HostAnswer {
     (self.arguments, self.console) = (arguments, console)
   }
 
-  /// The first of some extents that fits a screen, or the last.
+  /// Returns the lines of the first extent that fits a screen, or of the last.
   ///
   /// - Parameter isAboveSteps: whether an empty row and the steps of an explanation follow.
   func lines(_ extents: [Extent], isAboveSteps: Bool = false) -> [TextRow] {
@@ -62,8 +62,9 @@ struct HostAnswer {
       ? lines + EvaluationReport.next(results[0], arguments, console) : lines
   }
 
-  /// For each of the first causes why, and what to change, each change once; under the main cause with the command that
-  /// tries it.
+  /// Returns the reason for each of the first causes and the change, each change once.
+  ///
+  /// The main cause also has the command that tries the change.
   private func causes(_ count: Int) -> [[TextRow]] {
     var said: Set<TextRow> = []
     return hosts.causes.prefix(count).map { places in
@@ -75,7 +76,7 @@ struct HostAnswer {
     }
   }
 
-  /// The causes that are left out, with the command that explains the first.
+  /// Returns a note on the remaining causes, with the command that explains the first.
   private func rest(after count: Int) -> [TextRow] {
     let rest = hosts.causes.dropFirst(count).compactMap { $0.first.flatMap { results[$0].share.preset?.id } }
     guard let first = rest.first, isAlone else { return [] }

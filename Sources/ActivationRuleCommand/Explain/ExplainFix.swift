@@ -1,4 +1,4 @@
-/// What `explain --fix` does: one of the proposed changes is made in the file, or shown.
+/// `explain --fix`: makes one of the proposed changes in the file, or shows it.
 struct ExplainFix {
   static let option = OptionDefinition(
     "--fix", number: "N", "make the proposed change with this number in the file; default: the first")
@@ -8,7 +8,7 @@ struct ExplainFix {
   private let number: Int
   private let isDryRun: Bool
 
-  /// What the arguments ask for; `nil` unless it is a change.
+  /// Reads the requested change; `nil` if none is requested.
   init?(_ arguments: ParsedArguments) throws(CommandFailure) {
     let isAsked = arguments.has(Self.option.name)
     isDryRun = arguments.has(OptionDefinition.dryRun.name)
@@ -24,7 +24,7 @@ struct ExplainFix {
     }
   }
 
-  /// Makes the change, or shows it; among the things that a host shares, for the one that is explained.
+  /// Makes or shows the change; for several shares of a host, that of the explained share.
   func run(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
@@ -63,7 +63,9 @@ struct ExplainFix {
     return .success
   }
 
-  /// The change that is meant; one of what is shared is for the host to make.
+  /// Returns the requested change.
+  ///
+  /// A change of the payload is up to the host.
   private func change(of changes: [VerdictChange]) throws(CommandFailure) -> VerdictChange {
     guard changes.indices.contains(number - 1) else {
       throw .usage("there is no change \(number); \(changes.count == 1 ? "one is" : "\(changes.count) are") proposed")
@@ -75,7 +77,7 @@ struct ExplainFix {
     return change
   }
 
-  /// Writes the file, or prints what would change; of a rule given in place, prints the new one.
+  /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.
   private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(CommandFailure) {
     let path = VisibleText.line(loaded.path)
     if loaded.isGivenInPlace {

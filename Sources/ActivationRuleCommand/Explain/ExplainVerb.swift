@@ -41,7 +41,7 @@ extension Verb {
 
 /// Explains the verdicts of all rules at a place for one payload.
 enum ExplainCommand {
-  /// How much is shown.
+  /// The level of detail.
   static let level = Option<ExplanationLevel>("--level", "LEVEL", "summary, decisive (default) or full")
   static let format = Option.format(.text, .markdown, .json)
 
@@ -105,9 +105,9 @@ enum ExplainCommand {
     }
   }
 
-  /// The steps and changes of the share that is explained, below the answer about its host.
+  /// Writes the steps and changes of the explained share, below the answer about its host.
   ///
-  /// The steps come first: the answer names the best change already.
+  /// The steps come first, since the answer already names the best change.
   private static func writeSteps(
     _ result: EvaluationResult, _ level: ExplanationLevel, _ platform: Platform, _ arguments: ParsedArguments,
     _ console: Console
@@ -119,7 +119,7 @@ enum ExplainCommand {
     if arguments.has("--why-not-offered") { writeObstacles(result, platform, console) }
   }
 
-  /// What to do next: make the change that helps, or look outside of a rule that matches.
+  /// Returns the next step: make the best change, or look outside the rule if it matches.
   private static func rest(
     _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, _ console: Console
   ) -> [TextRow] {
@@ -135,7 +135,9 @@ enum ExplainCommand {
         colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
   }
 
-  /// Lists what may keep an extension away whose rule matches; under another verdict the rule itself is the cause.
+  /// Lists possible obstacles for an extension whose rule matches.
+  ///
+  /// With any other verdict, the rule itself is the cause.
   private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
     guard matches(result) else {
       return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
@@ -143,7 +145,7 @@ enum ExplainCommand {
     console.write([""] + OfferObstacle.rows(for: platform))
   }
 
-  /// Whether the rule matches, so that only something outside it can be in the way.
+  /// Whether the rule matches, so that only something outside it can be an obstacle.
   private static func matches(_ result: EvaluationResult) -> Bool {
     [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
   }

@@ -1,18 +1,18 @@
-/// What `format` is asked to do.
+/// The arguments of `format`.
 struct FormatOptions {
   let layout: PredicateLayout
-  /// The indentation that was asked for; `nil` to go by the file.
+  /// The requested indentation; `nil` for that of the file.
   let indentation: PredicateLayout.Indentation?
-  /// Whether to print with the escapes of XML.
+  /// Whether to print with XML escapes.
   let escapes: Bool
   let checks: Bool
   let diffs: Bool
   let writes: Bool
   let isJSON: Bool
-  /// Whether parts that change no verdict are removed.
+  /// Whether to remove parts that change no verdict.
   let simplifies: Bool
 
-  /// Whether files are looked at as a whole, not only their rules.
+  /// Whether the answer is about whole files, not only their rules.
   var concernsFiles: Bool { checks || diffs || writes }
 
   private static let width = Option(
@@ -20,7 +20,7 @@ struct FormatOptions {
     "break lines at this column, not counting the margin of a property list; default: 100")
   private static let indent = Option(
     "--indent", "SPACES", from: 0...16, "spaces per level; default: as in the property list, else 2")
-  /// `plist` has '&' and '<' escaped.
+  /// `plist` escapes '&' and '<'.
   static let format = Option.format(.text, .plist, .json)
 
   static let definitions = [
@@ -51,7 +51,7 @@ struct FormatOptions {
     try requireSense(arguments)
   }
 
-  /// Throws for arguments that contradict each other.
+  /// Throws if arguments contradict each other.
   private func requireSense(_ arguments: ParsedArguments) throws(CommandFailure) {
     try arguments.requireRules()
     if escapes, concernsFiles {

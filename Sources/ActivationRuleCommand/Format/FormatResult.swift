@@ -1,20 +1,20 @@
-/// What laying out one rule came to.
+/// The result of laying out one rule.
 struct FormatResult {
   let path: String
   let loaded: LoadedRule?
-  /// The predicate as it is printed; `nil` if there is none or it cannot be read.
+  /// The predicate to print; `nil` if there is none or it cannot be read.
   private(set) var text: String?
-  /// Whether the rule is not laid out like this already.
+  /// Whether the layout changes the rule's text.
   private(set) var isChanged = false
-  /// The whole file with the rule laid out; `nil` unless that was asked for and differs.
+  /// The whole file with the rule laid out; `nil` unless it was requested and differs.
   private(set) var file: SourceText?
-  /// What is compared to show the difference: two files, or of a binary property list two texts of the rule.
+  /// The texts to compare: two files, or two texts of the rule for a binary property list.
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: CommandFailure?
-  /// What was removed; `nil` unless that was asked for.
+  /// The removed parts; `nil` if simplifying was not requested.
   private(set) var simplification: Simplification?
 
-  /// Lays a rule out, and works out the new file if one is asked for.
+  /// Lays out a rule, and creates the new file if it is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
     switch outcome.asWritten {
     case .unreadable(let unreadable):
@@ -64,14 +64,15 @@ struct FormatResult {
     try change(place, to: place.text(of: lines, indentation: options.indentation), predicate, loaded, source)
   }
 
-  /// Makes the new file, and reads it again: it must hold the predicate that was laid out.
+  /// Creates the new file, and reads it again: it must contain the predicate that was laid out.
   private mutating func change(
     _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: LoadedRule, _ source: RuleSource
   ) throws(CommandFailure) {
-    guard !place.holds(text) else { return }
+    guard !place.contains(text) else { return }
     let changed = place.source.applying([place.edit(text)]).text
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))
-    // What is in another encoding is in UTF-8 here, against its own declaration; it is neither written nor read again.
+    // A file in another encoding is UTF-8 here, which contradicts its declaration. It is neither written nor read
+    // again.
     guard !loaded.place.isTranscoded else { return }
     guard let reread = try? source.rules(in: changed), reread.count == 1,
       reread[0].rule.asWritten.predicate == predicate
@@ -82,7 +83,7 @@ struct FormatResult {
     file = changed
   }
 
-  /// The result after the new file is written, if one is there and it is to be written.
+  /// Returns the result after writing the new file, if there is one and writing is requested.
   func writing(if isAsked: Bool) -> FormatResult {
     guard isAsked, let file else { return self }
     var result = self
@@ -102,13 +103,13 @@ struct FormatResult {
 
   /// The difference between the file and the new one; empty if there is none.
   ///
-  /// A binary property list has no lines, so the rule's own text stands for it, under the path of keys that leads to it.
+  /// A binary property list has no lines, so the rule's text is compared, under the key path that leads to it.
   var difference: String {
     guard isChanged, let loaded else { return "" }
     return UnifiedDiff(from: compared.old, to: compared.new).text(path: loaded.source.name)
   }
 
-  /// Why a rule that could be read has no text, in one line; `nil` if there is one.
+  /// The reason why a readable rule has no text, in one line; `nil` if it has one.
   var reason: String? {
     guard failure == nil, text == nil, let loaded else { return nil }
     if let error = loaded.rule.diagnostics.first(where: { $0.severity == .error }) { return error.message }
@@ -116,7 +117,7 @@ struct FormatResult {
     return "there is no predicate to lay out"
   }
 
-  /// What was removed, with its place in the file, and what was left alone.
+  /// Returns the removed parts with their places in the file, and the parts left unchanged.
   private func remarks(onSimplifying loaded: LoadedRule) -> [TextRow] {
     guard let simplification else { return [] }
     var lines: [String] = []
@@ -140,7 +141,7 @@ struct FormatResult {
     return lines.map { .headline($0) }
   }
 
-  /// What was removed, for reports; null unless that was asked for.
+  /// Returns the removed parts for reports; null if simplifying was not requested.
   func simplificationJSON(in loaded: LoadedRule) -> JSONValue {
     guard let simplification else { return .null }
     let removals: [JSONValue] = simplification.removals.map { removal in
@@ -156,13 +157,13 @@ struct FormatResult {
     ]
   }
 
-  /// The place in the file of what was removed; `nil` in a binary one.
+  /// Returns the place of a removal in the file; `nil` in a binary file.
   private func place(of removal: Simplification.Removal, in loaded: LoadedRule) -> SourceRange? {
     guard case .predicate(let text) = loaded.rule.value, !loaded.source.isBinary else { return nil }
     return text.map.sourceRange(removal.range)
   }
 
-  /// Everything for standard error; with `quiet`, errors only.
+  /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [TextRow] {
     var rows: [TextRow] = []
     if let loaded {

@@ -49,14 +49,14 @@ enum FormatCommand {
     return status(of: results, options)
   }
 
-  /// Anything broken is 2; else a change that is only looked for is 1; else 0.
+  /// Returns 2 if anything is broken, otherwise 1 for a change that is only checked for, otherwise 0.
   private static func status(of results: [FormatResult], _ options: FormatOptions) -> ExitStatus {
     if results.contains(where: { $0.isBroken }) { return .broken }
     return options.checks && results.contains { $0.isChanged } ? .negative : .success
   }
 }
 
-/// How results of `format` are shown.
+/// The output of `format`.
 struct FormatReport {
   let results: [FormatResult]
   let options: FormatOptions

@@ -19,14 +19,14 @@ extension Verb {
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
 
-  /// What a folder alone asks for: its rules, without files that are proposed.
+  /// A folder alone lists its rules, without proposing files.
   static let folder = Verb(
     name: initialize.name, summary: initialize.summary, usage: initialize.usage, details: "", examples: [],
     options: initialize.options, operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(proposing: false, console) })
 }
 
-/// Says what rules there are in a folder, and proposes files that keep them right.
+/// Lists the rules in a folder, and proposes files for testing them.
 struct InitCommand {
   static let write = OptionDefinition("--write", "write the proposed files that do not exist yet")
   static let quiet = [OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer")]
@@ -41,7 +41,7 @@ struct InitCommand {
     guard Files.kind(of: folder) == .folder else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
   }
 
-  /// Says what the rules let in, and proposes files.
+  /// Reports the payloads that the rules accept, and proposes files.
   func run(proposing isProposing: Bool = true, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = RuleSettings()
     settings.budget = try SettingsArguments.budget(arguments)
@@ -72,12 +72,12 @@ struct InitCommand {
     return rules.hasBroken || !faulty.isEmpty ? .broken : .success
   }
 
-  /// The errors that lint finds in a rule.
+  /// Returns the errors that lint finds in a rule.
   private static func errors(_ rule: LoadedRule) -> [Diagnostic] {
     LintConfiguration().findings(about: rule.subject).filter { $0.severity == .error }
   }
 
-  /// Shows the errors of a rule, which has no suite before they are fixed.
+  /// Writes the errors of a rule, which gets no suite before they are fixed.
   private static func writeErrors(of rule: LoadedRule, _ console: Console) {
     let errors = errors(rule)
     let rows = DiagnosticRenderer.rows(errors, in: rule.source)
@@ -89,7 +89,7 @@ struct InitCommand {
     console.print("")
   }
 
-  /// What a rule lets in.
+  /// Returns the payloads that a rule accepts.
   private static func words(_ rule: LoadedRule) -> [TextRow] {
     let path = Paths.relative(rule.path)
     let title = rule.name.map { "\($0) (\(path))" } ?? path
@@ -97,7 +97,7 @@ struct InitCommand {
     return CombinationsReport(rule.rule, AnalysisOptions()).rows(title: "\(title): ") + [""]
   }
 
-  /// The rules that a suite can name: each the only one of its file, and one that the system looks at.
+  /// Returns the rules that a suite can name: each is the only one in its file, and the system looks at it.
   private static func testable(_ rules: [LoadedRule]) -> [LoadedRule] {
     rules.filter { rule in
       if case .unused = rule.rule.value { return false }
@@ -105,7 +105,7 @@ struct InitCommand {
     }
   }
 
-  /// Shows the files, or writes those that do not exist.
+  /// Shows the files, or writes the missing ones.
   private func finish(_ files: [ProposedFile], _ console: Console) throws(CommandFailure) {
     var count = 0
     for file in files {
@@ -130,7 +130,7 @@ struct InitCommand {
     close(count, console)
   }
 
-  /// What comes next.
+  /// Prints the next steps.
   private func close(_ count: Int, _ console: Console) {
     let place = folder == "." ? "" : " \(VisibleText.line(folder))"
     if arguments.has(Self.write.name) {

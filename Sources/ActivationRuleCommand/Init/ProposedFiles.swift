@@ -1,6 +1,6 @@
 /// A file that `init` proposes, or that `probe` writes.
 struct ProposedFile: Sendable {
-  /// The path, seen from the folder.
+  /// The path relative to the folder.
   let path: String
   let text: String
 }
@@ -9,17 +9,18 @@ struct ProposedFile: Sendable {
 struct ProposedFiles {
   private(set) var files: [ProposedFile] = []
 
-  /// A suite for each rule that knows a preset, the configuration of lint, and a workflow that runs both.
+  /// Proposes a suite for each rule that is shown for a preset, the configuration of lint, and a workflow that runs
+  /// both.
   ///
   /// - Parameters:
   ///   - rules: the rules that can be evaluated.
-  ///   - folder: the folder in which they were found.
+  ///   - folder: the folder that contains them.
   init(_ rules: [LoadedRule], in folder: String) {
     var names: Set<String> = []
     for rule in rules {
       let path = Paths.relative(rule.path, to: Paths.absolute(folder))
       let suite = SuiteProposal(rule, path: path)
-      // A suite needs a case, and a path that can be written on a line.
+      // A suite needs a case, and a path without line breaks.
       guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
       let name = Self.name(of: rule, besides: names)
       names.insert(name)
@@ -29,7 +30,7 @@ struct ProposedFiles {
     files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: Self.workflow(Self.configuration)))
   }
 
-  /// A name for the file of a suite: that of the extension, or of its folder.
+  /// Returns the name of a suite's file, from the extension or its folder.
   private static func name(of rule: LoadedRule, besides names: Set<String>) -> String {
     let folder = rule.path.split(separator: "/").dropLast().last { $0 != "Contents" && $0 != "." }
     let parts = (rule.name ?? folder.map { String($0) } ?? "").utf8.split { !$0.isNamePart }
@@ -49,7 +50,7 @@ struct ProposedFiles {
 
     """
 
-  /// The workflow, which lints and tests with every push.
+  /// Returns the workflow, which lints and tests on every push.
   ///
   /// - Parameter configuration: the configuration of lint; `nil` for none.
   static func workflow(_ configuration: String?) -> String {

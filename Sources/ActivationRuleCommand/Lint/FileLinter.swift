@@ -1,4 +1,4 @@
-/// Lints what was read of files.
+/// Lints files that were read.
 struct FileLinter {
   let engine: LintEngine
   let arguments: LintArguments
@@ -10,16 +10,16 @@ struct FileLinter {
     var surroundings = LintEngine.Surroundings()
   }
 
-  /// What threads lint.
+  /// The data of the linting threads.
   struct Work: @unchecked Sendable {
-    // Linting what was read changes nothing but the budget, which locks, and the baseline, which each thread copies.
+    // Linting only changes the budget, which locks, and the baseline, which each thread copies.
     let linter: FileLinter
     let files: [ReadFile]
 
-    /// How many files a thread takes at once.
+    /// The number of files that a thread takes at once.
     private static let chunkSize = 16
 
-    /// The files, linted on all processors while the caller does something else.
+    /// Returns the files, linted on all processors while the caller does something else.
     func linted(meanwhile other: () -> Void) -> [LintedFile] {
       let starts = Array(stride(from: 0, to: linter.arguments.fixes ? 0 : files.count, by: Self.chunkSize))
       let parts = ParallelMap.results(count: starts.count, sharing: linter.engine.settings.budget, meanwhile: other) {
@@ -28,7 +28,7 @@ struct FileLinter {
       return linter.arguments.fixes ? files.map { $0.file } : parts.flatMap { $0 }
     }
 
-    /// The files at some places, linted.
+    /// Returns some of the files, linted.
     private func linted(_ places: Range<Int>) -> [LintedFile] {
       places.map { place in
         var file = files[place]
@@ -38,7 +38,7 @@ struct FileLinter {
     }
   }
 
-  /// Lints a file, and fixes it first if that is asked for.
+  /// Lints a file, and fixes it first if requested.
   func lint(_ file: inout ReadFile) {
     guard var source = file.source else { return }
     do throws(CommandFailure) {
@@ -50,7 +50,7 @@ struct FileLinter {
     }
   }
 
-  /// Fixes a text; a file is written unless the run is dry.
+  /// Fixes a text, and writes the file unless the run is dry.
   private func fix(
     _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
   ) throws(CommandFailure) -> SourceText {

@@ -1,6 +1,6 @@
-/// Pieces of one JSON text, written as they come.
+/// Pieces of one JSON text, written as soon as they are known.
 private enum JSONPiece {
-  /// A value with its lines moved to the right by levels of two spaces, as it stands inside another value.
+  /// Returns a value indented by levels of two spaces, as part of another value.
   static func text(_ value: JSONValue, level: Int) -> String {
     value.text(pretty: true).replacing("\n", by: "\n" + String(repeating: "  ", count: level))
   }
@@ -8,7 +8,7 @@ private enum JSONPiece {
 
 /// One object: the tool, the files with their findings, and the counts.
 struct JSONLintReporter: LintReporter {
-  /// What the findings are made with.
+  /// The versions behind the findings.
   let tool: JSONValue
   private var isFirst = true
 
@@ -37,11 +37,11 @@ struct JSONLintReporter: LintReporter {
   }
 }
 
-/// SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS), which code hosts show beside the source.
+/// SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS), which code hosts show next to the source.
 struct SARIFLintReporter: LintReporter {
   let rules: [LintRule]
   private var isFirst = true
-  /// What could not be read, for the part behind the results.
+  /// The failures, for the part after the results.
   private var failures: [JSONValue] = []
 
   init(rules: [LintRule]) {
@@ -134,7 +134,7 @@ struct SARIFLintReporter: LintReporter {
     ]
   }
 
-  /// The repair of a finding, whose changes are made together.
+  /// Returns the repair of a finding; its changes are made together.
   private func fix(_ finding: LintFinding) -> JSONValue {
     let replacements: [JSONValue] = finding.edits.map { edit in
       let deleted = JSONMember("deletedRegion", region(edit.place))

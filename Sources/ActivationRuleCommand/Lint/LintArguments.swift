@@ -1,17 +1,17 @@
-/// What `lint` is asked to do.
+/// The arguments of `lint`.
 struct LintArguments {
-  /// Which lint rules run, and how severe their findings are: the file of `--config`, and the options on top.
+  /// The lint rules that run, and their severities: the file of `--config`, overridden by the options.
   let configuration: LintConfiguration
-  /// Whether warnings leave the exit code 0, as a build wants it that shows them and goes on.
+  /// Whether warnings leave the exit code 0, for builds that show them and continue.
   let passesWarnings: Bool
   let format: LintFormat
   let baseline: LintBaseline?
-  /// Where a new baseline goes; `nil` unless one is asked for.
+  /// The path for a new baseline; `nil` if none is requested.
   let newBaseline: String?
-  /// Where the report goes; `nil` for standard output.
+  /// The path for the report; `nil` for standard output.
   let output: String?
   let fixes: Bool
-  /// Whether repairs are made that change what a rule that works is shown for.
+  /// Whether to make repairs that change verdicts of a working rule.
   let changesVerdicts: Bool
   let isDryRun: Bool
   let includesSkipped: Bool
@@ -92,9 +92,9 @@ struct LintArguments {
     }
   }
 
-  /// Throws if the report, or a new baseline, would take the place of something that is read.
+  /// Throws if the report, or a new baseline, would overwrite an input.
   ///
-  /// This comes before any repair, since a file that was written anew is another one.
+  /// This check precedes all repairs, since a rewritten file no longer counts as the same file.
   func requireFreeDestinations(_ targets: LintTargets, _ reads: ReadFiles) throws(CommandFailure) {
     for target in targets.targets {
       if target.text == nil { reads.note(target.path) }
@@ -107,7 +107,7 @@ struct LintArguments {
 }
 
 extension LintTargets {
-  /// What the arguments of `lint` name.
+  /// Finds the files that the arguments of `lint` name.
   init(_ arguments: ParsedArguments, includesSkipped: Bool, _ console: Console) {
     self.init(includesSkipped: includesSkipped)
     for element in arguments.elements {

@@ -1,18 +1,18 @@
-/// Lays findings out, file after file, so that none has to be kept.
+/// Lays out findings, file by file, so that none has to be kept.
 protocol LintReporter {
-  /// What stands before all files.
+  /// The text before all files.
   var head: String { get }
-  /// The part of one file; called for files without findings as well.
+  /// Returns the part of one file; called for files without findings as well.
   mutating func part(_ file: LintedFile) -> String
-  /// What stands behind all files.
+  /// Returns the text after all files.
   func tail(_ summary: LintSummary) -> String
 }
 
-/// The forms in which findings can be shown.
+/// The formats of findings.
 enum LintFormat: String, CaseIterable {
   case text, xcode, json, sarif, github, junit, checkstyle, markdown, summary
 
-  /// Whether the form is for programs, so that nothing else may stand in it and everything must.
+  /// Whether programs read the format, so that it must be complete and contain nothing else.
   var isForPrograms: Bool {
     switch self {
     case .json, .sarif, .junit, .checkstyle: true
@@ -20,16 +20,16 @@ enum LintFormat: String, CaseIterable {
     }
   }
 
-  /// Whether the form has escapes of its own, so that its text leaves as the reporter made it.
+  /// Whether the format escapes its text, so that it is printed without changes.
   var hasEscapes: Bool { isForPrograms || self == .github || self == .text }
 
-  /// A reporter of this form.
+  /// Returns a reporter of this format.
   ///
   /// - Parameters:
-  ///   - rules: what is known about the lint rules, for forms that carry it.
-  ///   - settings: what the rules are linted with, for forms that name it.
+  ///   - rules: the lint rules, for formats that describe them.
+  ///   - settings: the settings of the rules, for formats that name them.
   ///   - colored: colours a text.
-  ///   - laidOut: lays rows for people out.
+  ///   - laidOut: lays out rows for people.
   func reporter(
     rules: [LintRule], settings: RuleSettings, colored: @escaping (String, Int) -> String,
     laidOut: @escaping ([TextRow]) -> String
@@ -86,7 +86,7 @@ struct XcodeLintReporter: LintReporter {
   func tail(_ summary: LintSummary) -> String { "" }
 }
 
-/// For the log of a GitHub workflow, which shows them beside the changed lines.
+/// For the log of a GitHub workflow, which shows findings next to the changed lines.
 struct GitHubLintReporter: LintReporter {
   let head = ""
 
@@ -116,7 +116,7 @@ struct GitHubLintReporter: LintReporter {
   func tail(_ summary: LintSummary) -> String { "" }
 }
 
-/// Counts alone: how often each lint rule found something.
+/// Only counts: the number of findings of each lint rule.
 struct SummaryLintReporter: LintReporter {
   let head = ""
 

@@ -1,4 +1,6 @@
-/// Lints files, some at a time, and shows each as soon as it and those before it are done, keeping counts alone.
+/// Lints files in blocks.
+///
+/// Each is shown as soon as it and all earlier files are done, and only counts are kept.
 struct LintRun {
   let arguments: LintArguments
   let engine: LintEngine
@@ -9,9 +11,9 @@ struct LintRun {
   private var newBaseline: LintBaseline?
   /// Named files whose extensions have no rule.
   private var others: [OtherExtension] = []
-  /// The report, if it goes to a file.
+  /// The report, if it is written to a file.
   private var report = ""
-  /// The app that was read last; extensions of one app stand beside each other.
+  /// The app that was read last, since the extensions of one app follow each other.
   private var lastApp: (path: String, root: PropertyListNode?)?
 
   init(_ arguments: LintArguments, _ rules: RuleSource, _ console: Console) {
@@ -53,7 +55,7 @@ struct LintRun {
     try Files.write(Array(baseline.text.utf8), to: path)
     let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
-      // Programs get a document all the same: what is known is no finding.
+      // Programs still get a document; findings in the new baseline are known and not reported.
       console.emit(reporter.head + reporter.tail(summary))
       console.complain("note: \(words)")
     } else {
@@ -79,13 +81,13 @@ struct LintRun {
     write(reporter.part(file))
   }
 
-  /// Whether failures stand in the report in the form in which standard error would have them, read by the same reader.
+  /// Whether the report contains failures in the format of standard error, for the same reader.
   private var showsFailuresInReport: Bool {
     arguments.format == .xcode && arguments.output == nil && !console.isQuiet && newBaseline == nil
   }
 
   private mutating func write(_ text: String) {
-    // Nothing is written for most files, and the line of progress stays.
+    // Most files have no output, and the progress line stays visible.
     if text.isEmpty { return }
     let text = arguments.format.hasEscapes ? text : console.readable(text)
     if arguments.output != nil { report += text } else if newBaseline == nil { console.emit(text) }
@@ -97,12 +99,12 @@ struct LintRun {
 
   // MARK: Files
 
-  /// How many files are read before they are linted.
+  /// The number of files to read before linting them.
   private static let blockSize = 256
 
   private var linter: FileLinter { FileLinter(engine: engine, arguments: arguments) }
 
-  /// Reads a file with what else is known of it.
+  /// Reads a file with its context.
   private mutating func read(_ target: LintTarget, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
     do throws(CommandFailure) {
@@ -126,7 +128,9 @@ struct LintRun {
     return file
   }
 
-  /// The root of an app's property list; if it cannot be read, that is reported once.
+  /// Returns the root of an app's property list.
+  ///
+  /// A failure to read it is reported once.
   private mutating func app(_ path: String) -> PropertyListNode? {
     if let lastApp, lastApp.path == path { return lastApp.root }
     let root = rules.app(path, console)?.root

@@ -1,7 +1,7 @@
 extension LintSummary {
-  /// The exit code: what cannot be read is 2; else errors and warnings are 1; infos alone are 0.
+  /// Returns the exit code: 2 for failures to read, otherwise 1 for errors and warnings; infos alone are 0.
   ///
-  /// - Parameter passesWarnings: whether warnings count as infos do.
+  /// - Parameter passesWarnings: whether warnings count as infos.
   func status(passesWarnings: Bool) -> ExitStatus {
     switch outcome(passesWarnings: passesWarnings) {
     case .clean: .success

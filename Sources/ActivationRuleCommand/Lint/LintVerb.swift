@@ -38,7 +38,7 @@ enum LintCommand {
     let source = try RuleSource(arguments, settings, console)
     let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }
     let targets = LintTargets(arguments, includesSkipped: lint.includesSkipped, console)
-    // As other verbs say it, one thing that cannot be found is a failure and no report; programs get one all the same.
+    // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, targets.targets.isEmpty, targets.unreadable.count == 1 {
       throw targets.unreadable[0].failure
     }

@@ -1,16 +1,16 @@
-/// The line that says for which hosts a made rule is shown.
+/// The line with the hosts for which a new rule is shown.
 struct HostSigns {
   private let rule: ActivationRule
   private let wish: HostWish
   private let kinds: [AttachmentKind]
 
-  /// The hosts that people ask about most, where none is named.
+  /// The hosts that people ask about most, if none is named.
   private static let usual = [
     "Safari", "Photos", "Files", "Chrome", "Firefox", "Mail", "Messages", "Notes", "WhatsApp", "YouTube",
     "Contacts", "Calendar", "Voice Memos",
   ]
 
-  /// - Parameter rule: a rule that means what was made.
+  /// - Parameter rule: a rule equivalent to the new one.
   init(_ rule: ActivationRule, _ wish: HostWish, _ kinds: [AttachmentKind]) {
     (self.rule, self.wish, self.kinds) = (rule, wish, kinds)
   }
@@ -33,14 +33,14 @@ struct HostSigns {
     }
   }
 
-  /// How a rule decides about each share of a host.
+  /// Returns a rule's decision about each share of a host.
   private func decisions(_ presets: [HostPreset], _ rule: ActivationRule) -> [Decision] {
     presets.map { rule.decide(SharedPayload($0, wish.stage)) }
   }
 
-  /// The signs of the hosts, how sure they are, and what would let more of them in.
+  /// Returns the signs of the hosts, their certainty, and a change that would accept more shares.
   ///
-  /// - Parameter lenient: the rule that lets other things come along; `nil` for one that does.
+  /// - Parameter lenient: the rule that allows additional attachments; `nil` if the new rule already does.
   func notes(lenient: ActivationRule?) -> [TextRow] {
     let answers = rows.map { (host: $0.host, presets: $0.presets, decisions: decisions($0.presets, rule)) }
     guard let certainty = answers.flatMap({ $0.decisions.map { $0.certainty } }).min() else {

@@ -1,13 +1,13 @@
-/// What hosts share, for which a rule is to be made.
+/// The shares of hosts that a new rule should accept.
 struct HostWish {
-  /// What the named hosts share today, and the named presets; none without names.
+  /// The current shares of the named hosts, and the named presets; empty without names.
   let presets: [HostPreset]
   /// The presets to choose from.
   let library: PresetLibrary
-  /// How a rule sees what is shared.
+  /// The host stage between the shared payload and the rule.
   let stage: HostStage
 
-  /// - Parameter settings: their platform becomes that of the presets, where all are for the other one.
+  /// - Parameter settings: their platform becomes that of the presets, if all presets are for the other one.
   init(_ arguments: ParsedArguments, _ settings: inout RuleSettings) throws(InputFailure) {
     library = try PresetArguments.library(arguments)
     stage = arguments.hostStage
@@ -25,13 +25,13 @@ struct HostWish {
     presets = found
   }
 
-  /// What is shared, as a rule sees it.
+  /// Returns the payload as a rule sees it.
   func payload(_ preset: HostPreset) -> Payload { preset.payload.seenByRules(stage) }
 
-  /// The description with what the hosts ask for.
+  /// Returns the description with the requirements of the hosts.
   ///
-  /// Without kinds, the main thing of each share is a kind. With kinds, what the hosts put beside things of these kinds may
-  /// come along.
+  /// Without kinds, the main attachment of each share is a kind. With kinds, the hosts' additional attachments are
+  /// allowed next to attachments of these kinds.
   func completing(_ description: RuleDescription, _ types: UniformTypeRegistry) -> RuleDescription {
     guard !presets.isEmpty else { return description }
     var description = description
@@ -51,7 +51,7 @@ struct HostWish {
     return description
   }
 
-  /// Whether the main thing that is shared is of some kind.
+  /// Whether the main attachment is of some kind.
   func isOf(_ kinds: [AttachmentKind], _ preset: HostPreset, _ types: UniformTypeRegistry) -> Bool {
     let attachments = payload(preset).attachments
     guard let main = AttachmentKind(mainOf: attachments, types) else { return false }
@@ -62,7 +62,7 @@ struct HostWish {
 }
 
 extension Sequence<HostPreset> {
-  /// Those that decide a question about their hosts: what is shared today and known.
+  /// The presets that decide a question about their hosts: current and known shares.
   var current: [HostPreset] {
     let all = Array(self)
     return HostShares(all).deciding.map { all[$0] }

@@ -45,16 +45,16 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })
 }
 
-/// Makes rules of descriptions.
+/// Makes rules from descriptions.
 enum MakeCommand {
   /// The words for kinds.
   static var words: String { AttachmentKind.words.map { $0.word }.joined(separator: ", ") }
 
-  /// The forms of a rule that can be asked for.
+  /// The forms of a rule that can be requested.
   enum Form: String, CaseIterable {
     case auto, dictionary, predicate
 
-    /// The one form that is asked for; `nil` for either.
+    /// The only allowed form; `nil` if both are.
     var only: RuleForm? { RuleForm(rawValue: rawValue) }
   }
 
@@ -62,7 +62,9 @@ enum MakeCommand {
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
 
-  /// How much is proved: a question of a usual description takes a small part of the work that is allowed here.
+  /// The extent of the proofs.
+  ///
+  /// A query about a usual description takes a small part of this work limit.
   static let options = AnalysisOptions(limits: AnalysisLimits(work: 4_000_000))
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
@@ -89,7 +91,7 @@ enum MakeCommand {
     return report.isFound ? .success : .negative
   }
 
-  /// For which hosts the rule that is printed is shown, below what lint finds wrong with it.
+  /// Returns the hosts for which the printed rule is shown, below its lint findings.
   private static func signs(
     _ report: MadeRuleReport, _ description: RuleDescription, _ wish: HostWish, _ meaning: ActivationRule
   ) -> [TextRow] {
@@ -104,9 +106,9 @@ enum MakeCommand {
   }
 }
 
-/// Reads the arguments that describe a rule, in their order.
+/// Reads the arguments that describe a rule, in order.
 enum DescriptionArguments {
-  /// - Parameter mayBeEmpty: whether there may be no kinds, since hosts say what is accepted.
+  /// - Parameter mayBeEmpty: whether kinds are optional, since hosts determine the accepted payloads.
   static func description(
     _ arguments: ParsedArguments, _ types: UniformTypeRegistry, mayBeEmpty: Bool
   ) throws(CommandFailure) -> RuleDescription {
@@ -164,7 +166,7 @@ enum DescriptionArguments {
     }
   }
 
-  /// A word that is no kind, with the words that may have been meant.
+  /// Returns a failure for a word that is not a kind, with suggestions.
   private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> CommandFailure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
     let parts = name.split(separator: ",").map { String($0) }

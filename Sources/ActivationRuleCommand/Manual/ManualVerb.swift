@@ -1,4 +1,4 @@
-/// The manual page, made of what the help of the verbs is made of.
+/// The man page, generated from the help of the verbs.
 struct ManualPage {
   let verbs: [Verb]
 
@@ -75,7 +75,7 @@ struct ManualPage {
 }
 
 extension Verb {
-  /// `manual`, of the verbs that there are.
+  /// Returns the verb `manual`, for the given verbs.
   static func manual(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {
     Verb(
       name: "manual", summary: "Print the man page", usage: "",

@@ -1,8 +1,8 @@
-/// Pieces of a manual page, in the macros of man(7).
+/// Parts of a man page, in the macros of man(7).
 enum Roff {
-  /// Text in which nothing is taken for a request or an escape.
+  /// Returns text that contains no requests or escapes.
   ///
-  /// Signs that formatters would turn into typographic ones, and all beyond ASCII, are named.
+  /// Characters that formatters would make typographic, and all beyond ASCII, are escaped by name.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -21,19 +21,19 @@ enum Roff {
       .map { $0.hasPrefix(".") ? "\\&\($0)" : String($0) }.joined(separator: "\n")
   }
 
-  /// A section.
+  /// Returns a section.
   static func section(_ title: String, _ body: String) -> String {
     ".SH \(title)\n\(body)"
   }
 
-  /// A part of a section.
+  /// Returns a subsection.
   static func subsection(_ title: String, _ body: String) -> String {
     ".SS \(escaped(title))\n\(body)"
   }
 
-  /// A paragraph with what it is about beside it.
+  /// Returns a tagged paragraph.
   ///
-  /// - Parameter tag: what it is about, with its fonts.
+  /// - Parameter tag: the tag, with its fonts.
   static func tagged(_ tag: String, _ text: String) -> String {
     ".TP\n\(tag)\n\(escaped(text))\n"
   }
@@ -42,12 +42,12 @@ enum Roff {
 
   static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-  /// Lines that stay as they are.
+  /// Returns preformatted lines.
   static func verbatim(_ lines: [String]) -> String {
     ".RS 4\n.nf\n\(lines.map { escaped($0) + "\n" }.joined()).fi\n.RE\n"
   }
 
-  /// The paragraphs of a text with lines of any length; lines that begin with a blank stay as they are.
+  /// Returns the paragraphs of a text with lines of any length; lines that begin with a space stay as they are.
   static func paragraphs(_ text: String) -> String {
     var result = ""
     var kept: [String] = []

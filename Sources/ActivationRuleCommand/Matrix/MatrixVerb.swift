@@ -34,7 +34,7 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
 
-/// Sets rules side by side on presets.
+/// Compares rules side by side on presets.
 enum MatrixCommand {
   static let format = Option.format(.text, .markdown, .csv, .json, .html)
 
@@ -67,7 +67,7 @@ enum MatrixCommand {
     return rules.hasBroken ? .broken : status(of: report.matrix)
   }
 
-  /// The page with an engine that the report is put into; `nil` if none is asked for.
+  /// Returns the page with an engine for the report; `nil` if none is requested.
   private static func page(
     _ arguments: ParsedArguments, _ format: ReportFormat
   ) throws(CommandFailure) -> MatrixPage.Template? {
@@ -81,7 +81,9 @@ enum MatrixCommand {
     return page
   }
 
-  /// Writes the report where it was asked for; a report that goes to a file leaves its answer on standard output.
+  /// Writes the report to its destination.
+  ///
+  /// For a report in a file, standard output still shows the answer.
   private static func write(
     _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, _ page: MatrixPage.Template?,
     to output: String?,
@@ -89,7 +91,7 @@ enum MatrixCommand {
   ) throws(CommandFailure) {
     if output == nil, console.isQuiet { return }
     let isFile = output != nil
-    // Forms other than text have escapes of their own.
+    // Formats other than text have escapes.
     let text =
       format == .text
       ? console.laidOut(report.rows(detail) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
@@ -99,7 +101,7 @@ enum MatrixCommand {
     console.print("\(report.answer)")
   }
 
-  /// One rule is asked whether it is ever shown, and several whether they agree.
+  /// Returns whether a single rule is ever shown, or whether several agree.
   private static func status(of matrix: Matrix) -> ExitStatus {
     if matrix.columns.count == 1 { return matrix.counts(column: 0).shown > 0 ? .success : .negative }
     return matrix.differenceCount == 0 ? .success : .negative

@@ -1,7 +1,7 @@
-/// Adds what a device print shows to people's own presets: `presets add`.
+/// Adds a share in a device print to people's presets: `presets add`.
 struct AddedPreset {
   private static let action = OptionDefinition(
-    "--action", "TEXT", "with 'add': what you did in the app, as in 'share the page'")
+    "--action", "TEXT", "with 'add': what you did in the app, such as 'share the page'")
   private static let hostVersion = OptionDefinition("--host-version", "VERSION", "with 'add': the version of the app")
   static let options = [action, hostVersion]
 
@@ -23,7 +23,7 @@ struct AddedPreset {
     library = isNew ? .builtIn : try PresetArguments.library(arguments)
   }
 
-  /// Compares, writes and reports; negative where presets of the same action say something else.
+  /// Compares, writes and reports; negative if presets of the same action contradict it.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let print = try readPrint(console)
     let share = try share(print, console)
@@ -64,7 +64,7 @@ struct AddedPreset {
       in: library)
   }
 
-  /// The value of an option that 'add' needs.
+  /// Returns the value of an option that 'add' requires.
   private func text(_ option: OptionDefinition) throws(CommandFailure) -> String {
     if let text = try arguments.value(option.name), !text.isEmpty { return text }
     throw .usage("'presets add' needs '\(option.name)'")

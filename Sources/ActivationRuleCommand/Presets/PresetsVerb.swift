@@ -31,7 +31,7 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try PresetsCommand.run(arguments, console) })
 }
 
-/// Lists presets, or shows some of them whole.
+/// Lists presets, or shows some of them in full.
 enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     if arguments.positionals.first == "add" { return try AddedPreset(arguments).run(console) }
@@ -69,12 +69,12 @@ enum PresetsCommand {
   private static func show(
     _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
-    // An identifier names one preset, a host all of its presets, and any other word the presets that mention it.
+    // An identifier selects one preset, a host all of its presets, and any other word the presets that mention it.
     let found = ids.map { id -> [HostPreset] in
       if let preset = library[id: id] { return [preset] }
       let hosts = Set(library.hosts(called: id))
       if !hosts.isEmpty { return library.filtered(hosts: hosts) }
-      // What has a hyphen was meant for an identifier.
+      // A word with a hyphen was meant as an identifier.
       return id.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(hosts: nil, matching: id, inSources: false)
     }
     let presets = found.flatMap { $0 }

@@ -1,4 +1,4 @@
-/// The shares whose confirmation would settle most: `presets --unsure`.
+/// The shares whose confirmation would settle most questions: `presets --unsure`.
 enum UnsureList {
   static let option = OptionDefinition(
     "--unsure", "the ten shares whose confirmation would settle most, for the collected rules or for RULE…")

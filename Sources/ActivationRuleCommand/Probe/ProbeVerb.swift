@@ -15,7 +15,7 @@ extension Verb {
 
 /// Writes the probe.
 enum ProbeCommand {
-  /// What stands in the files for the identifier of the app.
+  /// The placeholder for the app's identifier in the files.
   private static let usual = "com.example.probe"
 
   static let identifier = Option<String>(

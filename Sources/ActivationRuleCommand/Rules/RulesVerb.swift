@@ -15,7 +15,7 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
 }
 
-/// Shows what is known about the lint rules.
+/// Shows the descriptions of lint rules.
 enum RulesCommand {
   /// `markdown` is the rule book, Grammar/lint-rules.md.
   static let format = Option.format(.text, .markdown, .json)
@@ -36,15 +36,15 @@ enum RulesCommand {
     return .success
   }
 
-  /// The lint rules that are named, or all.
+  /// Returns the named lint rules, or all.
   private static func selection(_ arguments: ParsedArguments) throws(CommandFailure) -> [LintRule] {
     let all = LintRules.all
     guard !arguments.positionals.isEmpty else { return all }
     var selection: [LintRule] = []
     for id in arguments.positionals {
-      // Identifiers have no capitals, and codes of the store and keys do.
+      // Identifiers have no capitals; App Store codes and keys do.
       let isSearched = id != ASCII.lowercased(id)
-      let found = all.filter { isSearched ? ($0.summary + $0.rationale).holds(id) : $0.id == id }
+      let found = all.filter { isSearched ? ($0.summary + $0.rationale).containsBytes(of: id) : $0.id == id }
       if found.isEmpty {
         let hint = isSearched ? "" : EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
         throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")

@@ -11,9 +11,9 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try SchemaCommand.run(arguments, console) })
 }
 
-/// A JSON Schema of something that the tool reads or writes.
+/// A JSON Schema of a file or an answer that the tool reads or writes.
 struct JSONSchema: Sendable {
-  /// The name of its file in `Grammar`, without the endings.
+  /// The name of its file in `Grammar`, without extensions.
   let name: String
   let text: String
 }

@@ -1,10 +1,10 @@
-/// The predicates that stand among the lines of a log, as `log show` and `log stream` print it in their several styles.
+/// The predicates in the lines of a log from `log show` or `log stream`, in any of their styles.
 struct LoggedPredicates {
   private(set) var predicates: [PredicateNode] = []
-  /// How many texts begin as a predicate and are none, mostly since the log cut them off.
+  /// The number of texts that begin as a predicate but are not one, usually because the log truncated them.
   private(set) var brokenCount = 0
 
-  /// How many bytes a predicate may have on several lines.
+  /// The maximum number of bytes of a predicate on several lines.
   private static let longest = 16_384
   private static let words = ["SUBQUERY", "registeredTypeIdentifiers"].map { Array($0.utf8) }
 
@@ -12,9 +12,9 @@ struct LoggedPredicates {
     var rest = log[...]
     while let start = Self.words.compactMap({ rest.place(of: $0) }).min() {
       let line = rest[start...].prefix { $0 != UInt8(ascii: "\n") }
-      // A NOT, an ANY and parentheses stand in front of the word.
+      // NOT, ANY and parentheses can precede the word.
       let first = start - rest[..<start].reversed().prefix { " (NOTANY".utf8.contains($0) }.count
-      // They may be the log's own.
+      // They may also be part of the log.
       let texts = [rest[first..<line.endIndex], line, rest[first...].prefix(Self.longest)]
       if let (predicate, length) = texts.lazy.compactMap({ Self.predicate(in: $0) }).first {
         predicates.append(predicate)
@@ -26,7 +26,9 @@ struct LoggedPredicates {
     }
   }
 
-  /// The predicate at the beginning of a text, with its length; what stands behind it does not belong to it.
+  /// Returns the predicate at the beginning of a text, with its length.
+  ///
+  /// The text after it is ignored.
   private static func predicate(in text: ArraySlice<UInt8>) -> (PredicateNode, length: Int)? {
     var bytes = unescaped(text)
     for _ in 0..<4 {
@@ -39,7 +41,7 @@ struct LoggedPredicates {
     return nil
   }
 
-  /// The text without the backslashes in front of quotation marks, as JSON has them.
+  /// Returns the text without the backslashes before quotation marks that JSON logs have.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     let quotation = UInt8(ascii: "\"")
     return text.indices.filter { place in

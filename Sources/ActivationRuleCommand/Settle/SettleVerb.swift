@@ -30,12 +30,12 @@ extension Verb {
     "read a log in which the system prints the predicates of dictionaries")
 }
 
-/// Says what a rule file, or a log, answers.
+/// Reports the open questions that a rule file, or a log, answers.
 struct SettleCommand {
   private let path: String
   /// The table of a rule file; `nil` for a log.
   private let table: String?
-  /// What stands in a log; `nil` for a rule file.
+  /// The contents of a log; `nil` for a rule file.
   private let log: (said: SettledLog, found: LoggedPredicates)?
   private let questions: [SettledQuestion]
   private let differences: [TableDifference]
@@ -76,10 +76,10 @@ struct SettleCommand {
     differences = TableDifference.all(in: file, assuming: settings)
   }
 
-  /// Whether settings say all that is said.
+  /// Whether settings express all answers.
   private var isSettled: Bool { differences.isEmpty && questions.allSatisfy { $0.choice != nil } }
 
-  /// The settings that follow, where they are not the default.
+  /// The resulting settings that differ from the default.
   private var assumptions: [String] {
     questions.filter { !$0.isDefault }.compactMap { question in
       question.choice.map { "\(question.assumption.rawValue)=\($0)" }
@@ -114,7 +114,7 @@ struct SettleCommand {
     return log.said.contradictions.contains(question.assumption) ? "the log says both" : "the log does not say"
   }
 
-  /// What a contribution needs, as Markdown: nothing of Apple's file, and nothing of the log but the answers.
+  /// The text of a contribution, as Markdown: no content of Apple's file, and only the answers from the log.
   private var report: [TextRow] {
     let answers = questions.map { "- `\($0.assumption.rawValue)`: `\($0.choice ?? "?")`, \(remark($0))" }
     let settings = assumptions.isEmpty ? "none" : assumptions.joined(separator: " ")
@@ -155,14 +155,14 @@ struct SettleCommand {
 }
 
 extension TableDifference {
-  /// The difference in one phrase.
+  /// The difference as a phrase.
   fileprivate var text: String {
     switch kind {
     case .missing: "\(key): the file has no rule for it"
     case .unknown: "\(key): a key that this package does not know"
     case .types(let given, let known): "\(key): accepts \(Self.list(given)), not \(Self.list(known))"
     case .exceptions(let given, let known): "\(key): leaves out \(Self.list(given)), not \(Self.list(known))"
-    case .parent(let given, let known): "\(key): stands below \(given ?? "no key"), not below \(known ?? "none")"
+    case .parent(let given, let known): "\(key): is below \(given ?? "no key"), not below \(known ?? "none")"
     case .reject: "\(key): forbids something where it accepts nothing, strict matching or not"
     case .ownTemplate(let name): "\(key): its \(name) template leads to other verdicts"
     case .template: "\(key): the template leads to other verdicts"

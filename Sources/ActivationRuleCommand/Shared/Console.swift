@@ -6,14 +6,13 @@
   import Darwin
 #endif
 
-/// Where a command reads and writes; a test gives its own.
+/// Reads and writes for a command; tests use another console.
 ///
-/// What people read leaves through `print(_:)`, `write(_:)`, `complain(_:)` and `writeError(_:)`: whatever a
-/// stranger put into a name, no character of it acts on a terminal, and no line of it is a command to the log of a
-/// workflow. What programs read leaves through `emit(_:)`, with the escapes of its own format; texts that are to be used
-/// again leave through `copy(_:)`.
+/// Text for people is written with `print(_:)`, `write(_:)`, `complain(_:)` and `writeError(_:)`. Untrusted names in it
+/// cannot control a terminal, and no line can be a command in the log of a workflow. Text for programs is written with
+/// `emit(_:)`, which leaves escaping to the format; text to be reused is written with `copy(_:)`.
 package final class Console: InputConsole {
-  /// How colour is chosen.
+  /// When to use colour.
   package enum Color: String, CaseIterable, Sendable {
     /// On a terminal, unless `NO_COLOR` is set.
     case auto
@@ -31,41 +30,42 @@ package final class Console: InputConsole {
   private let isPiped: () -> Bool
   private let isTerminal: Bool
   private let naming: (String) -> String
-  /// Writes to the terminal of standard error; `nil` where nobody watches it.
+  /// Writes to the terminal of standard error; `nil` if nobody watches it.
   private let watched: (@Sendable (String) -> Void)?
-  /// Says what long work is at.
+  /// Shows the progress of long work.
   private var progressLine: ProgressLine?
-  /// How it is chosen now.
+  /// When colour is used now.
   var color = Color.auto
-  /// How many columns what people read may take; `nil` for lines as long as they are.
+  /// The maximum number of columns of text for people; `nil` for no limit.
   private(set) var width: Int?
   /// Whether the first lines of diagnostics are broken too.
   private var breaksHeadlines: Bool
-  /// What would go to standard error, while the answer comes first.
+  /// The text for standard error that waits for the answer.
   private var held: String?
-  /// Whether nothing but errors is printed.
+  /// Whether only errors are printed.
   private(set) var isQuiet = false
-  /// What stands for the beginning of a colour's escape sequence until a line is written; nobody who writes a rule or
-  /// names a file can know it.
+  /// The placeholder for the beginning of a colour's escape sequence until a line is written.
+  ///
+  /// It is random, so that no rule or file name can contain it.
   private let colorMark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
-  /// What would go to standard output, while it is kept.
+  /// The text for standard output that is kept for a file.
   private var kept: String?
-  /// Whether something was printed, or kept in place of that.
+  /// Whether something was printed, or kept.
   private(set) var hasWritten = false
-  /// What was read of standard input as a whole.
+  /// The whole of standard input, once it was read.
   private var whole: [UInt8] = []
 
-  /// Makes a console of functions.
+  /// Creates a console from functions.
   ///
   /// - Parameters:
-  ///   - isTerminal: whether people read the output as it is written.
-  ///   - width: how many columns what people read may take; `nil` for lines as long as they are.
-  ///   - breaksHeadlines: whether the first lines of diagnostics are broken too, which programs look for elsewhere.
-  ///   - naming: what a text for people is shown as, such as a path without a folder that is another's.
-  ///   - input: gives the next bytes of standard input, `nil` at its end.
-  ///   - output: takes what belongs on standard output.
-  ///   - errors: takes what belongs on standard error.
-  ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
+  ///   - isTerminal: whether people read the output while it is written.
+  ///   - width: the maximum number of columns of text for people; `nil` for no limit.
+  ///   - breaksHeadlines: whether the first lines of diagnostics are broken too. Elsewhere, programs look for them.
+  ///   - naming: returns the displayed form of a text, such as a path without the folder of a test.
+  ///   - input: returns the next bytes of standard input, `nil` at its end.
+  ///   - output: receives text for standard output.
+  ///   - errors: receives text for standard error.
+  ///   - hasReader: whether the output still has a reader, so that endless work can stop.
   ///   - isPiped: whether something is piped into standard input.
   package convenience init(
     isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false,
@@ -96,10 +96,10 @@ package final class Console: InputConsole {
     self.hasReader = hasReader
   }
 
-  /// Whether something is piped into standard input, or it is a file.
+  /// Whether standard input is a pipe or a file.
   var hasPipedInput: Bool { isPiped() }
 
-  /// Whether nobody reads the output any more.
+  /// Whether the output no longer has a reader.
   var isClosed: Bool { !hasReader() }
 
   /// Writes a line for people to standard output.
@@ -108,15 +108,15 @@ package final class Console: InputConsole {
   /// Writes rows for people.
   func write(_ rows: [TextRow]) { emit(laidOut(rows)) }
 
-  /// Writes text for people that brings its own line ends.
+  /// Writes text for people that already has line ends.
   package func write(_ text: String) { write(TextRow.rows(of: text)) }
 
-  /// Writes text for people whose lines programs look through, too: safe, and as long as they are.
+  /// Writes human-readable text without wrapping, since tools may parse its lines.
   func writeLines(_ text: String) {
     emit(readable(text))
   }
 
-  /// Writes text in a format that has its own escapes.
+  /// Writes text in a format that has escapes.
   func emit(_ text: String) {
     if isQuiet { return }
     clearProgress()
@@ -129,12 +129,14 @@ package final class Console: InputConsole {
     emit(json.text(pretty: true) + "\n")
   }
 
-  /// Writes text that is to be used again, as a rule or a difference: as it is, but for a terminal.
+  /// Writes text to be reused, such as a rule or a difference.
+  ///
+  /// It is unchanged except on a terminal.
   func copy(_ text: String) {
     isTerminal && kept == nil ? writeLines(text) : emit(text)
   }
 
-  /// Writes a warning to standard error that is no more than a help.
+  /// Writes a warning to standard error that is only a hint.
   func warn(_ text: String) {
     if !isQuiet { complain("warning: \(text)") }
   }
@@ -149,36 +151,36 @@ package final class Console: InputConsole {
     if held == nil { errors(text) } else { held? += text }
   }
 
-  /// Keeps what goes to standard error until the answer stands on the terminal that shows both.
+  /// Keeps text for standard error until the answer is on the terminal that shows both.
   func holdErrors() {
     if isTerminal { held = held ?? "" }
   }
 
-  /// Writes what was kept.
+  /// Writes the kept text.
   func releaseErrors() {
     if let held, !held.isEmpty { errors(held) }
     held = nil
   }
 
-  /// The rows in lines that the screen has room for; in a file they are as long as they are.
+  /// Returns the rows in lines that fit the screen; a file has no limit.
   func laidOut(_ rows: [TextRow], isFile: Bool = false) -> String {
     let rows = rows.map { $0.map { shown(naming($0)) } }
     let layout = isFile ? nil : width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines) }
     return Self.withoutCommands(layout?.text(rows) ?? rows.text)
   }
 
-  /// The text as people may read it, here or in a file, in colours where these are on.
+  /// Returns the text in its readable form for a terminal or a file, in colour if that is on.
   func readable(_ text: String) -> String { Self.withoutCommands(shown(VisibleText.lines(text))) }
 
-  /// The text with the signs and colours that the screen has.
+  /// Returns the text with the signs and colours that the terminal supports.
   private func shown(_ text: String) -> String {
     let text = isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text
     return hasColor ? text.replacing(colorMark, by: "\u{1B}[") : text
   }
 
-  /// The text without lines that the log of a workflow would take for commands.
+  /// Returns the text without lines that the log of a workflow would interpret as commands.
   private static func withoutCommands(_ text: String) -> String {
-    !text.holds("::")
+    !text.containsBytes(of: "::")
       ? text
       : text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
         let start = line.prefix { $0 == " " || $0 == "\t" }
@@ -186,32 +188,32 @@ package final class Console: InputConsole {
       }.joined(separator: "\n")
   }
 
-  /// From now on says what the work is at, once it takes long.
+  /// Starts to show progress once the work takes long.
   func beginProgress() {
     progressLine = watched.map { ProgressLine(write: $0) }
   }
 
-  /// Says what long work is at.
+  /// Reports the current step of long work.
   func progress(_ text: String) {
     progressLine?.say(VisibleText.line(text))
   }
 
-  /// Takes the line of progress away.
+  /// Clears the progress line.
   func clearProgress() { progressLine?.clear() }
 
-  /// Ends what is shown besides answers.
+  /// Stops the progress line.
   func endProgress() { progressLine?.end() }
 
-  /// Keeps what is written from now on, in place of printing it.
+  /// Keeps the output from now on, instead of printing it.
   func capture() { kept = "" }
 
-  /// What was kept; what is written from now on is printed.
+  /// Returns the kept output; later output is printed.
   func captured() -> String {
     defer { kept = nil }
     return kept ?? ""
   }
 
-  /// Prints nothing but errors from now on.
+  /// Suppresses all output except errors from now on.
   func silence() { isQuiet = true }
 
   func setWidth(_ width: Int) {
@@ -230,31 +232,32 @@ package final class Console: InputConsole {
     }
   }
 
-  /// Whether signs stand before the words of an answer: on a terminal that shows them.
+  /// Whether signs appear before the words of an answer: on a terminal that supports them.
   var showsSigns: Bool { isTerminal && kept == nil && hasUnicode }
 
-  /// Whether the locale shows more than ASCII.
+  /// Whether the locale supports more than ASCII.
   private var hasUnicode: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value($0) }
-    return names.first?.lowercased().holds("utf") ?? false
+    return names.first?.lowercased().containsBytes(of: "utf") ?? false
   }
 
-  /// The text in a colour once it is written, or as it is when colour is off.
+  /// Returns the text in a colour, or unchanged when colour is off.
   func colored(_ text: String, _ code: Int) -> String {
     hasColor ? "\(colorMark)\(code)m\(text)\(colorMark)0m" : text
   }
 
-  /// All bytes of standard input, however often they are asked for; they have the limit that files have.
+  /// Returns all bytes of standard input, also when called again.
+  ///
+  /// The limit of files applies.
   package func readAll() throws(InputFailure) -> [UInt8] {
     while whole.count <= Limit.fileBytes.value, let chunk = readChunk() { whole += chunk }
     guard whole.count <= Limit.fileBytes.value else { throw .tooLarge("<stdin>") }
     return whole
   }
 
-  /// The console of the process.
+  /// Returns the console of the process.
   ///
-  /// Once the reader of standard output has gone, what is printed goes nowhere, and the exit code stays that of the
-  /// verdict.
+  /// Once the reader of standard output has gone, output is discarded, and the exit code remains that of the verdict.
   package static func standard() -> Console {
     signal(SIGPIPE, SIG_IGN)
     let streams = StandardStreams()
@@ -271,10 +274,10 @@ package final class Console: InputConsole {
 
 /// The streams of the process.
 private final class StandardStreams {
-  /// Whether somebody still reads standard output.
+  /// Whether standard output still has a reader.
   private(set) var hasReader = true
 
-  /// How wide the terminal is; `nil` where there is none.
+  /// The width of the terminal; `nil` if there is none.
   static var columns: Int? {
     var size = winsize()
     for descriptor: Int32 in [1, 2] where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
@@ -299,7 +302,7 @@ private final class StandardStreams {
     return text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
-  /// Ends the process as for broken input, since what was asked for cannot be had.
+  /// Ends the process as for broken input, since the request cannot be completed.
   private func fail(_ message: String) -> Never {
     _ = Self.write("error: \(message): \(Descriptor.lastError)\n", to: 2)
     exit(2)
@@ -308,7 +311,7 @@ private final class StandardStreams {
 
 /// The variables of the process.
 enum Environment {
-  /// The value of a variable; `nil` if it is not set or empty.
+  /// Returns the value of a variable; `nil` if it is not set or empty.
   static func value(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
     let text = String(cString: value)

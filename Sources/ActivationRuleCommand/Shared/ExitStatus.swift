@@ -9,7 +9,7 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   /// Wrong usage.
   case usage = 64
 
-  /// What it says, for the manual.
+  /// Its meaning, for the man page.
   var meaning: String {
     switch self {
     case .success: "yes, clean or passed"
@@ -24,7 +24,9 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   }
 }
 
-/// Why a command ends before it has done its work: the failures of commands are those of their inputs.
+/// The reason why a command ends early.
+///
+/// Failures of commands are failures of their inputs.
 typealias CommandFailure = InputFailure
 
 extension InputFailure {
@@ -36,6 +38,6 @@ extension InputFailure {
     }
   }
 
-  /// The failure as a program reads it, in the form that answers of `batch` have.
+  /// The failure as a program reads it, in the format of `batch` answers.
   var json: JSONValue { ["error": answer().json] }
 }

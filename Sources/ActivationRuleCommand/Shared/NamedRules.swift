@@ -1,4 +1,4 @@
-/// The rules at places that arguments name, in their order, and the places that cannot be read.
+/// The rules at places that arguments name, in their order, and the unreadable places.
 struct NamedRules {
   private(set) var loaded: [LoadedRule] = []
   private(set) var unreadable: [UnreadableRule] = []
@@ -12,28 +12,29 @@ struct NamedRules {
     }
   }
 
-  /// Whether a place cannot be read, or what stands there is no predicate.
+  /// Whether a place cannot be read, or its rule is not a predicate.
   var hasBroken: Bool { !unreadable.isEmpty || loaded.contains { $0.isBroken } }
 
   /// The places that cannot be read, for programs.
   var failures: [AnswerFailure] { unreadable.map { $0.answer } }
 
-  /// Everything for standard error; with `quiet`, errors only.
+  /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [[TextRow]] {
     unreadable.map { $0.failure.rows } + loaded.map { $0.remarks(quiet: quiet) }.filter { !$0.isEmpty }
   }
 }
 
 extension [RuleOutcome] {
-  /// Throws where nothing but one place was named and it cannot be read, which all verbs say alike; programs get a document
-  /// of one shape however many places there are.
+  /// Throws if the only named place cannot be read, as all verbs do.
+  ///
+  /// Programs get a document with the same structure for any number of places.
   func requireReadable(_ arguments: ParsedArguments) throws(CommandFailure) {
     if count == 1, !arguments.isJSON, case .unreadable(let only) = self[0] { throw only.failure }
   }
 }
 
 extension RuleOutcome {
-  /// Everything for standard error; with `quiet`, errors only.
+  /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [TextRow] {
     switch self {
     case .loaded(let rule): rule.remarks(quiet: quiet)
@@ -43,16 +44,16 @@ extension RuleOutcome {
 }
 
 extension UnreadableRule {
-  /// The place for programs.
+  /// The failure of the place for programs.
   var answer: AnswerFailure { failure.answer(at: path) }
 }
 
 extension ParsedArguments {
-  /// Adds a rule where none is named: the extensions below the folder.
+  /// Adds a rule if none is named: the extensions below the folder.
   ///
-  /// Options that change files need a named rule.
+  /// Options that change files require a named rule.
   ///
-  /// - Parameter takesFolders: whether a folder can be named; else the one extension below it is.
+  /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added.
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
     guard ruleCount == 0, !(has("--fix") || has("--write")) || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
@@ -66,12 +67,12 @@ extension ParsedArguments {
     }
   }
 
-  /// How many rules are given, by paths and by texts, to a verb whose words are all rules.
+  /// The number of rules given by paths and by texts to a verb whose words are all rules.
   var ruleCount: Int { positionals.count + values("--rule").count }
 }
 
 extension RuleSource {
-  /// The rules of the one RULE, or the `--rule`, that a verb asks for.
+  /// Returns the rules of the single RULE, or the `--rule`, that a verb requires.
   func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> [RuleOutcome] {
     let text = try arguments.value("--rule")
     guard arguments.positionals.count < (text == nil ? 2 : 1) else {
@@ -83,14 +84,18 @@ extension RuleSource {
     return try outcomes(at: path, arguments, console)
   }
 
-  /// The rules at a path; for programs, that it cannot be read at all is an outcome, too.
+  /// Returns the rules at a path.
+  ///
+  /// For programs, an unreadable path is an outcome too.
   func outcomes(
     at path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(CommandFailure) -> [RuleOutcome] {
     arguments.isJSON ? outcomes(of: .positional(path), console) : try load(path: path, console)
   }
 
-  /// The rules that an argument names; what cannot be read at all is one of the outcomes, so that others are still done.
+  /// Returns the rules that an argument names.
+  ///
+  /// An unreadable argument is one of the outcomes, so that others are still read.
   func outcomes(of element: ParsedArguments.Element, _ console: some InputConsole) -> [RuleOutcome] {
     var name = "<rule>"
     do throws(InputFailure) {

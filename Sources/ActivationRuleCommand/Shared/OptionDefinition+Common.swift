@@ -3,14 +3,14 @@ extension OptionDefinition {
 
   static let json = OptionDefinition("--json", "the same as --format json")
 
-  /// The option that tries what `--fix` would do.
+  /// The option that shows the result of `--fix` without making changes.
   static let dryRun = OptionDefinition(
     "--dry-run", "with --fix: change nothing, print the difference in the format of 'diff -u'")
 
-  /// The option that chooses when colours are used.
+  /// The option that chooses when to use colour.
   static let color = Option<Console.Color>("--color", "WHEN", "auto, always or never")
 
-  /// The option that chooses how wide lines for people are.
+  /// The option that sets the width of lines for people.
   static let width = Option<Int>(
     "--width", "COLUMNS", from: TextLayout.narrowest...10_000,
     "break lines at this column; default: width of the terminal, else 80")
@@ -19,9 +19,9 @@ extension OptionDefinition {
     color.definition, width.definition, help,
   ]
 
-  /// The options of every verb that answers a question: how the answer looks, and where it goes.
+  /// Returns the options of every verb that answers a question: the format and destination of the answer.
   ///
-  /// - Parameter format: the option that chooses the form.
+  /// - Parameter format: the option that chooses the format.
   static func answer<Format>(_ format: Option<Format>) -> [OptionDefinition] {
     [
       format.definition, json,
@@ -30,7 +30,7 @@ extension OptionDefinition {
     ] + look
   }
 
-  /// Options of a verb that prints the same for everyone.
+  /// Options of a verb whose output depends on no input.
   static let plain = [help, color.definition]
 
   /// Options of the tool, before any verb.
@@ -41,9 +41,9 @@ extension OptionDefinition {
 }
 
 extension Option where Value == ReportFormat {
-  /// The option that chooses among the forms of a verb.
+  /// Returns the option that chooses the format of a verb's output.
   ///
-  /// - Parameter formats: the forms; the first is the default.
+  /// - Parameter formats: the formats; the first is the default.
   static func format(_ formats: ReportFormat...) -> Option {
     let words = formats.map { $0.rawValue }
     let titles = words.enumerated().map { $0 == 0 ? "\($1) (default)" : $1 }
@@ -53,12 +53,12 @@ extension Option where Value == ReportFormat {
     ) { word in formats.first { $0.rawValue == word } }
   }
 
-  /// The option of verbs whose answers are for people or for programs.
+  /// The option of verbs with answers for people or for programs.
   static let textOrJSON = format(.text, .json)
 }
 
 extension ParsedArguments {
-  /// The form that `--format` asks for, or `--json`, which says the same as `--format json`.
+  /// Returns the format of `--format`, or of `--json`, which is the same as `--format json`.
   func format<Format: Equatable & RawRepresentable<String>>(
     _ option: Option<Format>, unlessGiven standard: Format
   ) throws(CommandFailure) -> Format {
@@ -70,13 +70,13 @@ extension ParsedArguments {
     return try option.value(of: "json")
   }
 
-  /// The file that the answer goes to; `nil` for standard output, which `-` names.
+  /// Returns the file for the answer; `nil` for standard output, also written `-`.
   func output() throws(CommandFailure) -> String? {
     guard let path = try value("--output"), path != "-" else { return nil }
     guard !path.isEmpty else { throw .usage("'--output' needs the name of a file") }
     return path
   }
 
-  /// Whether JSON is asked for; what is no form of the verb was refused before it ran.
+  /// Whether JSON is requested; formats that the verb lacks were refused before it ran.
   var isJSON: Bool { has("--json") || values("--format").last == ReportFormat.json.rawValue }
 }

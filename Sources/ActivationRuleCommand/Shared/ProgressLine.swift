@@ -1,8 +1,10 @@
 import Dispatch
 
-/// A line on the terminal that says what long work is at, from its second second on; gone when there is anything to read.
+/// A line on the terminal that shows the progress of long work after the first second.
+///
+/// It is cleared before any output.
 final class ProgressLine: @unchecked Sendable {
-  // The queue guards everything; nothing is touched elsewhere.
+  // The queue guards all access.
   private let queue = DispatchQueue(label: "activationrule.progress")
   private let write: @Sendable (String) -> Void
   private let timer: any DispatchSourceTimer
@@ -10,7 +12,7 @@ final class ProgressLine: @unchecked Sendable {
   private var seconds = 0
   private var isShown = false
 
-  /// Begins to watch the time.
+  /// Starts the timer.
   ///
   /// - Parameter write: writes to the terminal.
   init(write: @escaping @Sendable (String) -> Void) {
@@ -27,12 +29,12 @@ final class ProgressLine: @unchecked Sendable {
     write("\r\u{1B}[K\(text), \(seconds) s")
   }
 
-  /// Says what the work is at.
+  /// Sets the current step of the work.
   func say(_ text: String) {
     queue.sync { self.text = text }
   }
 
-  /// Takes the line away, until the next second.
+  /// Clears the line until the next second.
   func clear() {
     queue.sync {
       if isShown { write("\r\u{1B}[K") }
@@ -40,7 +42,7 @@ final class ProgressLine: @unchecked Sendable {
     }
   }
 
-  /// Takes the line away for good.
+  /// Clears the line and stops the timer.
   func end() {
     timer.cancel()
     clear()

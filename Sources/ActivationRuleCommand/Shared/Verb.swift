@@ -1,11 +1,11 @@
 /// A verb of the command line.
 struct Verb: Sendable {
   let name: String
-  /// The question it answers, in one line.
+  /// The summary of the verb, in one line.
   let summary: String
-  /// What follows the verb.
+  /// The words after the verb.
   let usage: String
-  /// The other names that it goes by.
+  /// The alternative names.
   let aliases: [String]
   /// Whether it answers line by line as it reads.
   let isFilter: Bool
@@ -16,7 +16,9 @@ struct Verb: Sendable {
   private let makeOperands: @Sendable () -> ArgumentKind
   private let makeFormat: @Sendable () -> Option<ReportFormat>?
 
-  /// Makes a verb; what only its help and its own run need is made when they ask for it.
+  /// Creates a verb.
+  ///
+  /// Values that only its help or its run requires are created on demand.
   init(
     name: String, summary: String, usage: String, details: @autoclosure @escaping @Sendable () -> String,
     examples: @autoclosure @escaping @Sendable () -> [String],
@@ -38,20 +40,20 @@ struct Verb: Sendable {
   /// Command lines that work as typed in a clone of the package.
   var examples: [String] { makeExamples() }
   var options: [OptionDefinition] { makeOptions() }
-  /// What its arguments besides options are.
+  /// The kind of its positional arguments.
   var operands: ArgumentKind { makeOperands() }
-  /// The option that chooses the form of its answer; `nil` for a verb that writes its reports itself.
+  /// The option that chooses the format of its answer; `nil` for a verb that writes its reports itself.
   var format: Option<ReportFormat>? { makeFormat() }
 
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
 
-  /// Whether its words can name what is shared.
+  /// Whether its words can name a payload.
   var takesShares: Bool { ["evaluate", "explain"].contains(name) }
-  /// Whether it takes the rules below the folder where none is named.
+  /// Whether it uses the rules below the folder if none is named.
   var findsRules: Bool { ["lint", "matrix", "format"].contains(name) }
 
-  /// Whether a first word that is no verb is meant for this one: an option of it, a path, an address, an app, a rule.
+  /// Whether a first word that names no verb implies this one: one of its options, a path, an address, an app, a rule.
   func isMeant(by word: String) -> Bool {
     if word == "-" || Files.kind(of: word) != .nothing { return true }
     if word.hasPrefix("-") {
@@ -62,9 +64,9 @@ struct Verb: Sendable {
     return hasEnding || word.utf8.contains(UInt8(ascii: "/")) || FileWord(text: word, presets: .builtIn).option != nil
   }
 
-  /// The help of the verb.
+  /// Returns the help of the verb.
   ///
-  /// - Parameter isWhole: whether options are listed that few people need.
+  /// - Parameter isWhole: whether to list options that few people need.
   func help(isWhole: Bool = false) -> [TextRow] {
     var rows = TextRow.rows(of: "\(summary)\n\nUsage: activationrule \(name) \(usage)\n")
     if !aliases.isEmpty { rows.append("Also: \(aliases.joined(separator: ", "))") }
@@ -88,9 +90,10 @@ extension OptionDefinition {
   }
 }
 
-/// The parts of help texts that several verbs share.
+/// Help texts that several verbs share.
 enum HelpText {
-  /// Options that a help leaves out unless all are asked for: they serve programs, doubts about the system, and habits.
+  /// Options that a help omits unless all are requested: for programs, for doubts about the system, and for
+  /// preferences.
   static let rareOptions: Set<String> = [
     "--budget", "--rule-file", "--assume", "--as-activity-items", "--no-host-stage", "--what-if-hidden", "--level",
   ]
@@ -98,20 +101,20 @@ enum HelpText {
   static let exitCodes: TextRow =
     "Exit codes: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; "))."
 
-  /// What RULE can be.
+  /// The meaning of RULE.
   static let rule = """
     RULE is an Info.plist (XML or binary), an .appex, .app or .xcarchive, a folder with extensions, a text file with a
     predicate, a JSON file with a rule, a project file of XcodeGen (project.yml), Tuist (Project.swift) or Expo (app.json,
     or the output of 'npx expo config --json'), or '-' for standard input.
     """
 
-  /// What RULE can be where one is asked about, and what stands for none.
+  /// The meaning of RULE for verbs with a single rule, and the default.
   static let oneRule =
     rule + "\n" + """
       Without RULE, the rule is read from a pipe, or from the only extension below the current folder, and a line names it.
       """
 
-  /// What can be shared.
+  /// The description of payload words.
   static let payload = """
     The first word is RULE if it can contain a rule; all others describe the payload. A FILE does not have to exist: its
     name says its type, and all files are attachments of one item. A name that ends in '/' is a folder. Addresses
@@ -119,7 +122,7 @@ enum HelpText {
     refused; './WORD' is always a file.
     """
 
-  /// A text whose paragraphs are one line each, so that they fill lines of any width; indented lines stay.
+  /// Returns a text with one line per paragraph, so that paragraphs fill lines of any width; indented lines stay.
   static func joined(_ text: String) -> String {
     var lines: [Substring] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -133,7 +136,7 @@ enum HelpText {
     return lines.joined(separator: "\n")
   }
 
-  /// Two columns, the first as wide as it needs to be.
+  /// Returns two columns, the first as wide as its widest cell.
   static func table(_ rows: [(String, String)], width: Int? = nil) -> [TextRow] {
     let width = width ?? min(28, rows.map { $0.0.count }.max() ?? 0)
     return rows.flatMap { title, summary in

@@ -1,14 +1,14 @@
-/// The coverage of one rule by all cases that ask it.
+/// The coverage of one rule by all cases that evaluate it.
 struct CoverageReport {
   let name: String
   let path: String
   let source: SourceText
   let rule: ActivationRule
   let coverage: RuleCoverage
-  /// Where the rule stands in its text; `nil` for a dictionary of a binary list, which has no lines.
+  /// The range of the rule in its text; `nil` for a dictionary in a binary list, which has no lines.
   let ruleRange: SourceRange?
 
-  /// What makes two rules of suites the same one.
+  /// Key for recognising the same rule in several suites.
   private struct Key: Hashable {
     let path: String
     let name: String
@@ -16,7 +16,9 @@ struct CoverageReport {
     let settings: RuleSettings
   }
 
-  /// The coverage of every rule, in the order in which suites name them; cases that are skipped cover nothing.
+  /// Returns the coverage of every rule, in the order in which suites name them.
+  ///
+  /// Skipped cases cover nothing.
   static func reports(of suites: [TestedSuite]) -> [CoverageReport] {
     var order: [Key] = []
     var groups: [Key: (group: RuleSuite.Group, payloads: [Payload])] = [:]
@@ -38,7 +40,7 @@ struct CoverageReport {
 
   private static func ruleRange(_ group: RuleSuite.Group) -> SourceRange? {
     if group.ruleSource.isBinary { return nil }
-    // Of a binary list the text is the predicate's own.
+    // For a binary list, the text contains only the predicate.
     return group.loaded.place.form == .binary ? SourceRange(0, group.ruleSource.bytes.count) : group.loaded.place.range
   }
 
@@ -49,7 +51,7 @@ struct CoverageReport {
     }
   }
 
-  /// Whether less is covered than it should be.
+  /// Whether the coverage is below the required percentage.
   func isBelow(_ threshold: Double?) -> Bool {
     threshold.map { coverage.percentage < $0 } ?? false
   }
@@ -59,12 +61,12 @@ struct CoverageReport {
     return "the coverage of \(VisibleText.row(name)) is \(percentage), \(wanted)" + (notUsed.map { "; \($0)" } ?? "")
   }
 
-  /// That the rule is not used, if it is not.
+  /// A note that the rule is not used, if so.
   var notUsed: String? {
     coverage.unused.map { "the rule is not used [\($0.reason.rawValue)]" }
   }
 
-  /// The percentage with one digit behind the point, rounded down so that 100 means all.
+  /// The percentage with one decimal, rounded down so that 100 means all.
   var percentage: String { Self.text(tenths: (coverage.percentage * 10).rounded(.down)) + " %" }
 
   private static func text(tenths: Double) -> String {
@@ -110,7 +112,7 @@ extension RuleCoverage.Target {
 
 /// Coverage in files for other tools.
 enum CoverageFiles {
-  /// The format of lcov: a line is hit when something on it decided, and each way to decide is a branch.
+  /// Returns the format of lcov: a line is hit when a decision was made on it, and each possible decision is a branch.
   static func lcov(_ reports: [CoverageReport]) -> String {
     reports.filter { !$0.source.isBinary }.map { record($0) }.joined()
   }

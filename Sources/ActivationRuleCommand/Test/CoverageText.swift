@@ -1,4 +1,5 @@
-/// Lays the coverage of a rule out for people: the rule line by line with marks, and below what would cover the rest.
+/// Lays out the coverage of a rule for people: the rule line by line with marks, and below it cases that would cover
+/// the rest.
 struct CoverageText {
   private let report: CoverageReport
   private let source: SourceText
@@ -8,7 +9,7 @@ struct CoverageText {
     (self.report, source, self.colored) = (report, report.source.indexed(), colored)
   }
 
-  /// The longest part of a line that is shown.
+  /// The longest part of a line to show.
   private static let widestLine = 110
 
   var rows: [TextRow] {
@@ -51,7 +52,7 @@ struct CoverageText {
     return text.count > Self.widestLine ? text.prefix(Self.widestLine - 1) + "…" : text
   }
 
-  /// `✓` all covered, `✗` none, `±` some, a blank where nothing decides.
+  /// `✓` all covered, `✗` none, `±` some, a space on lines where nothing is decided.
   private func mark(_ targets: [RuleCoverage.Target]) -> String {
     let countable = targets.filter { $0.state != .idle }
     let covered = countable.count { $0.state == .covered }
@@ -83,7 +84,7 @@ struct CoverageText {
 }
 
 extension RuleCoverage.Target {
-  /// What no case has seen.
+  /// The missing case.
   fileprivate var lack: String {
     switch mutant.change {
     case .clauseFails: "no case depends on this being true"
@@ -95,9 +96,9 @@ extension RuleCoverage.Target {
   }
 }
 
-/// Payloads as suites write them.
+/// Payloads in the syntax of suites.
 enum SuiteText {
-  /// A case to try, on a line that can be pasted into the suite, and below it the types that it cannot do without.
+  /// Returns a case to try, on a line to paste into the suite, and below it the types that it requires.
   static func proposal(_ witness: Witness) -> [TextRow] {
     let declared: [TextRow] = witness.declarations.map {
       "      if an app declares \($0.phrase) ('rule … --declarations FILE')"
@@ -105,13 +106,13 @@ enum SuiteText {
     return ["      try: \(line(witness))"] + declared
   }
 
-  /// A case for a witness, with its verdict.
+  /// Returns a case for a witness, with its verdict.
   static func line(_ witness: Witness) -> String {
     let verdict = witness.verdicts.first.map { ExpectedVerdict($0).description } ?? "?"
     return "\(verdict) \"…\" \(words(witness.payload))"
   }
 
-  /// The words that describe a payload.
+  /// Returns the words that describe a payload.
   static func words(_ payload: Payload) -> String {
     let isPlain =
       !payload.items.isEmpty

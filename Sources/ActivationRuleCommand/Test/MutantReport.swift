@@ -1,9 +1,9 @@
-/// What small mistakes in a rule its cases would notice.
+/// Small mistakes in a rule that its cases would or would not notice.
 struct MutantReport {
   let group: RuleSuite.Group
   let check: MutationCheck
 
-  /// The report of every rule, in the order in which suites name them.
+  /// Returns the report of every rule, in the order in which suites name them.
   static func reports(of suites: [TestedSuite]) -> [MutantReport] {
     suites.flatMap { $0.groups }.map { tested in
       MutantReport(
@@ -11,7 +11,7 @@ struct MutantReport {
     }
   }
 
-  /// The mutants that no case notices: where they differ, how, and a payload that shows it, if one was found.
+  /// The mutants that no case notices, with the change, and a payload that reveals it if one was found.
   private var survived: [(mutant: RuleMutant, change: String, witness: Witness?)] {
     check.survived.compactMap { mutant, witness in
       guard case .exchanged(let change) = mutant.change else { return nil }
@@ -51,7 +51,7 @@ struct MutantReport {
 }
 
 extension Witness {
-  /// A payload that is proposed for a case, and what the rule says to it; null for none.
+  /// Returns a payload to propose as a case, and the rule's decision on it; null if there is none.
   static func members(_ witness: Witness?) -> [JSONMember] {
     let verdict = witness?.verdicts.first
     return [

@@ -1,9 +1,10 @@
-/// What a Mac offered for the cases of suites, beside the verdicts on macOS: `test --observed`.
+/// Compares a Mac's answers for the cases of suites with the verdicts on macOS: `test --observed`.
 ///
 /// `Grammar/observed.schema.json` describes the file.
 struct ObservedTest {
   static let option = OptionDefinition(
-    "--observed", "FILE", of: .file, "set what a Mac offered beside the verdicts: what Samples/AskAMac/ask.swift prints"
+    "--observed", "FILE", of: .file,
+    "compare the verdicts with what a Mac offered: the output of Samples/AskAMac/ask.swift"
   )
 
   /// A case with the answer of the Mac.
@@ -11,10 +12,10 @@ struct ObservedTest {
     let tested: TestedSuite.Row
     /// The verdict on macOS, and whether the extension was offered; `nil` if the Mac was not asked.
     var answer: (decision: Decision, isOffered: Bool)?
-    /// Why the two may differ, or why the Mac was not asked.
+    /// Reasons why the two may differ, or why the Mac was not asked.
     var reasons: [String]
 
-    /// What came of it, in a word of the JSON.
+    /// The outcome: a word of the JSON.
     var outcome: String {
       answer.map { ($0.decision.verdict == .shown) == $0.isOffered ? "agrees" : "differs" } ?? "notAsked"
     }
@@ -45,7 +46,7 @@ struct ObservedTest {
           why: try fields.optional("why", .string)
         )
       }
-      // Cases of several rules may have one name; the answers stand in the order of the suite.
+      // Cases of several rules may share a name; the answers are in the order of the suite.
       rows = run.suites.flatMap { $0.rows }.map { row in
         let place = answers.firstIndex { $0.name == row.result.suiteCase.name }
         let answer = place.map { answers.remove(at: $0) }
@@ -69,7 +70,7 @@ struct ObservedTest {
     return row
   }
 
-  /// What would explain that the Mac decided otherwise.
+  /// Returns possible explanations for a different decision of the Mac.
   private static func reasons(_ rule: ActivationRule, _ share: SharedPayload, _ decision: Decision) -> [String] {
     let file = "public.file-url"
     let bare = Payload(

@@ -1,9 +1,9 @@
-/// Cases of suites as a test that asks NSPredicate on a Mac.
+/// A test that evaluates the cases of suites with NSPredicate on a Mac.
 struct PredicateTest {
-  /// The rule as a predicate, also where the share sheet refuses it; `nil` if there is none.
+  /// The rule as a predicate, even if the share sheet refuses it; `nil` if there is none.
   private let predicate: PredicateNode?
   private let rule: ActivationRule
-  /// Whether the test is one of XCTest, not of Swift Testing.
+  /// Whether the test uses XCTest rather than Swift Testing.
   private let isXCTest: Bool
 
   init(_ rule: ActivationRule, isXCTest: Bool = true) {
@@ -19,7 +19,7 @@ struct PredicateTest {
     }
   }
 
-  /// What NSPredicate says of the types of a payload; `nil` where it raises an exception.
+  /// Returns the result of NSPredicate for the types of a payload; `nil` if it raises an exception.
   private func holds(_ payload: Payload) -> Bool? {
     let shared = Payload(payload.items.map { Payload.Item($0.attachments) })
     return predicate.flatMap { try? PredicateEvaluator.evaluate($0, on: shared.object, environment: rule.environment) }
@@ -27,7 +27,7 @@ struct PredicateTest {
 
   // MARK: Swift
 
-  /// The text of a file with the cases of suites.
+  /// Returns the text of a file with the cases of suites.
   static func file(_ suites: [TestedSuite], named path: String, isXCTest: Bool) -> String {
     let name = path.lastPathPart.split(separator: ".").first ?? ""
     let letters = String(decoding: name.utf8.filter { $0.isNamePart }, as: UTF8.self)
@@ -49,7 +49,7 @@ struct PredicateTest {
       + (head + tested.results.flatMap { lines($0.suiteCase) }).map { "    \($0)\n" }.joined() + "  }\n"
   }
 
-  /// The lines of a case: an assertion for each payload, below what differs.
+  /// Returns the lines of a case: an assertion for each payload, preceded by the differences.
   private func lines(_ suiteCase: SuiteCase) -> [String] {
     if let reason = suiteCase.skipReason { return ["// \(VisibleText.line("\(suiteCase.name): skipped: \(reason)"))"] }
     return suiteCase.questions.flatMap { question -> [String] in

@@ -1,7 +1,7 @@
 /// The Test Anything Protocol, version 14.
 struct TAPTestReporter: TestReporter {
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
-    // The plan stands in front: some readers take what follows a plan at the end, even a comment, for tests.
+    // The plan comes first, since some readers count anything after a plan at the end as a test, even a comment.
     let count = run.suites.reduce(0) { $0 + ($1.failure == nil ? $1.rows.count : 1) }
     var text = "TAP version 14\n1..\(count)\n"
     var number = 0
@@ -28,12 +28,12 @@ struct TAPTestReporter: TestReporter {
     }
   }
 
-  /// A title in which '#' begins no directive.
+  /// Returns a title in which '#' begins no directive.
   private static func title(_ text: String) -> String {
     VisibleText.row(text).replacing("\\", by: "\\\\").replacing("#", by: "\\#")
   }
 
-  /// The reasons as a block of YAML.
+  /// Returns the reasons as a block of YAML.
   private static func block(_ rows: [TextRow]) -> String {
     let lines = rows.text.trimmingBlanks().split(separator: "\n", omittingEmptySubsequences: false)
     return "  ---\n  message: |\n" + VisibleText.text(of: lines.map { $0.isEmpty ? "" : "    \($0)" })
@@ -88,7 +88,7 @@ struct JUnitTestReporter: TestReporter {
   }
 }
 
-/// For the log of a GitHub workflow, which shows what failed beside the lines of the suite.
+/// For the log of a GitHub workflow, which shows failures next to the lines of the suite.
 struct GitHubTestReporter: TestReporter {
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
     run.suites.map { part($0) }.joined() + run.totals.line + "\n"
@@ -115,9 +115,9 @@ struct GitHubTestReporter: TestReporter {
   }
 }
 
-/// JSON, one value for everything.
+/// JSON, one value for the whole report.
 struct JSONTestReporter: TestReporter {
-  /// What mutants showed; `nil` unless it is asked for.
+  /// The results of mutants; `nil` if they were not requested.
   let mutants: [MutantReport]?
 
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {

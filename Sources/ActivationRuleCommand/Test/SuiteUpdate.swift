@@ -1,11 +1,13 @@
 /// Writes the verdicts of new cases into their suites.
 struct SuiteUpdate {
-  /// What was written, a line for each case.
+  /// The written verdicts, one line for each case.
   private(set) var rows: [TextRow] = []
-  /// How many verdicts were written.
+  /// The number of written verdicts.
   private(set) var count = 0
 
-  /// Writes the verdicts of all new cases; those whose presets differ stay new.
+  /// Writes the verdicts of all new cases.
+  ///
+  /// Cases whose presets have different verdicts remain new.
   init(_ suites: [TestedSuite]) throws(CommandFailure) {
     for suite in suites { try write(suite) }
   }

@@ -1,5 +1,5 @@
 extension TestCommand {
-  /// Writes the rows of a test file as a suite, and asks the rule about them where one is named.
+  /// Writes the rows of a test file as a suite, and evaluates the rule on them if one is named.
   static func run(table path: String, _ parsed: ParsedArguments, _ console: Console) throws(CommandFailure)
     -> ExitStatus
   {
@@ -54,7 +54,7 @@ extension TestCommand {
       + SuiteProposal.text(rulePath: rule.map { Paths.steps(to: $0, from: folder) } ?? "Info.plist", lines)
   }
 
-  /// Which rows agree with the rule, and why others do not.
+  /// Returns the rows that agree with the rule, and reasons why others do not.
   private static func rows(_ run: TestRun, _ table: AssertionTable, _ path: String, _ console: Console) -> [TextRow] {
     let results = run.suites.flatMap { $0.rows.map { $0.result } }
     let rows = zip(results, table.rows).flatMap { result, row -> [TextRow] in

@@ -1,24 +1,24 @@
-/// What `test` is asked to do.
+/// The arguments of `test`.
 struct TestArguments {
   let format: TestFormat
-  /// Where the report goes; `nil` for standard output.
+  /// The path for the report; `nil` for standard output.
   let output: String?
   /// Parts of names, or tags with `@`.
   ///
-  /// A case is run if one of them fits; all are if there is none.
+  /// A case runs if it matches one of them, or if there are none.
   let filters: [String]
   let failsFast: Bool
   let updates: Bool
   let isVerbose: Bool
   let showsCoverage: Bool
-  /// The least percentage of covered decisions, from 0 to 100; `nil` if it does not matter.
+  /// The minimum percentage of covered decisions, from 0 to 100; `nil` if there is no minimum.
   let threshold: Double?
   let lcov: String?
   let coverageJSON: String?
-  /// The options that write a test with NSPredicate, and where it goes.
+  /// The options that write a test with NSPredicate, with their paths.
   let tests: [(option: String, path: String?)]
   let checksMutants: Bool
-  /// The files that are read.
+  /// The files that were read.
   let reads: ReadFiles
 
   /// The steps that all suites share.
@@ -76,7 +76,7 @@ struct TestArguments {
     }
   }
 
-  /// Refuses what would be measured and then shown nowhere, or written over.
+  /// Refuses results that would be computed but not shown, or overwritten.
   private func checkDestinations() throws(CommandFailure) {
     if format != .text, format != .json {
       if checksMutants { throw .usage("'--mutants' is shown as text or JSON, not as '\(format.rawValue)'") }
@@ -99,21 +99,21 @@ struct TestArguments {
     [("--output", output), ("--coverage-lcov", lcov), ("--coverage-json", coverageJSON)] + tests
   }
 
-  /// Throws if something would take the place of what was read: a suite, a rule, a payload, presets.
+  /// Throws if an output would overwrite an input: a suite, a rule, a payload, presets.
   func requireFreeDestinations() throws(CommandFailure) {
     for case (let option, let path?) in destinations { try reads.requireOther(than: path, of: option) }
   }
 
-  /// Whether the coverage is measured, for whatever reason.
+  /// Whether the coverage is measured, for any reason.
   var measuresCoverage: Bool { showsCoverage || threshold != nil || lcov != nil || coverageJSON != nil }
 
-  /// Whether a case is run.
+  /// Whether a case runs.
   func selects(_ suiteCase: SuiteCase, of group: RuleSuite.Group) -> Bool {
     filters.isEmpty
       || filters.contains { filter in
         if filter.utf8.first == UInt8(ascii: "@") { return suiteCase.tags.contains(String(filter.dropFirst())) }
-        return suiteCase.name.lowercased().holds(filter.lowercased())
-          || group.name.lowercased().holds(filter.lowercased())
+        return suiteCase.name.lowercased().containsBytes(of: filter.lowercased())
+          || group.name.lowercased().containsBytes(of: filter.lowercased())
       }
   }
 }

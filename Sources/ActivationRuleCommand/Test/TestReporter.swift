@@ -1,26 +1,26 @@
-/// Lays the results of tests out.
+/// Lays out the results of tests.
 protocol TestReporter {
-  /// The whole report.
+  /// Returns the whole report.
   ///
-  /// - Parameter coverage: the coverage to show; none unless it is asked for.
+  /// - Parameter coverage: the coverage to show; empty if it was not requested.
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String
 }
 
-/// The forms in which results of tests can be shown.
+/// The formats of test results.
 enum TestFormat: String, CaseIterable {
   case text, tap, junit, json, github
 
-  /// Whether the form has escapes of its own, so that its text leaves as the reporter made it.
+  /// Whether the format escapes its text, so that it is printed without changes.
   var hasEscapes: Bool { self != .tap }
 
-  /// A reporter of this form.
+  /// Returns a reporter of this format.
   ///
   /// - Parameters:
-  ///   - written: which verdicts were written, for people.
-  ///   - mutants: what mutants showed; `nil` unless it is asked for.
-  ///   - complaints: where too little is covered, for people.
+  ///   - written: the written verdicts, for people.
+  ///   - mutants: the results of mutants; `nil` if they were not requested.
+  ///   - complaints: the rules with too little coverage, for people.
   ///   - colored: colours a text.
-  ///   - laidOut: lays rows for people out.
+  ///   - laidOut: lays out rows for people.
   func reporter(
     _ arguments: TestArguments, written: [TextRow], mutants: [MutantReport]?, complaints: [String],
     colored: @escaping (String, Int) -> String, laidOut: @escaping ([TextRow]) -> String
@@ -40,11 +40,11 @@ enum TestFormat: String, CaseIterable {
 }
 
 extension TestedSuite {
-  /// A result with where it stands.
+  /// A result with its place.
   struct Row {
     let path: String
     let line: Int
-    /// What the rule goes by, and the file that holds it.
+    /// The displayed name of the rule, and its file.
     let rule: String
     let rulePath: String
     let result: CaseResult
@@ -56,7 +56,7 @@ extension TestedSuite {
   /// All results in the order of the suite.
   var rows: [Row] { rows { _ in true } }
 
-  /// The results that are of interest, in the order of the suite.
+  /// Returns the matching results, in the order of the suite.
   func rows(_ isOfInterest: (CaseResult) -> Bool) -> [Row] {
     groups.flatMap { group in
       group.results.lazy.filter(isOfInterest).map {
@@ -67,17 +67,17 @@ extension TestedSuite {
   }
 }
 
-/// For people: what failed with why, what is skipped, the coverage if asked for, and a closing line.
+/// For people: the failures with reasons, the skipped cases, the coverage if requested, and a closing line.
 struct TextTestReporter: TestReporter {
   let isVerbose: Bool
-  /// Which verdicts were written; it stands first.
+  /// The written verdicts; they come first.
   let written: [TextRow]
-  /// What mutants showed, and where too little is covered; it stands before the counts.
+  /// The results of mutants, and the rules with too little coverage; they come before the counts.
   let closing: [TextRow]
   let colored: (String, Int) -> String
   let laidOut: ([TextRow]) -> String
 
-  /// How many failures are explained in full; whoever has more looks at the first ones.
+  /// The maximum number of failures to explain in full; people with more look at the first ones.
   private static let detailLimit = 50
 
   func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {

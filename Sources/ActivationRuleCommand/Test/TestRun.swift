@@ -1,4 +1,4 @@
-/// A suite that was run, or why it could not be.
+/// A suite that was run, or the reason why it could not be.
 struct TestedSuite {
   /// A rule with the results of its cases.
   struct Group {
@@ -7,12 +7,12 @@ struct TestedSuite {
   }
 
   let path: String
-  /// The text of the suite, to find lines in; `nil` if it could not be read.
+  /// The text of the suite, for line numbers; `nil` if it could not be read.
   let source: SourceText?
   private(set) var groups: [Group]
-  /// All that is wrong with the suite; `nil` if it could be run.
+  /// All faults of the suite; `nil` if it could be run.
   let failure: [TextRow]?
-  /// The first thing that is wrong with it.
+  /// The first fault of the suite.
   let diagnostic: Diagnostic?
   /// The same as `failure`, for programs.
   let faults: [AnswerFailure]
@@ -34,7 +34,7 @@ struct TestedSuite {
     faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
   }
 
-  /// The suite without the new cases that have a verdict.
+  /// The suite without new cases that have a verdict.
   var withoutWritten: TestedSuite {
     var suite = self
     suite.groups = groups.map { group in
@@ -47,7 +47,7 @@ struct TestedSuite {
     return suite
   }
 
-  /// The line of a case.
+  /// Returns the line of a case.
   func line(of suiteCase: SuiteCase) -> Int { source?.line(at: suiteCase.range.lowerBound) ?? 1 }
 
   /// The first fault in one line.
@@ -56,7 +56,7 @@ struct TestedSuite {
   }
 }
 
-/// How many cases came to what.
+/// The number of cases per outcome.
 struct TestTotals {
   var passed = 0
   var failed = 0
@@ -85,14 +85,14 @@ struct TestRun {
   let arguments: TestArguments
   private(set) var suites: [TestedSuite] = []
   private(set) var totals = TestTotals()
-  /// Remarks about suites and rules that do not keep them from running.
+  /// Remarks about suites and rules that do not prevent a run.
   private(set) var remarks: [TextRow] = []
-  /// How many cases the filters leave.
+  /// The number of cases that match the filters.
   private var selectedCount = 0
 
   /// Runs suites.
   ///
-  /// - Parameter text: the text of the only suite; `nil` for those of files.
+  /// - Parameter text: the text of the only suite; `nil` to read files.
   init(_ paths: [String], text: String? = nil, _ arguments: TestArguments) {
     self.arguments = arguments
     let loaded = ParallelMap.results(count: paths.count) {
@@ -106,13 +106,13 @@ struct TestRun {
     }
   }
 
-  /// What reading a suite came to.
+  /// The result of reading a suite.
   private enum Loaded: Sendable {
     case suite(RuleSuite)
     case broken(TestedSuite)
   }
 
-  /// Whether the filters left no case although there are some.
+  /// Whether the filters match no case although there are some.
   var selectsNothing: Bool {
     selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
   }
@@ -163,14 +163,14 @@ struct TestRun {
     return results
   }
 
-  /// Takes the new cases out of the results whose verdicts were written; the next run asks them.
+  /// Removes new cases with written verdicts from the results; the next run evaluates them.
   mutating func removeWritten(_ count: Int) {
     totals.written += count
     totals.failed -= count
     suites = suites.map { $0.withoutWritten }
   }
 
-  /// The worst of everything.
+  /// Returns the worst status of all suites and rules.
   func status(_ coverage: [CoverageReport]) -> ExitStatus {
     if totals.broken > 0 { return .broken }
     return totals.failed > 0 || coverage.contains { $0.isBelow(arguments.threshold) } ? .negative : .success

@@ -40,7 +40,7 @@ enum TestCommand {
     if let table = try parsed.value("--from") { return try run(table: table, parsed, console) }
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
-    // A report about no suite at all would hide that there is none; programs get it all the same.
+    // A report about no suite at all would hide that there is none. Programs still get one.
     if paths.isEmpty, parsed.positionals.isEmpty, !parsed.isJSON, !parsed.has("--format"),
       let failure = missing.first?.failure
     {
@@ -56,7 +56,7 @@ enum TestCommand {
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     if let path = try parsed.value(ObservedTest.option.name) { return try ObservedTest.run(path, run, console) }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
-    // Why a case fails is explained behind it, and needs steps too.
+    // The reasons of failed cases are computed afterwards and need steps too.
     let coverage =
       arguments.measuresCoverage ? arguments.budget.sparingQuarter { CoverageReport.reports(of: run.suites) } : []
     if let update { run.removeWritten(update.count) }
@@ -72,7 +72,7 @@ enum TestCommand {
     return run.status(coverage)
   }
 
-  /// The suites of all paths, each once, and the paths at which there are none.
+  /// Returns the suites of all paths, each once, and the paths without any.
   private static func paths(_ given: [String]) -> (paths: [String], missing: [TestedSuite]) {
     var paths: [String] = []
     var missing: [TestedSuite] = []

@@ -1,4 +1,4 @@
-/// Whether types conform to another one.
+/// Conformance of types to another one.
 extension TypesCommand {
   /// Answers `--to`: one line for each name, or JSON.
   func conformance(
@@ -24,7 +24,9 @@ extension TypesCommand {
     return status
   }
 
-  /// The type identifier that a name of any form stands for; one that nothing declares is warned of and taken as it is.
+  /// Returns the type identifier for a name of any form.
+  ///
+  /// An undeclared one causes a warning and is used unchanged.
   func identifier(of name: String, _ console: Console) -> String {
     let found = answer(name)
     if let type = found.types.first { return type.identifier }

@@ -1,8 +1,10 @@
 extension TypesCommand {
-  /// How many lines of descendants a tree has at most, unless their depth is chosen.
+  /// The maximum number of lines of descendants in a tree, unless the depth is given.
   static let descendantLineLimit = 200
 
-  /// Draws the types that answer the questions; a question without an answer is a remark on standard error.
+  /// Draws the types that answer the questions.
+  ///
+  /// A question without an answer is a remark on standard error.
   func draw(
     _ picture: PictureArguments, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
@@ -38,27 +40,28 @@ extension TypesCommand {
   }
 }
 
-/// Reads the arguments that ask for a picture of types.
+/// Reads the arguments that request a picture of types.
 struct PictureArguments {
-  /// How the picture is drawn.
+  /// The format of the picture.
   let form: ReportFormat
-  /// How many generations of descendants to draw; `nil` for all.
+  /// The number of generations of descendants to draw; `nil` for all.
   let depth: Int?
   /// Whether a graph shows descendants; a tree always does.
   let hasDescendants: Bool
 
-  /// A tree shows what each NAME conforms to above it, and what conforms to it below it; the graphs, for Graphviz and
-  /// Mermaid, hold all NAMEs and what they conform to.
+  /// A tree shows each NAME with the types it conforms to above it, and the types that conform to it below it.
+  ///
+  /// The graphs, for Graphviz and Mermaid, contain all NAMEs and the types they conform to.
   static let format = Option.format(.text, .json, .tree, .dot, .mermaid)
   private static let depth = Option(
     "--depth", "N", from: 0...Int.max, "draw N generations of descendants; default: all")
 
-  /// The options that ask for more in a picture.
+  /// The options for larger pictures.
   static let options = [
     OptionDefinition("--descendants", "also draw the types that conform to the NAMEs"), depth.definition,
   ]
 
-  /// Reads the arguments; `nil` when no picture is asked for.
+  /// Reads the arguments; `nil` if no picture is requested.
   init?(_ arguments: ParsedArguments) throws(CommandFailure) {
     form = try arguments.format(Self.format, unlessGiven: .text)
     depth = try arguments.value(Self.depth)

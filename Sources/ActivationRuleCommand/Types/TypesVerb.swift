@@ -35,11 +35,11 @@ extension Verb {
 
 /// Answers questions about types.
 struct TypesCommand {
-  /// What was asked, and the types that answer it.
+  /// A question, and the types that answer it.
   struct Answer {
     let question: String
     let types: [UniformType]
-    /// The reason why there is none, or a remark.
+    /// The reason why there are none, or a remark.
     let remark: String?
   }
 
@@ -83,7 +83,7 @@ struct TypesCommand {
     }
   }
 
-  /// The answer for a name of any form, the most specific form first.
+  /// Returns the answer for a name of any form; the most specific form takes precedence.
   func answer(_ name: String) -> Answer {
     if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is not a type") }
     if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
@@ -104,7 +104,7 @@ struct TypesCommand {
     return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")
   }
 
-  /// Whether a declared type claims a tag, so that nothing needs to be made up for it.
+  /// Whether a declared type claims a tag, so that no dynamic type is needed for it.
   private func isClaimed(_ tag: String, _ tagClass: TagClass) -> Bool {
     types.types(tag: tag, tagClass: tagClass, conformingTo: base).contains { !$0.isDynamic }
   }

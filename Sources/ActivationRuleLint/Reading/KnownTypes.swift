@@ -18,7 +18,7 @@ package enum KnownTypes {
   }
 
   /// Whether a text contains a build setting, which Xcode replaces as it copies the list into the product.
-  static func holdsBuildSetting(_ text: String) -> Bool { text.holds("$(") || text.holds("${") }
+  static func holdsBuildSetting(_ text: String) -> Bool { text.containsBytes(of: "$(") || text.containsBytes(of: "${") }
 
   /// Why a text can be no identifier: letters, digits, hyphens and dots make one.
   package static func fault(in identifier: String) -> String? {

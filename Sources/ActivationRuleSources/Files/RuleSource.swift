@@ -96,7 +96,7 @@ package struct RuleSource {
     var hint = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
     if isRule(path) {
       hint = "; did you mean '--rule \(shown)'?"
-    } else if path.utf8.contains(UInt8(ascii: ":")), !path.holds("://") {
+    } else if path.utf8.contains(UInt8(ascii: ":")), !path.containsBytes(of: "://") {
       // As git names a file of another commit.
       hint = "; pipe it in, for example 'git show \(shown) | activationrule … -'"
     }

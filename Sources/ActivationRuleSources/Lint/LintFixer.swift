@@ -145,7 +145,7 @@ package struct LintFixer {
     do throws(UnreadableText) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
-      let reported = findings.diagnostics.filter { filter.tells($0, in: findings.source) }
+      let reported = findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }
       // Repairs are made from the first place to the last, whichever finding weighs more.
       let repairs = reported.prefix(Limit.findings.value)
         .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }

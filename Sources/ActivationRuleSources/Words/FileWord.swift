@@ -72,7 +72,7 @@ package struct FileWord {
   /// The complaint about a word with an ending or a folder: a mistyped path or ending, or an address without its scheme.
   private func nameComplaint(_ shown: String) -> String? {
     guard text.utf8.first != UInt8(ascii: ".") else { return nil }
-    if looksAtFiles, !text.lastPathPart.holds("."), let near = Files.near(text) {
+    if looksAtFiles, !text.lastPathPart.containsBytes(of: "."), let near = Files.near(text) {
       return "there is no file or folder '\(shown)'\(EditDistance.question([VisibleText.line(near)]))"
     }
     guard text.utf8.first != UInt8(ascii: "/") else { return nil }
@@ -109,7 +109,8 @@ package struct FileWord {
   /// Whether the word is a URL with a host, or for mail or a call; a path leads through a folder whose name is no scheme.
   private var isAddress: Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), SharedURL(text) != nil else { return false }
-    return text.holds("://") || ["mailto", "tel", "sms", "facetime"].contains(ASCII.lowercased(String(text[..<colon])))
+    return text.containsBytes(of: "://")
+      || ["mailto", "tel", "sms", "facetime"].contains(ASCII.lowercased(String(text[..<colon])))
   }
 
   /// The most usual top-level domains.
@@ -123,7 +124,7 @@ package struct FileWord {
 
   /// Whether the word is an address without `https://`; a name with a known ending is a file's.
   private var isBareAddress: Bool {
-    guard !text.holds("@"), let domain = SharedURL("https://" + text)?.domain else { return false }
+    guard !text.containsBytes(of: "@"), let domain = SharedURL("https://" + text)?.domain else { return false }
     let labels = ASCII.lowercased(domain).split(separator: ".", omittingEmptySubsequences: false)
     let isDomain = labels.allSatisfy { label in
       !label.isEmpty && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }

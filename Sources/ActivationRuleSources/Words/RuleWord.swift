@@ -82,7 +82,7 @@ package struct RuleWord {
         let shown = VisibleText.line(word)
         switch Files.kind(of: word) {
         case .folder: return "'\(shown)' contains no extension, and "
-        case .nothing where word.holds("/"): return "there is no file or folder '\(shown)', and "
+        case .nothing where word.containsBytes(of: "/"): return "there is no file or folder '\(shown)', and "
         default: return "'\(shown)' is not a readable rule, and "
         }
       } ?? "\(need); "

@@ -307,7 +307,7 @@ package struct SuiteLoader {
       guard let fault = known.fault(in: payload) else { continue }
       isFaulty = true
       let path = described.arguments.path(value)
-      let isHidden = !value.holds(fault.identifier) && !grounds.holds(path)
+      let isHidden = !value.containsBytes(of: fault.identifier) && !grounds.holds(path)
       let word = words.last { $0.text == value || $0.text.hasSuffix("=" + value) }
       complain(
         .unknownType, isHidden ? outside(path, "names a type that is not declared") : fault.complaint,

@@ -131,17 +131,18 @@ private enum AssertionWords {
   /// What a call asserts, and whether of two values that are compared; `nil` if it asserts nothing of a Boolean.
   static func assertion(_ callee: String) -> (isPositive: Bool, isComparison: Bool)? {
     let name = (callee.split(separator: ".").last ?? "").lowercased()
-    guard openings.contains(where: { name.hasPrefix($0) }), !others.contains(where: { name.holds($0) }) else {
+    guard openings.contains(where: { name.hasPrefix($0) }), !others.contains(where: { name.containsBytes(of: $0) })
+    else {
       return nil
     }
-    return (!negations.contains { name.holds($0) }, name.holds("equal"))
+    return (!negations.contains { name.containsBytes(of: $0) }, name.containsBytes(of: "equal"))
   }
 
   /// What a Boolean with this label says where it is true; `nil` if it is no verdict.
   static func expects(_ label: String?) -> Bool? {
     guard let label = label?.lowercased() else { return true }
-    if negations.contains(where: { label.holds($0) }) { return false }
-    return verdicts.contains { label.holds($0) } ? true : nil
+    if negations.contains(where: { label.containsBytes(of: $0) }) { return false }
+    return verdicts.contains { label.containsBytes(of: $0) } ? true : nil
   }
 
   /// Whether a call makes a list, or asks about one of types instead of a share.

@@ -7,7 +7,7 @@ extension String {
   }
 
   /// Whether this text contains another, byte for byte.
-  package func holds(_ part: String) -> Bool { self[...].divided(at: part) != nil }
+  package func containsBytes(of part: String) -> Bool { self[...].divided(at: part) != nil }
 }
 
 extension Substring {

@@ -1,7 +1,7 @@
-/// Reads the bytes of a line, eight at a time where it pays.
+/// Reads the bytes of a line, eight at a time where that is faster.
 ///
-/// It takes only what is plain: ASCII strings without escapes, small whole numbers. For anything else it says so, and the line
-/// is read with care.
+/// It accepts only ASCII strings without escapes and small integers. For anything else, it reports failure, and the
+/// line is parsed in full.
 struct ByteScanner {
   /// The beginning of the line.
   let start: UnsafePointer<UInt8>
@@ -13,11 +13,11 @@ struct ByteScanner {
     count = line.count
   }
 
-  /// The next byte; 0, which no JSON holds, at the end.
+  /// The next byte; 0, which is never part of JSON, at the end.
   @inline(__always)
   var current: UInt8 { at < count ? start[at] : 0 }
 
-  /// The next eight bytes, the first one lowest; zeros stand for what is missing.
+  /// The next eight bytes, the first one lowest; missing bytes are zero.
   @inline(__always)
   var word: UInt64 {
     guard at &+ 8 <= count else { return lastWord }
@@ -40,7 +40,7 @@ struct ByteScanner {
     }
   }
 
-  /// Takes a byte, if it comes next.
+  /// Consumes a byte, if it comes next.
   @inline(__always)
   mutating func consume(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
@@ -48,7 +48,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Takes a byte with the blanks before and behind it.
+  /// Consumes a byte with the whitespace before and after it.
   @inline(__always)
   mutating func consumeMark(_ byte: UInt8) -> Bool {
     skipBlanks()
@@ -57,7 +57,9 @@ struct ByteScanner {
     return true
   }
 
-  /// Takes bytes that were met before, if they come next; a JSON value that was read once ends where its bytes end.
+  /// Consumes known bytes, if they come next.
+  ///
+  /// A JSON value that was read once ends where its bytes end.
   @inline(__always)
   mutating func consume(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count > 0, count &- at >= bytes.count, let known = bytes.baseAddress,
@@ -67,7 +69,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Takes a plain string with its quotes; the place of its letters, `nil` for any other.
+  /// Consumes a plain string with its quotes and returns the range between them; `nil` for any other string.
   @inline(__always)
   mutating func plainString() -> Range<Int>? {
     guard consume(UInt8(ascii: "\"")) else { return nil }
@@ -75,7 +77,7 @@ struct ByteScanner {
     return consume(UInt8(ascii: "\"")) ? letters : nil
   }
 
-  /// Reads the ASCII characters that a JSON string may contain unescaped, and returns their place.
+  /// Reads the ASCII characters that a JSON string may contain unescaped, and returns their range.
   @inline(__always)
   mutating func plainLetters() -> Range<Int> {
     let first = at
@@ -92,7 +94,7 @@ struct ByteScanner {
     return Range(uncheckedBounds: (first, at))
   }
 
-  /// Takes a whole number of at most 18 digits; its place.
+  /// Consumes an integer of at most 18 digits and returns its range.
   mutating func plainNumber() -> Range<Int>? {
     let first = at
     _ = consume(UInt8(ascii: "-"))
@@ -103,7 +105,7 @@ struct ByteScanner {
     return Range(uncheckedBounds: (first, at))
   }
 
-  /// Passes over a string, an object or an array without reading it: to the end that it has if it is well formed.
+  /// Skips a string, an object or an array without parsing it, to its end if it is well formed.
   mutating func skipValue() -> Range<Int>? {
     let first = at
     var depth = 0
@@ -153,7 +155,7 @@ struct ByteScanner {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highs: UInt64 = 0x8080_8080_8080_8080
 
-  /// The high bit of each zero byte, and of none before the first one.
+  /// Returns the high bit of each zero byte, and no bit before the first one.
   @inline(__always)
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- ones) & ~word & highs }
 
@@ -162,13 +164,14 @@ struct ByteScanner {
     zeros(word ^ ones &* 0x22) | zeros(word ^ ones &* 0x5C)
   }
 
-  /// The bytes that end a plain string or make it none: quotes, backslashes, controls, and what is not ASCII.
+  /// Returns the bytes that end a plain string or make it not plain: quotes, backslashes, control characters, and
+  /// non-ASCII.
   @inline(__always)
   private static func stops(_ word: UInt64) -> UInt64 {
     quotes(word) | ((word &- ones &* 0x20) & ~word & highs) | word & highs
   }
 
-  /// Whether bytes at two places are equal.
+  /// Whether the bytes at two places are equal.
   @inline(__always)
   static func areEqual(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int) -> Bool {
     let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
@@ -193,7 +196,7 @@ struct ByteScanner {
     return true
   }
 
-  /// A number that differs for most bytes that differ.
+  /// Returns a hash of bytes.
   static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ seed: UInt64) -> UInt64 {
     let raw = UnsafeRawBufferPointer(bytes)
     var (hash, at) = (seed ^ UInt64(bytes.count), 0)

@@ -1,6 +1,6 @@
-/// What was made of bytes, found again by the same bytes; bounded in number and size.
+/// A cache of values by byte strings, limited in number and size.
 ///
-/// Once it is full it begins anew, so that memory stays constant whatever is asked.
+/// Once it is full, it is emptied, so that memory use stays constant for any input.
 struct ByteTable<Value> {
   private struct Entry {
     let hash: UInt64
@@ -12,23 +12,23 @@ struct ByteTable<Value> {
   private var entries: [Entry] = []
   private(set) var values: [Value] = []
   private var bytes: [UInt8] = []
-  /// The number of an entry, or -1; at most half of the places are taken.
+  /// The number of an entry, or -1; at most half of the places are occupied.
   private var places: [Int32]
   private let byteLimit: Int
 
-  /// Makes an empty table.
+  /// Creates an empty table.
   ///
   /// - Parameters:
-  ///   - entryLimit: how many entries there can be, a power of 2.
-  ///   - byteLimit: how many bytes the keys can have together.
+  ///   - entryLimit: the maximum number of entries, a power of 2.
+  ///   - byteLimit: the maximum total size of the keys in bytes.
   init(entryLimit: Int, byteLimit: Int) {
     places = Array(repeating: -1, count: entryLimit * 2)
     self.byteLimit = byteLimit
   }
 
-  /// The number of the entry with a key; `nil` if there is none.
+  /// Returns the number of the entry with a key; `nil` if there is none.
   ///
-  /// - Parameter seed: what else tells keys apart.
+  /// - Parameter seed: a further part of the key.
   @inline(__always)
   func find(_ key: UnsafeBufferPointer<UInt8>, _ seed: Int = 0) -> Int? {
     let hash = ByteScanner.hash(key, UInt64(truncatingIfNeeded: seed))
@@ -51,7 +51,7 @@ struct ByteTable<Value> {
     }
   }
 
-  /// Hands the key of an entry over.
+  /// Passes the key of an entry to a closure.
   @inline(__always)
   func withKey<Result>(_ number: Int, _ use: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let entry = entries[number]
@@ -60,7 +60,7 @@ struct ByteTable<Value> {
     }
   }
 
-  /// Adds an entry for a key that is not there; its number, or `nil` for a key that is too long to keep.
+  /// Adds an entry for a new key and returns its number, or `nil` if the key is too long to keep.
   @discardableResult
   mutating func add(_ key: UnsafeBufferPointer<UInt8>, _ seed: Int = 0, _ value: Value) -> Int? {
     guard key.count <= byteLimit / 4 else { return nil }
@@ -75,7 +75,7 @@ struct ByteTable<Value> {
     return entries.count - 1
   }
 
-  /// Forgets everything.
+  /// Removes all entries.
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
     values.removeAll(keepingCapacity: true)

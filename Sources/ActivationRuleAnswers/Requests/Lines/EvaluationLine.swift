@@ -1,20 +1,20 @@
-/// A line that asks for a verdict and nothing else, taken apart in one pass over its bytes.
+/// A line that requests only a verdict, split in one pass over its bytes.
 ///
-/// The rule and the options are places in the line, to be recognised by what stands there; the payload is read.
+/// The rule and the options are ranges of the line, to be recognised by their bytes; the payload is parsed.
 struct EvaluationLine {
-  /// The places of the values; empty for what is not there.
+  /// The ranges of the values; empty for absent values.
   private(set) var id = 0..<0
   private(set) var rule = 0..<0
   private(set) var options = 0..<0
   private(set) var payload = 0..<0
-  /// The names that stand for a rule and a payload, if names do.
+  /// The names of a rule and a payload, if the line refers to them by name.
   private(set) var ruleName: Range<Int>?
   private(set) var payloadName: Range<Int>?
-  /// Values that were met already.
+  /// Values recognised from earlier lines.
   private(set) var knownRule: Int?
   private(set) var knownOptions: Int?
 
-  /// What the values of a line are compared with first.
+  /// The values to compare with those of a line first.
   struct Guess {
     var rule: UnsafeBufferPointer<UInt8>?
     var ruleNumber: Int
@@ -29,10 +29,10 @@ struct EvaluationLine {
     static let ruleName = Members(rawValue: 32), payloadName = Members(rawValue: 64)
   }
 
-  /// Takes a line apart.
+  /// Splits a line.
   ///
-  /// - Parameter prepared: takes up the payload.
-  /// - Returns: `nil` for a line that asks for something else, and for one that is to be read with care.
+  /// - Parameter prepared: receives the payload.
+  /// - Returns: `nil` if the line requests something else, or must be parsed in full.
   init?(
     _ scanner: inout ByteScanner, _ guess: Guess, _ prepared: inout PreparedPayload, _ types: UniformTypeRegistry
   ) {
@@ -49,7 +49,7 @@ struct EvaluationLine {
     else { return nil }
   }
 
-  /// Takes a key and the colon behind it.
+  /// Consumes a key and the colon after it.
   private static func key(_ scanner: inout ByteScanner) -> Members? {
     guard scanner.consume(UInt8(ascii: "\"")) else { return nil }
     let word = scanner.word
@@ -119,7 +119,7 @@ struct EvaluationLine {
     return true
   }
 
-  /// Words as the bytes of a line have them, the first byte lowest.
+  /// Words as they appear in the bytes of a line, the first byte lowest.
   private enum Word {
     static let id: UInt64 = 0x22_6469
     static let operation: UInt64 = 0x22_706F
@@ -133,11 +133,11 @@ struct EvaluationLine {
   }
 }
 
-/// Reads the payloads that hosts share, as far as they are plain.
+/// Reads payloads of hosts that are plain.
 enum PayloadScanner {
-  /// Takes a payload.
+  /// Reads a payload.
   ///
-  /// - Returns: `false` for one that is to be read with care.
+  /// - Returns: `false` if it must be parsed in full.
   static func read(
     _ scanner: inout ByteScanner, _ payload: inout PreparedPayload, _ types: UniformTypeRegistry
   ) -> Bool {
@@ -148,7 +148,7 @@ enum PayloadScanner {
     return payload.isSmall && !payload.mayBeWebPage
   }
 
-  /// Takes a key and the colon behind it.
+  /// Consumes a key and the colon after it.
   private static func key(_ scanner: inout ByteScanner, _ name: StaticString) -> Bool {
     guard let key = scanner.plainString(), key.count == name.utf8CodeUnitCount,
       ByteScanner.areEqual(scanner.start + key.lowerBound, name.utf8Start, key.count)
@@ -156,7 +156,7 @@ enum PayloadScanner {
     return scanner.consumeMark(UInt8(ascii: ":"))
   }
 
-  /// Takes an array, and the blanks behind it.
+  /// Consumes an array, and the whitespace after it.
   @inline(__always)
   private static func list(_ scanner: inout ByteScanner, _ element: (inout ByteScanner) -> Bool) -> Bool {
     guard scanner.consumeMark(UInt8(ascii: "[")) else { return false }
@@ -174,7 +174,7 @@ enum PayloadScanner {
       list(&scanner, { scanner in attachment(&scanner, &payload, types) })
     else { return false }
     payload.endItem()
-    // What is said beside the attachments does not count.
+    // Members other than the attachments do not affect the verdict.
     while scanner.consumeMark(UInt8(ascii: ",")) {
       let start = scanner.at
       guard
