@@ -4,10 +4,8 @@
 import ActivationRuleSources
 import ActivationRuleSuites
 import ActivationRules
-import Foundation
 import Testing
 import UniformTypes
-import XCTest
 
 // README.md: Embed
 @Test func rEADME1() throws {
@@ -30,7 +28,7 @@ import XCTest
   _ = answer
 }
 
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing and XCTest
 @Suite("Testing1") struct Testing1 {
   @Test func appearsForLinks() throws {
     let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
@@ -41,40 +39,17 @@ import XCTest
   }
 }
 
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
-@Test func testing2() throws {
-  let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
-  let page = Payload([.item(.attachment("com.adobe.pdf")), .item(.attachment("public.url"))])
-  let answer = rule.answer(to: page)
-  print(answer)
-  _ = rule
-  _ = page
-  _ = answer
-}
-
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
-@Suite("Testing3") struct Testing3 {
+// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing and XCTest
+@Suite("Testing2") struct Testing2 {
   @Test(arguments: try RuleSuite(contentsOf: "ShareExtension.ruletests", relativeTo: #filePath).activeCases)
   func suite(_ suiteCase: SuiteCase) {
     #expect(suiteCase.run() == .passed)
   }
-}
 
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing
-@Suite("Testing4") struct Testing4 {
-  @Test func missesNothing() throws {
+  @Test func coverage() throws {
     let suite = try RuleSuite(contentsOf: "ShareExtension.ruletests", relativeTo: #filePath)
     #expect(suite.coverage().percentage > 10)
     print(suite.coverage().unnoticed, suite.mutants())
-  }
-}
-
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In XCTest
-final class ShareExtensionTestCase: XCTestCase {
-  func testOffersItselfForLinks() throws {
-    let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
-    XCTAssertEqual(rule.answer(to: .page), .shown)
-    XCTAssertEqual(rule.answer(to: .link, .link), .hidden(.countExceeded))
   }
 }
 
@@ -182,36 +157,6 @@ final class ShareExtensionTestCase: XCTestCase {
     for finding in file.diagnostics { print(finding, finding.presets) }
   }
   for fix in try RuleFiles.fixes("Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
-}
-
-// Sources/ActivationRules/ActivationRules.docc/HostsAndPayloads.md: Describing what is shared
-@Test func hostsAndPayloads1() throws {
-  let payload = Payload([
-    .item(.attachment("com.adobe.pdf")),
-    .item(.attachment("public.url", "com.apple.active-webpage")),
-  ])
-  print(payload.attachments.count)
-  _ = payload
-}
-
-// Sources/ActivationRules/ActivationRules.docc/SettlingOpenQuestions.md: Read the table
-@Test func settlingOpenQuestions1() throws {
-  let path = packageFolder + "Samples/RuleFiles/WiderText.plist"
-  let bytes = Array(try String(contentsOfFile: path, encoding: .utf8).utf8)
-
-  var settings = RuleSettings()
-  settings.textType = .text
-  let wider = ActivationRule(dictionary: ["SupportsText": true], settings: settings)
-
-  settings.table = try RuleTable(contentsOf: SourceText(name: "activation_rules.plist", bytes: bytes))
-  let observed = ActivationRule(dictionary: ["SupportsText": true], settings: settings)
-  let page = Payload([.item(.attachment("public.html"))])
-  print(wider.evaluate(page) == observed.evaluate(page), settings.table?.identity ?? "")
-  _ = path
-  _ = bytes
-  _ = wider
-  _ = observed
-  _ = page
 }
 
 // Sources/ActivationRules/ActivationRules.docc/TheTypeSystem.md: Types of apps
