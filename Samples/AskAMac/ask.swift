@@ -3,14 +3,15 @@
 //     swift ask.swift ShareLinks.ruletests.json "Save Link" >observed.json
 //     activationrule test ShareLinks.ruletests.json --observed observed.json
 //
-// The suite is JSON, as Grammar/suite.schema.json describes it. The second word is the title under which the share menu lists
-// the extension: its CFBundleDisplayName in the language of the user. An NSSharingService has no other public name; nothing
-// public gives the identifier of its bundle, so that two extensions of one title cannot be told apart. The extension must be
-// installed, and switched on in the settings.
+// The suite is JSON, as Grammar/suite.schema.json describes it. The second word is the title under which the share menu
+// lists the extension: its CFBundleDisplayName in the language of the user. An NSSharingService has no other public
+// name; nothing public gives the identifier of its bundle, so two extensions with the same title cannot be
+// distinguished. The extension must be installed, and switched on in the settings.
 //
-// `sharingServices(forItems:)` is deprecated since macOS 13, and is still the one way to ask without opening a menu. It lists
-// share extensions, and no action extensions. Files are made empty in a temporary folder, with the ending that the case names;
-// the Mac is asked what it would offer, and nothing is shared. This project has run it on no Mac.
+// `sharingServices(forItems:)` is deprecated since macOS 13, and is still the only way to ask without opening a menu.
+// It lists share extensions, and no action extensions. Files are created empty in a temporary folder, with the ending
+// that the case names; the Mac is asked what it would offer, and nothing is shared. This project has not run it on any
+// Mac.
 
 import AppKit
 import Darwin
@@ -22,11 +23,11 @@ struct NotAsked: Error {
   let why: String
 }
 
-/// Makes the items of cases.
+/// Creates the items of cases.
 struct ItemMaker {
   let folder: URL
 
-  /// The items of a case.
+  /// Returns the items of a case.
   func items(of suiteCase: [String: Any]) throws -> [Any] {
     if suiteCase["skip"] != nil { throw NotAsked(why: "the suite skips the case") }
     if let words = suiteCase["arguments"] as? [String] { return try items(of: words) }
@@ -74,7 +75,7 @@ struct ItemMaker {
     return url
   }
 
-  /// An empty file; each has a folder of its own, so that two may have one name.
+  /// Creates an empty file; each is in a separate folder, so that two may have the same name.
   private func file(named name: String, _ number: Int) throws -> Any {
     let own = folder.appendingPathComponent("\(number)")
     try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
@@ -84,7 +85,7 @@ struct ItemMaker {
   }
 }
 
-/// What the Mac says of a case, as JSON.
+/// Returns the Mac's answer to a case, as JSON.
 @MainActor func answer(_ suiteCase: [String: Any], _ title: String) -> [String: Any] {
   let name = suiteCase["name"] as? String ?? ""
   let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ask-\(UUID().uuidString)")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// Warnings are errors where the checks of ActivationRules build this.
+/// Warnings are errors if the checks of ActivationRules build this.
 let settings: [SwiftSetting] = Context.environment["ACTIVATION_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 // Three ways to use ActivationRules, one folder each; a package of yours needs only what one of them shows.
@@ -18,7 +18,8 @@ let package = Package(
     .target(
       name: "ShareLinks", path: "LintedPackage/Sources", exclude: ["Info.plist"], swiftSettings: settings,
       plugins: [.plugin(name: "LintActivationRulesWhileBuilding", package: "ActivationRules")]),
-    // What an app and its extension share, and tests of the extension; the extension itself is a target of the Xcode project.
+    // Code that an app and its extension share, and tests of the extension; the extension itself is a target of the
+    // Xcode project.
     .target(name: "SavedLinks", path: "TestedExtension/Sources", swiftSettings: settings),
     .testTarget(
       name: "ExtensionTests",

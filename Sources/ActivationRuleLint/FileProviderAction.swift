@@ -1,7 +1,7 @@
 package import ActivationRuleModel
 package import Texts
 
-/// An action of a File Provider extension, which has a predicate of its own.
+/// An action of a File Provider extension, with its predicate.
 ///
 /// The predicate is evaluated with the selected items, not with a share.
 /// Source: Adding Actions to the Context Menu (Apple).
@@ -18,7 +18,7 @@ package struct FileProviderAction: Sendable {
   private static let rootKeys = [itemsKey, "domainUserInfo"]
   private static let prefix = "NSExtensionFileProviderAction"
 
-  /// The actions in the list of an extension.
+  /// Returns the actions in the list of an extension.
   package static func actions(in document: PropertyListDocument) -> [FileProviderAction] {
     guard case .array(let nodes)? = document.root["NSExtension"]?[prefix + "s"]?.kind else { return [] }
     return nodes.enumerated().map { index, node in
@@ -30,7 +30,7 @@ package struct FileProviderAction: Sendable {
     }
   }
 
-  /// Takes a predicate alone for that of an action.
+  /// Creates an action from a standalone predicate.
   package init(predicate: String) {
     self.init(name: "<rule>", rule: ActivationRule(predicate: predicate), range: .none)
   }
@@ -39,7 +39,7 @@ package struct FileProviderAction: Sendable {
     (self.name, self.rule, self.range) = (name, rule, range)
   }
 
-  /// The findings about a predicate: its syntax, and its first keys.
+  /// Returns the findings about a predicate: its syntax, and its first keys.
   package func findings(_ configuration: LintConfiguration, in document: PropertyListDocument) -> [Diagnostic] {
     guard case .predicate(let text) = rule.value else {
       let message = "the action \(VisibleText.quoted(name)) has no predicate, so it is in no menu"
@@ -54,7 +54,7 @@ package struct FileProviderAction: Sendable {
     return found.map(configuration.graded) + (isSearched ? unknownKeys(text).map(configuration.graded) : [])
   }
 
-  /// The paths that start with another key, which is nil for every selection.
+  /// Returns findings about paths that start with an unknown key, which is nil for every selection.
   private func unknownKeys(_ text: MappedString) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var open = rule.predicate.map { [TreeNode.predicate($0)] } ?? []

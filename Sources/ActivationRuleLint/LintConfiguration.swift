@@ -6,14 +6,14 @@ package import HostPresets
 /// | member | value |
 /// |---|---|
 /// | `only` | the identifiers of the only lint rules to run |
-/// | `disable` | the identifiers of lint rules that do not run |
-/// | `enable` | the identifiers of lint rules that run although they must be asked for |
+/// | `disable` | the identifiers of lint rules not to run |
+/// | `enable` | the identifiers of opt-in lint rules to run |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
-/// | `profile` | `"standard"`, or `"hosts"` to make what depends on host apps a warning |
+/// | `profile` | `"standard"`, or `"hosts"` to report findings that depend on host apps as warnings |
 /// | `strict` | whether warnings count as errors |
-/// | `baseline` | the path of a baseline, seen from the folder of the file |
+/// | `baseline` | the path of a baseline, relative to the folder of the file |
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
-/// | `largestUsualCount` | the largest count that is no remark |
+/// | `largestUsualCount` | the largest count that is not reported |
 package struct LintConfiguration {
   package var only: [String]?
   package var disable: [String] = []
@@ -24,7 +24,7 @@ package struct LintConfiguration {
   package var baseline: String?
   package var minimumConfidence: HostPreset.Confidence?
   package var largestUsualCount: Int64?
-  /// The platform that was asked for; of a list that names one, that one unless given.
+  /// The requested platform; if `nil`, the platform that the list names, if any.
   package var platform: Platform?
 
   /// The names of its members.
@@ -32,10 +32,10 @@ package struct LintConfiguration {
     "only", "disable", "enable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
-  /// No configuration.
+  /// Creates an empty configuration.
   package init() {}
 
-  /// Reads a configuration; a baseline is seen from the folder of its file.
+  /// Reads a configuration; the path of a baseline is relative to the folder of its file.
   package init(reading source: SourceText) throws(PropertyListError) {
     let root = try JSONReader.read(source).root
     do throws(FieldError) {
@@ -47,19 +47,19 @@ package struct LintConfiguration {
     }
   }
 
-  /// Reads the members that stand among other options; a baseline has no place there.
+  /// Reads the members of an object that also has other options; a baseline is not allowed there.
   package init(options entries: [PropertyListEntry]) throws(FieldError) {
     for entry in entries where entry.key.text != "baseline" { try read(entry) }
   }
 
-  /// Replaces the choices of the file by options.
+  /// Overrides the choices of the file with options.
   package mutating func use(_ options: LintOptions) {
     (only, disable, enable) = (options.only.map { Array($0) }, Array(options.disabled), Array(options.optIn))
     (minimumConfidence, profile, platform) = (options.minimumConfidence, options.profile, options.platform)
     largestUsualCount = options.largestUsualCount
   }
 
-  /// What a run of the linter looks for.
+  /// Returns the options for a run of the linter.
   package func options() -> LintOptions {
     LintOptions(
       only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
@@ -67,13 +67,14 @@ package struct LintConfiguration {
       largestUsualCount: largestUsualCount ?? 100)
   }
 
-  /// The findings about a subject, with the severities that were asked for; repairs are also given where the file cannot
-  /// be changed, so that `--fix` can say why it does nothing.
+  /// Returns the findings about a subject, with the requested severities.
+  ///
+  /// They have repairs even where the file cannot be changed, so that `--fix` can say why it does nothing.
   package func findings(about subject: LintSubject) -> [Diagnostic] {
     Linter.findings(about: subject, options: options()).map(graded).inReportOrder
   }
 
-  /// A finding with the severity that was asked for.
+  /// Returns a finding with the requested severity.
   package func graded(_ finding: Diagnostic) -> Diagnostic {
     let severity = severities[finding.id] ?? finding.severity
     var graded = finding
@@ -81,7 +82,7 @@ package struct LintConfiguration {
     return graded
   }
 
-  /// Reads a member; others are passed over.
+  /// Reads a member; ignores others.
   private mutating func read(_ entry: PropertyListEntry) throws(FieldError) {
     switch entry.key.text {
     case "only": only = try entry.read(.lintRules)

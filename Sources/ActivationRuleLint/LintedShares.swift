@@ -4,7 +4,7 @@ import HostPresets
 import PredicateFormat
 
 extension ShareSamples {
-  /// The shares that numbers are counted over, for changes that bring no error and no warning, and are as people write them.
+  /// Returns the shares to count over, for changes that cause no error or warning and look the way people write them.
   package static func linted(on platform: Platform) -> ShareSamples {
     var shares = known(on: platform)
     shares.findings = { rule in
@@ -20,9 +20,10 @@ extension ShareSamples {
   }
 }
 
-/// What people write for tests of a dictionary, which many questions about one rule ask for and proofs make dear.
+/// Caches the predicates that people write for tests of a dictionary: many questions about one rule need them, and the
+/// proofs are expensive.
 private final class WrittenPredicates: @unchecked Sendable {
-  // The lock guards the variable; nothing touches it elsewhere.
+  // The lock guards the variable; nothing accesses it without the lock.
   private let lock = MutualExclusion()
   private var known: [String: [PredicateNode]] = [:]
 

@@ -1,25 +1,26 @@
 public import ActivationRuleModel
 
-/// Finds what is wrong with rules.
+/// Finds mistakes in rules.
 public enum Linter {
-  /// The findings about a subject, most severe first.
+  /// Returns the findings about a subject, most severe first.
   ///
-  /// Within a severity those that explain the most hidden shares come first, then those that stand first in the file.
+  /// Within a severity, findings that explain the most hidden shares come first, then findings in the order of the
+  /// file.
   ///
-  /// A rule that does not parse is not looked into any further. Deterministic. All takes its steps from the budget in the
-  /// rule's settings, or from one of its own; a finding `budget-spent` then says which lint rules were not decided.
-  /// Findings have repairs only where the file can be changed by replacing bytes, as `SourceText/isEditable` of the
-  /// subject's text says.
+  /// A rule that does not parse is not checked any further. The result is deterministic. All lint rules share the
+  /// budget in the rule's settings, or a separate one if it has none; a finding `budget-spent` then lists the lint
+  /// rules that were not decided. Findings have repairs only where the file can be changed by replacing bytes: see
+  /// `SourceText/isEditable` of the subject's text.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
     lint(subject, options, among: LintRules.all)
   }
 
-  /// The findings about which a verdict would be puzzling without a word, found without a look at the other lint rules.
+  /// Returns the findings without which a verdict would be puzzling, without running the other lint rules.
   package static func puzzling(_ subject: LintSubject) -> [Diagnostic] {
     lint(subject, LintOptions(), among: LintRules.puzzling)
   }
 
-  /// The errors and warnings about a subject, without the time that infos take.
+  /// Returns the errors and warnings about a subject, without spending time on infos.
   package static func grave(_ subject: LintSubject) -> [Diagnostic] {
     lint(subject, LintOptions(), among: LintRules.grave).filter { $0.severity != .info }
   }
@@ -31,7 +32,7 @@ public enum Linter {
     return subject.source.isEditable ? found : found.map { $0.withoutFixIts }
   }
 
-  /// The findings, with their repairs even where the file cannot be changed.
+  /// Returns the findings, with their repairs even where the file cannot be changed.
   package static func findings(
     about subject: LintSubject, options: LintOptions, among rules: [LintRule] = LintRules.all
   ) -> [Diagnostic] {
@@ -60,14 +61,14 @@ public enum Linter {
     return findings.inReportOrder.map { $0.located(in: subject.source) }
   }
 
-  /// The finding that says which lint rules came to nothing.
+  /// Returns the finding that lists the undecided lint rules.
   private static func spent(_ budget: StepBudget, _ undecided: [String], at place: SourceRange) -> Diagnostic {
     Diagnostic(
       "budget-spent", .warning, "not decided: \(budget.message)", at: place,
       notes: [Diagnostic.Note("nothing is known of \(undecided.joined(separator: ", "))")])
   }
 
-  /// What makes two findings tell the same of the same place.
+  /// Key for removing duplicate findings.
   private struct Reported: Hashable {
     let id: String
     let range: SourceRange
@@ -78,12 +79,12 @@ public enum Linter {
     }
   }
 
-  /// The findings of rules about one subject, each worked out once.
+  /// The findings of rules about one subject, each computed once.
   private struct Checks {
     let context: LintContext
     private let budget: StepBudget
     private var known: [String: [Diagnostic]] = [:]
-    /// The rules that the end of the budget kept from deciding, in the order in which they were asked.
+    /// The rules that were not decided because the budget ran out, in the order in which they were asked.
     private(set) var undecided: [String] = []
 
     init(context: LintContext, budget: StepBudget) {
@@ -94,12 +95,12 @@ public enum Linter {
 
     mutating func findings(of rule: LintRule) -> [Diagnostic] {
       if let findings = known[rule.id] { return findings }
-      // What a rule would let in is nothing to speak of where no system asks it.
+      // What a rule would accept does not matter where no system evaluates it.
       if rule.needsUsedRule, context.subject.properties.unused != nil { return [] }
       let refusals = budget.refusals
       var findings = rule.findings(context)
       if budget.refusals > refusals {
-        // Verdicts and proofs that were given up are no ground for a finding.
+        // Aborted verdicts and proofs do not justify a finding.
         undecided.append(rule.id)
         findings = []
       }
@@ -107,14 +108,14 @@ public enum Linter {
       return findings
     }
 
-    /// Whether a rule finds something, whether or not it is switched on.
+    /// Returns whether a rule finds something, even if it is switched off.
     mutating func finds(_ id: String) -> Bool {
       guard let rule = LintRules.entry(id) else { return false }
       return !findings(of: rule).isEmpty
     }
   }
 
-  /// The findings about a text, which may be a property list, JSON or a predicate; one finding if it cannot be read.
+  /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
   public static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Diagnostic] {
     do throws(PropertyListError) {
       return lint(try LintSubject(reading: source), options: options)
@@ -123,7 +124,8 @@ public enum Linter {
     }
   }
 
-  /// The finding about a property list that cannot be read; markup that is not escaped has the identifier of the lint rule.
+  /// Returns the finding about a property list that cannot be read; unescaped markup gets the identifier of the lint
+  /// rule.
   package static func finding(about error: PropertyListError) -> Diagnostic {
     let diagnostic = error.diagnostic
     switch PropertyListFault(rawValue: diagnostic.id) {
@@ -137,7 +139,7 @@ public enum Linter {
 }
 
 extension LintOptions {
-  /// Whether a rule runs.
+  /// Returns whether a rule runs.
   fileprivate func runs(_ rule: LintRule) -> Bool {
     if disabled.contains(rule.id) { return false }
     if let only { return only.contains(rule.id) }
@@ -146,7 +148,7 @@ extension LintOptions {
 }
 
 extension Diagnostic {
-  /// The finding without its repair if that would take a comment of the file with it, or one end of a CDATA section.
+  /// Returns the finding without its repair if that would remove a comment of the file or one end of a CDATA section.
   fileprivate func sparingMarkup(in source: SourceText) -> Diagnostic {
     let isSpared = fixIts.allSatisfy { fix in
       guard fix.range.upperBound <= source.bytes.count else { return true }
@@ -166,13 +168,13 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-  /// The findings in the order in which people fix them: most severe first, then those that explain the most hidden shares,
-  /// then by their places.
+  /// The findings in the order in which people fix them: most severe first, then by the number of hidden shares that
+  /// they explain, then by place.
   package var inReportOrder: [Diagnostic] { sorted { $0.stands(before: $1) } }
 }
 
 extension [UInt8] {
-  /// How often a piece of markup stands in the bytes.
+  /// Returns how often a piece of markup occurs in the bytes.
   fileprivate func count(of markup: String) -> Int {
     let pattern = Array(markup.utf8)
     return indices.reduce(0) { $0 + (self[$1] == pattern[0] && self[$1...].starts(with: pattern) ? 1 : 0) }
@@ -191,9 +193,9 @@ extension Diagnostic.Severity {
 }
 
 extension ActivationRule {
-  /// The findings about the rule, as ``Linter`` has them about the text that it was read from.
+  /// Returns the findings about the rule, the same that ``Linter`` reports about the text that it was read from.
   ///
-  /// Ranges point into that text; a rule that was made in code of keys and values has empty ranges.
+  /// Ranges point into that text; a rule that was created in code from keys and values has empty ranges.
   public func lint(options: LintOptions = LintOptions()) -> [Diagnostic] {
     let subject = source.flatMap { try? LintSubject(reading: $0, types: types, settings: settings) }
     return Linter.lint(subject ?? LintSubject(rule: self), options: options)

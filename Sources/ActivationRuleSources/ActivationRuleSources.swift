@@ -1,5 +1,5 @@
-// What a validator imports that reads bundles and projects from disk: everything about rules comes with it.
-// All files of this module see it, too.
+// The import for validators that read bundles and projects from disk; it includes everything about rules. All files of
+// this module see it, too.
 //
-// The attribute has an underscore because the language has no other way to pass a module on.
+// The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRules

@@ -3,7 +3,7 @@ import ProjectFiles
 
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
 public enum RuleFiles {
-  /// A rule, with what is known of the place where it was found, or why it cannot be read.
+  /// A rule with its context, or the reason why it cannot be read.
   public struct Found: Sendable {
     /// The path of the file.
     public let path: String
@@ -11,29 +11,30 @@ public enum RuleFiles {
     public let name: String?
     /// The extension point, if the property list names one.
     public let extensionPoint: String?
-    /// The rule, which knows the types that the extension and the app around it declare; `nil` if it cannot be read.
+    /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
     public let rule: ActivationRule?
-    /// Why the rule cannot be read; `nil` for all that can.
+    /// Why the rule cannot be read; `nil` if it can.
     public let failure: InputFailure?
     /// The text that the places of its decisions point into.
     public var source: SourceText? { rule?.source }
   }
 
-  /// What lint found in a file.
+  /// The findings of lint in a file.
   public struct Findings: Sendable {
     /// The path of the file.
     public let path: String
     /// The text that the places of the findings point into.
     public let source: SourceText
-    /// The findings that no comment in the file and no baseline leaves out, most severe first.
+    /// The findings that no comment in the file and no baseline suppresses, most severe first.
     public let diagnostics: [Diagnostic]
-    /// Why the file cannot be read; `nil` for all that can.
+    /// Why the file cannot be read; `nil` if it can.
     public let failure: InputFailure?
   }
 
-  /// The rules at a path: a file, a bundle, or a folder that holds extensions somewhere in it.
+  /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
-  /// Project files count where there is no property list. What cannot be read stands among the others, with its failure.
+  /// Project files count where there is no property list. A file that cannot be read appears among the others, with its
+  /// failure.
   ///
   /// - Throws: ``InputFailure`` if there is nothing at the path.
   public static func rules(
@@ -49,14 +50,15 @@ public enum RuleFiles {
     }
   }
 
-  /// Lints the rules at a path, as `activationrule lint` does.
+  /// Lints the rules at a path, in the same way as `activationrule lint`.
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
-  ///   - configuration: the path of a configuration in JSON; none unless given.
-  ///   - baseline: the path of a list of known findings; that of the configuration unless given.
-  ///   - options: what is looked for; as the configuration says unless given.
-  /// - Throws: ``InputFailure`` where there is nothing at the path, or the configuration or the baseline cannot be read.
+  /// - configuration: the path of a configuration in JSON; none by default.
+  /// - baseline: the path of a list of known findings; by default that of the configuration.
+  /// - options: the options of the run; by default those of the configuration.
+  /// - Throws: ``InputFailure`` if there is nothing at the path, or if the configuration or the baseline cannot be
+  ///   read.
   public static func lint(
     _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
   ) throws(InputFailure) -> [Findings] {
@@ -78,26 +80,26 @@ public enum RuleFiles {
     return found
   }
 
-  /// A file with its repairs made, which nobody has written yet.
+  /// A file with its repairs applied, not written yet.
   public struct Fix: Sendable {
     /// The path of the file.
     public let path: String
     /// The text with the repairs.
     public let source: SourceText
-    /// How many findings are repaired.
+    /// The number of repaired findings.
     public let fixedCount: Int
-    /// What changes, as `diff -u` prints it.
+    /// The changes, in the format of `diff -u`.
     public let diff: String
   }
 
-  /// The repairs of the files at a path, for a preview; nothing is written.
+  /// Returns the repairs of the files at a path, for a preview; writes nothing.
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
-  ///   - configuration: the path of a configuration in JSON; none unless given.
-  ///   - baseline: the path of a list of known findings; that of the configuration unless given.
-  ///   - options: what is looked for; as the configuration says unless given.
-  ///   - chosen: which findings are repaired; all unless given.
+  /// - configuration: the path of a configuration in JSON; none by default.
+  /// - baseline: the path of a list of known findings; by default that of the configuration.
+  /// - options: the options of the run; by default those of the configuration.
+  /// - chosen: selects the findings to repair; all by default.
   /// - Returns: the files that change.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fixes(
@@ -121,9 +123,9 @@ public enum RuleFiles {
     return fixes
   }
 
-  /// Applies the repairs of findings to the files at a path, as `activationrule lint --fix` does.
+  /// Applies the repairs of findings to the files at a path, in the same way as `activationrule lint --fix`.
   ///
-  /// - Returns: how many findings were fixed.
+  /// - Returns: the number of fixed findings.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fix(
     _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
@@ -135,7 +137,7 @@ public enum RuleFiles {
   }
 }
 
-/// The files at a path that are linted, with what the configuration says.
+/// The files to lint at a path, with the configuration.
 private struct LintedFiles {
   let rules: RuleSource
   let engine: LintEngine
@@ -183,18 +185,18 @@ private struct LintedFiles {
 }
 
 extension RuleFiles.Found: CustomStringConvertible {
-  /// The path, with the name and the rule, or why it cannot be read.
+  /// The path, with the name and the rule, or the reason why it cannot be read.
   public var description: String {
     "\(path): \(failure?.description ?? "\(name ?? "the rule"): \(rule?.description ?? "")")"
   }
 }
 
 extension RuleFiles.Findings: CustomStringConvertible {
-  /// The findings, a line each, or why the file cannot be read.
+  /// The findings, one a line, or the reason why the file cannot be read.
   public var description: String { failure?.description ?? diagnostics.map { $0.description }.joined(separator: "\n") }
 }
 
 extension RuleFiles.Fix: CustomStringConvertible {
-  /// What changes, as `diff -u` prints it.
+  /// The changes, in the format of `diff -u`.
   public var description: String { diff }
 }

@@ -6,14 +6,14 @@ public import Texts
 public import UniformTypes
 
 extension ActivationRule {
-  /// Reads the rule of a property list, XML or binary, of JSON, or of a text that is a predicate.
+  /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file.
-  ///   - name: the name by which places are told, such as the path of the file.
+  /// - name: the name for places in the text, such as the path of the file.
   ///   - types: the declared types; the types that the list declares are added.
   ///   - settings: the platform and the open questions.
-  /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are no text.
+  /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are not a text.
   public init(
     contentsOf bytes: [UInt8], name: String, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
@@ -32,20 +32,20 @@ extension ActivationRule {
     }
   }
 
-  /// Whether the extension appears: for an app, whether it does for all that the app shares today.
+  /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
-  /// - Throws: ``ShareError`` for a name that nothing has.
+  /// - Throws: ``ShareError`` for an unknown name.
   public func isShown(for share: Share) throws(ShareError) -> Bool {
     try share.payloads(for: self).isShown(for: self)
   }
 
-  /// The verdict on a share, with its reason in words and its certainty.
+  /// Returns the verdict on a share, with its reason in words and its certainty.
   ///
   /// An app gets one decision for each of its shares, and one verdict for the shares of today.
   ///
-  /// The verdict is never surer than the share is known.
+  /// The verdict is never more certain than the knowledge of the share.
   ///
-  /// - Throws: ``ShareError`` for a name that nothing has.
+  /// - Throws: ``ShareError`` for an unknown name.
   public func decide(_ share: Share) throws(ShareError) -> ShareDecision {
     let payloads = try share.payloads(for: self)
     guard payloads.count == 1, let payload = payloads.first else {
@@ -60,10 +60,10 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - share: the photo, file, preset or app to ask about.
-  ///   - changes: whether to look for changes that would show what is hidden, which evaluates the rule some dozens of
+  /// - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
   ///     times.
-  ///   - whatIfHidden: whether to look also for changes that would hide what is shown.
-  /// - Throws: ``ShareError`` for a name that nothing has.
+  /// - whatIfHidden: whether to look also for changes that would hide a shown extension.
+  /// - Throws: ``ShareError`` for an unknown name.
   public func explain(
     _ share: Share, changes: Bool = true, whatIfHidden: Bool = false
   ) throws(ShareError) -> [Explanation] {
@@ -72,7 +72,7 @@ extension ActivationRule {
 }
 
 extension [SharedPayload] {
-  /// The payloads that decide: of an app, its current shares, the main share first.
+  /// The deciding payloads; for an app, its current shares, the main share first.
   package var deciding: [SharedPayload] {
     count > 1 ? HostShares(compactMap { $0.preset }).deciding.map { self[$0] } : self
   }

@@ -1,6 +1,6 @@
-// What a validator of app bundles imports: rule model, linter and analysis, with the modules that their types come from.
+// The import for validators of app bundles: rule model, linter and analysis, with the modules that define their types.
 //
-// The attribute has an underscore because the language has no other way to pass a module on.
+// The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRuleAnalysis
 @_exported public import ActivationRuleLint
 @_exported public import ActivationRuleModel

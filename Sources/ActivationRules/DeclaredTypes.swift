@@ -6,11 +6,11 @@ package import UniformTypes
 
 /// The type identifiers that a test may write.
 ///
-/// A misspelt one would make a test that expects `hidden` pass for ever, and prove nothing.
+/// A misspelt type would make a test that expects `hidden` pass for ever, and prove nothing.
 package struct DeclaredTypes {
   package let types: UniformTypeRegistry
   let presets: PresetLibrary
-  /// The texts that the rule compares with, among them the types that it names.
+  /// The texts that the rule compares with, including the types that it names.
   private let named: Set<String>
   /// The hint for a type that resembles no known one.
   private let elsewhere: String
@@ -25,12 +25,12 @@ package struct DeclaredTypes {
     named = Set(rule.predicate?.strings ?? [])
   }
 
-  /// The domains that nobody owns, for types that nobody is to know.
+  /// The domains that nobody owns, for types that should be unknown.
   ///
   /// Source: RFC 2606, "Reserved Top Level DNS Names".
   private static let unowned = ["com.example.", "org.example.", "net.example."]
 
-  /// Why an identifier cannot be meant as it is written; `nil` if it can.
+  /// Returns why an identifier must be a mistake; `nil` if it may be correct.
   package func complaint(about identifier: String) -> String? {
     if types.typeIndex(of: identifier) >= 0 || types.type(identifier) != nil { return nil }
     if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is not a type identifier; \(fault)" }
@@ -39,7 +39,8 @@ package struct DeclaredTypes {
     return "no type '\(identifier)' is declared" + (hint ?? elsewhere)
   }
 
-  /// Whether a type that is not declared is one all the same: of another app, of a host, of the rule, or of nobody.
+  /// Returns whether an undeclared type is known anyway: from another app, from a host, from the rule, or as nobody's
+  /// type.
   private func isKnown(_ identifier: String) -> Bool {
     KnownTypes.isThirdParty(identifier) || KnownTypes.isConvention(identifier) || named.contains(identifier)
       || Self.unowned.contains { identifier.hasPrefix($0) }
@@ -48,7 +49,7 @@ package struct DeclaredTypes {
       }
   }
 
-  /// The first identifier of a payload that cannot be meant, with the reason.
+  /// Returns the first mistaken identifier of a payload, with the reason.
   package func fault(in payload: Payload) -> (identifier: String, complaint: String)? {
     for identifier in payload.attachments.lazy.flatMap({ $0.registeredTypeIdentifiers }) {
       if let complaint = complaint(about: identifier) { return (identifier, complaint) }

@@ -4,15 +4,15 @@ import Texts
 import UniformTypes
 
 extension Share {
-  /// How many of a thing may be shared at once.
+  /// The maximum number of things of one kind to share at once.
   package static let largestCount = 1_000
 
-  /// How sure it is that an app shares a file as its type and the type of file URLs.
+  /// How certain it is that an app shares a file as its type and the type of file URLs.
   ///
-  /// Surer is only that the URL of a file becomes these types, which `--as-activity-items` asks about.
+  /// It is only more certain that the URL of a file becomes these types, which `--as-activity-items` asks about.
   package static let certaintyOfFiles = Certainty.reported
 
-  /// What a rule is asked about: one payload, or one for each share of a host.
+  /// Returns the payloads to evaluate: one, or one for each share of a host.
   package func payloads(for rule: ActivationRule) throws(ShareError) -> [SharedPayload] {
     guard case .host(let name, let library) = content else { return [try payload(for: rule)] }
     return try library.shares(ofHost: name, on: rule.settings.platform).map { SharedPayload($0, .runs) }
@@ -57,7 +57,7 @@ extension Share {
 }
 
 extension UsualShare {
-  /// Several of the usual thing, in the shape of its preset.
+  /// Returns several of the usual thing, in the shape of its preset.
   package func payload(_ count: Int, _ stage: HostStage = .runs) throws(ShareError) -> SharedPayload {
     guard (1...Share.largestCount).contains(count) else {
       throw ShareError(.count, "\(count) is no whole number from 1 to \(Share.largestCount)")
@@ -72,7 +72,7 @@ extension UsualShare {
 }
 
 extension SharedPayload {
-  /// This with something else as attachments of the same item.
+  /// Returns this payload with another one as attachments of the same item.
   fileprivate func joined(with other: SharedPayload) -> SharedPayload {
     var item = payload.items.first ?? Payload.Item()
     for next in other.payload.items {
@@ -88,7 +88,7 @@ extension SharedPayload {
 }
 
 extension UniformTypeRegistry {
-  /// The complaint about a mistyped filename extension; `nil` for any other name.
+  /// Returns the complaint about a mistyped filename extension; `nil` for any other name.
   package func misspeltEnding(ofFileNamed name: String) -> String? {
     mistypedExtension(ofFileNamed: name).map { ending in
       "nobody declares '.\(VisibleText.line(ending.written))'\(EditDistance.question(ending.meant.map { ".\($0)" }))"

@@ -1,11 +1,11 @@
 public import ActivationRuleModel
 public import HostPresets
 
-/// Something that a person shares, which rules are asked about.
+/// Something that a person shares, to evaluate rules with.
 ///
-/// The most usual shares have a word. ``photo`` means the attachments that Photos hands over, and carries how well they are
-/// known; files, types and payloads count as you write them. The elements of a list are shared together, as attachments of
-/// one item:
+/// The most common shares have a name. ``photo`` means the attachments that Photos hands over, with the certainty of
+/// that knowledge; files, types and payloads count as you write them. The elements of a list are shared together, as
+/// attachments of one item:
 ///
 /// ```swift
 /// try rule.isShown(for: .photo(2))
@@ -36,7 +36,7 @@ public struct Share: Sendable {
   public static let pdf = pdf(1)
   /// The page that is open in Safari, for an extension without a page script.
   public static let page = Share(content: .page)
-  /// A link, in the form in which people share most links, which is that of ``page``.
+  /// A link, in the form in which people share most links: that of ``page``.
   public static let link = Share(content: .usual(.link, 1))
   /// Selected text.
   public static let text = Share(content: .text)
@@ -57,14 +57,14 @@ public struct Share: Sendable {
   /// Only the name counts, such as `report.pdf`; a name that ends in `/` means a folder. A misspelt extension is an error.
   public static func file(_ name: String) -> Share { Share(content: .file(name)) }
 
-  /// An attachment that registers exactly these type identifiers; an identifier that nobody declares is an error.
+  /// An attachment that registers exactly these type identifiers; an undeclared identifier is an error.
   public static func type(_ identifiers: String...) -> Share { Share(content: .types(identifiers)) }
 
   /// A payload as rules see it.
   ///
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
-  ///   - certainty: how well the payload is known; documented unless you say otherwise.
+  /// - certainty: how well the payload is known; documented by default.
   public static func payload(_ payload: Payload, knownAs certainty: Certainty = .documented) -> Share {
     Share(content: .payload(payload, certainty))
   }
@@ -74,7 +74,7 @@ public struct Share: Sendable {
     Share(content: .preset(id, presets))
   }
 
-  /// Everything that an app shares today, by its name or another word for it, such as `Firefox` or `twitter`.
+  /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   public static func host(_ name: String, from presets: PresetLibrary = .builtIn) -> Share {
     Share(content: .host(name, presets))
   }
@@ -89,7 +89,7 @@ extension Share: ExpressibleByArrayLiteral {
 }
 
 extension Share: CustomStringConvertible {
-  /// The share as it is written, such as `.photo(2)`.
+  /// The share as written, such as `.photo(2)`.
   public var description: String {
     switch content {
     case .page: ".page"

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import UniformTypes
 
-/// What an answer was made with, so that a changed answer after an upgrade can be explained.
+/// The versions that produced an answer, to explain why it changed after an upgrade.
 public enum Version {
   /// The version of the package.
   public static let package = "0.2.0"

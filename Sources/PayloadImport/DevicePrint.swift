@@ -1,25 +1,24 @@
-/// What the probe printed on a device: which types an app shared, and nothing of what it shared.
+/// The output of the probe on a device: which types an app shared, without the shared contents.
 ///
-/// `Grammar/probe.schema.json` describes the form. A member that prints do not have is refused, since it may be a part of
-/// what was shared.
+/// `Grammar/probe.schema.json` describes the form. An unknown member is refused, since it may be part of the contents.
 package struct DevicePrint: Hashable, Sendable {
-  /// The day of the print, as `2026-01-31`.
+  /// The day of the print, such as `2026-01-31`.
   package let date: String
-  /// The system with its version, as `iOS 26.1`.
+  /// The system with its version, such as `iOS 26.1`.
   package let system: String
   /// The bundle identifier of the app that shared, where the system gave it.
   package let host: String?
   /// The keys of the items' user info, without their values.
   package let userInfoKeys: [String]
-  /// What the app handed over; ``PayloadImport/standInText`` is the wording of all texts.
+  /// The payload of the app; ``PayloadImport/standInText`` replaces all texts.
   package let payload: HostPayload
-  /// What stands for values that the print leaves out.
+  /// Remarks about the replacements of values that the print leaves out.
   let notes: [Diagnostic]
 
-  /// The most bytes that a print has: a thousand attachments take less.
+  /// The maximum size of a print in bytes: a thousand attachments take less.
   private static let maxBytes = 262_144
 
-  /// Reads a print; `nil` for a value that does not want to be one.
+  /// Reads a print; `nil` for a value that does not claim to be one.
   init?(_ root: PropertyListNode, in source: SourceText) throws(PayloadImportError) {
     guard root["probe"] != nil else { return nil }
     guard source.bytes.count <= Self.maxBytes else {
@@ -72,7 +71,7 @@ package struct DevicePrint: Hashable, Sendable {
   }
 }
 
-/// The fields of an object of a print, which has no others.
+/// Returns the fields of an object of a print; refuses other fields.
 private func members(_ node: PropertyListNode, _ name: String, _ known: [String]) throws(FieldError) -> ObjectFields {
   let fields = try ObjectFields(node, name)
   guard let fault = fields.faults(known).first else { return fields }
@@ -81,7 +80,7 @@ private func members(_ node: PropertyListNode, _ name: String, _ known: [String]
 }
 
 extension FieldType<String> {
-  /// A day, as `2026-01-31`.
+  /// A day, such as `2026-01-31`.
   fileprivate static var printedDay: Self {
     Self("a day such as '2026-01-31'") { node in
       let places = zip((node.string ?? "").utf8, "yyyy-mm-dd".utf8)
@@ -90,7 +89,7 @@ extension FieldType<String> {
     }
   }
 
-  /// A name that is too plain to be a part of what was shared: a text, an address or the path of a file.
+  /// Returns a name that is too plain to be part of the contents: a text, an address or the path of a file.
   ///
   /// - Parameter others: further characters between its letters, digits, `.`, `_`, `-` and `+`.
   fileprivate static func printedName(and others: String = "") -> Self {

@@ -1,4 +1,4 @@
-/// Tells type identifiers from the other words with dots that logs are full of.
+/// Distinguishes type identifiers from other words with dots, of which logs are full.
 struct DumpIdentifiers {
   private let types: UniformTypeRegistry
 
@@ -6,15 +6,15 @@ struct DumpIdentifiers {
     self.types = types
   }
 
-  /// Whether a word is a type identifier wherever it stands: it is declared, or has a beginning that only types have.
+  /// Returns whether a word is a type identifier in any context: it is declared, or has a prefix that only types have.
   func isCertain(_ word: String) -> Bool {
     guard isDotted(word) else { return false }
     let lower = word.utf8.prefix(7).map { $0 | 0x20 }
-    // The dot has the bit that tells capitals from small letters.
+    // The dot has the bit that distinguishes lower case from upper case.
     return lower.starts(with: "public.".utf8) || lower.starts(with: "dyn.".utf8) || types.index(of: word) != nil
   }
 
-  /// Whether a word looks like a type identifier: certain, or in the reversed form of a domain, with three parts.
+  /// Returns whether a word looks like a type identifier: it is certain, or a reversed domain with three parts.
   ///
   /// File names and hosts have their short part at the end instead.
   func isLikely(_ word: String) -> Bool {
@@ -26,7 +26,7 @@ struct DumpIdentifiers {
       && parts[1].first.map { $0.isLetter } == true
   }
 
-  /// Whether a word has parts with dots between them, all of them with something in them, the first with a letter.
+  /// Returns whether a word has non-empty parts with dots between them, the first with a letter.
   func isDotted(_ word: String) -> Bool {
     let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count >= 2, word.utf8.count <= Self.longest, let first = word.utf8.first else { return false }

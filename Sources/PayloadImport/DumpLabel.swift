@@ -1,8 +1,8 @@
-/// The words in front of a `:` or `=` that tell what follows.
+/// The words before a `:` or `=` that describe the value after it.
 enum DumpLabel {
   case types, contentText, title, attachments, script
 
-  /// The label that words are, by their letters alone and in whatever case; what stands before it does not count.
+  /// Recognises a label by the letters of its words, in any case; text before the label does not count.
   init?(_ words: ArraySlice<UInt8>) {
     let letters = words.suffix(60).filter { $0.isLetter }.map { $0 | 0x20 }
     let word = String(decoding: letters, as: UTF8.self)

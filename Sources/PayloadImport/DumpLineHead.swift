@@ -1,8 +1,8 @@
-/// The start of a line up to its first word: blanks, bullets, frames, and what logs put in front.
+/// The start of a line up to its first word: blanks, bullets, frames, and the prefixes of logs.
 struct DumpLineHead {
   /// Where the line's own text begins; its end if there is none.
   private(set) var start: Int
-  /// Whether a bullet or a number stands in front.
+  /// Whether there is a bullet or a number in front.
   private(set) var hasBullet = false
 
   private let text: DumpText
@@ -19,7 +19,7 @@ struct DumpLineHead {
 
   private var byte: UInt8 { start < end ? text.bytes[start] : 0x0A }
 
-  /// Steps over blanks, bullets, the lines of frames and pictograms.
+  /// Skips blanks, bullets, the lines of frames and pictograms.
   private mutating func skipDecoration() {
     while start < end {
       switch byte {
@@ -35,7 +35,7 @@ struct DumpLineHead {
     }
   }
 
-  /// Steps over a character beyond ASCII; `•`, `‣`, `·`, `–`, `▪`, `◦` and `●` are bullets.
+  /// Skips a character beyond ASCII; `•`, `‣`, `·`, `–`, `▪`, `◦` and `●` are bullets.
   private mutating func skipCharacter() {
     var next = start + 1
     while next < end, text.bytes[next] & 0xC0 == 0x80 { next += 1 }
@@ -46,7 +46,7 @@ struct DumpLineHead {
     start = next
   }
 
-  /// Steps over a date and a time of day as logs write them; false if there is no time.
+  /// Skips a date and a time of day as logs write them; returns false if there is no time.
   private mutating func skipTime() -> Bool {
     var next = start
     let dashes = Array("-/".utf8)
@@ -67,14 +67,14 @@ struct DumpLineHead {
     return true
   }
 
-  /// The number of digits from an offset on, five at most.
+  /// Returns the number of digits from an offset on, at most five.
   private func digits(_ offset: Int) -> Int {
     var count = 0
     while count < 5, offset + count < end, text.bytes[offset + count].isDigit { count += 1 }
     return count
   }
 
-  /// Steps over the name of a process, `MyShare[123:4567]` or `MyShare:`, behind a time.
+  /// Skips the name of a process, `MyShare[123:4567]` or `MyShare:`, after a time.
   private mutating func skipLogNames() {
     let nameEnd = text.identifierEnd(start)
     guard nameEnd > start, nameEnd < end else { return }
@@ -89,7 +89,7 @@ struct DumpLineHead {
     skipDecoration()
   }
 
-  /// Steps over a tag in brackets, such as the name of a class; false for lists and all else.
+  /// Skips a tag in brackets, such as the name of a class; returns false for lists and all else.
   private mutating func skipTag() -> Bool {
     guard byte == UInt8(ascii: "["), let close = closingBracket(start), close + 1 < end else { return false }
     let inner = text.bytes[start + 1..<close]
@@ -103,13 +103,13 @@ struct DumpLineHead {
     return true
   }
 
-  /// The closing bracket of a short tag.
+  /// Returns the closing bracket of a short tag.
   private func closingBracket(_ open: Int) -> Int? {
     let limit = min(end, open + 80)
     return (open..<limit).first { text.bytes[$0] == UInt8(ascii: "]") }
   }
 
-  /// Steps over the number of a list's element, `1.`, `1)`, or `0 : ` as the debugger prints it.
+  /// Skips the number of a list's element: `1.`, `1)`, or `0 : ` as the debugger prints it.
   private mutating func skipNumber() -> Bool {
     let count = digits(start)
     var next = start + count

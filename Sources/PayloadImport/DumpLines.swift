@@ -1,4 +1,4 @@
-/// Lines that consist of type identifiers, until it is known which of them are one attachment.
+/// Lines that consist of type identifiers, before it is known which of them belong to one attachment.
 struct DumpLines {
   private struct Line {
     let identifiers: [String]
@@ -14,13 +14,13 @@ struct DumpLines {
     lines.append(Line(identifiers: identifiers, range: range, hasBullet: hasBullet))
   }
 
-  /// An attachment of some lines.
+  /// An attachment from some lines.
   typealias Group = (identifiers: [String], range: SourceRange)
 
-  /// The attachments that the lines tell, and what was guessed in it.
+  /// Returns the attachments in the lines, and a guess that was made for them.
   ///
-  /// Under a label all are one. Else lines of several identifiers are one each; a bullet in front of some lines begins
-  /// an attachment; bullets in front of all or none mark identifiers of the same one.
+  /// Below a label, all lines are one attachment. Otherwise each line of several identifiers is one; a bullet before
+  /// some lines begins an attachment; bullets before all lines or none mark identifiers of the same attachment.
   func groups(areOne: Bool) -> (groups: [Group], guess: String?) {
     if areOne || lines.count < 2 { return ([all(lines[...])], nil) }
     if lines.contains(where: { $0.identifiers.count > 1 }) {
@@ -47,7 +47,7 @@ struct DumpLines {
 }
 
 extension DumpReader {
-  /// Makes attachments of the lines of identifiers before the current one.
+  /// Turns the lines of identifiers before the current one into attachments.
   mutating func flushLines() throws(PayloadImportError) {
     guard !lines.isEmpty else { return }
     let (groups, guess) = lines.groups(areOne: expectation == .types || payload.isHeadingOpen)
@@ -59,7 +59,7 @@ extension DumpReader {
     expectation = .nothing
   }
 
-  /// The places of the words in a range if they are nothing but identifiers with commas, semicolons or blanks between
+  /// Returns the places of the words in a range that consists of identifiers with commas, semicolons or blanks between
   /// them; `nil` for anything else.
   func identifierWords(_ range: Range<Int>) -> [Range<Int>]? {
     var words: [Range<Int>] = []
@@ -81,9 +81,9 @@ extension DumpReader {
     return words.isEmpty ? nil : words
   }
 
-  /// Whether words that fill a line are type identifiers.
+  /// Returns whether words that fill a line are type identifiers.
   ///
-  /// Behind a label, and below lines of types, anything with a dot will do; elsewhere it must look like a type.
+  /// After a label, and below lines of types, any word with a dot counts; elsewhere it must look like a type.
   mutating func accepts(_ words: [Range<Int>]) -> Bool {
     let texts = words.map { text.string($0) }
     guard texts.allSatisfy({ identifiers.isDotted($0) }) else { return false }

@@ -1,5 +1,5 @@
 extension DumpPayload {
-  /// The payload, or why there is none.
+  /// Returns the payload, or throws why there is none.
   mutating func finish() throws(PayloadImportError) -> (Payload, [Diagnostic]) {
     let hasOthers = attachments.contains { $0.identifiers != nil && !$0.isHeaded }
     attachments.removeAll { $0.isRepeated }
@@ -42,7 +42,7 @@ extension DumpPayload {
       at: implicit[0].range)
   }
 
-  /// The remarks by their places; the one about further remarks stays last.
+  /// Returns the remarks in the order of their places; the remark about further remarks stays last.
   private func inOrder(_ notes: [Diagnostic]) -> [Diagnostic] {
     let more = PayloadImportFault.moreRemarks.rawValue
     let sorted = notes.enumerated().filter { $0.element.id != more }.sorted { left, right in

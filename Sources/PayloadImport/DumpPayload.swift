@@ -1,4 +1,4 @@
-/// The items and attachments that a print has told so far.
+/// The items and attachments found in a print so far.
 struct DumpPayload {
   struct Attachment {
     var item: Int
@@ -6,7 +6,7 @@ struct DumpPayload {
     let range: SourceRange
     /// Whether a heading announced it.
     let isHeaded: Bool
-    /// Whether the same attachment was told elsewhere.
+    /// Whether the same attachment appeared elsewhere.
     var isRepeated = false
   }
 
@@ -25,15 +25,15 @@ struct DumpPayload {
   var items: [Item] = []
   var attachments: [Attachment] = []
   private var currentItem: Int?
-  /// The attachment under whose heading the text stands.
+  /// The attachment whose heading precedes the text.
   private var headed: Int?
   var itemsByAddress: [String: Int] = [:]
   var itemsByNumber: [Int: Int] = [:]
   private var headings: [HeadingKey: Int] = [:]
   private var providers: [String: Int] = [:]
-  /// How many printed providers of some types have not been told again by a list.
+  /// The number of printed providers of some types that no list has repeated yet.
   private var unrepeated: [[String]: Int] = [:]
-  /// The attachments that were told by lists alone, and may be printed as providers yet.
+  /// The attachments known from lists alone, which may still be printed as providers.
   private var lists: [[String]: [Int]] = [:]
   var strays: [(word: String, range: SourceRange)] = []
   var weakStray: (word: String, range: SourceRange)?
@@ -60,7 +60,7 @@ struct DumpPayload {
 
   // MARK: Items
 
-  /// A printed item begins; one that is printed again goes on.
+  /// Begins a printed item; continues an item that is printed again.
   mutating func beginItem(address: String?) throws(PayloadImportError) {
     headed = nil
     if let address, let known = itemsByAddress[address] {
@@ -72,7 +72,7 @@ struct DumpPayload {
     if let address { itemsByAddress[address] = index }
   }
 
-  /// A heading with the number of an item.
+  /// Begins an item with a numbered heading.
   mutating func beginItem(number: Int) throws(PayloadImportError) {
     if let known = itemsByNumber[number] {
       if currentItem != known { headed = nil }
@@ -83,7 +83,7 @@ struct DumpPayload {
     }
   }
 
-  /// The key of the attachments in an item's user info, which every item has once.
+  /// Reads the key of the attachments in an item's user info, which every item has once.
   mutating func attachmentsKey() throws(PayloadImportError) {
     if currentItem == nil || currentItem.map({ items[$0].hasAttachmentsKey }) == true { _ = try addItem() }
     if let currentItem { items[currentItem].hasAttachmentsKey = true }
@@ -115,7 +115,7 @@ struct DumpPayload {
     headed.map { attachments[$0].identifiers == nil } ?? false
   }
 
-  /// A heading with the number of an attachment.
+  /// Begins an attachment with a numbered heading.
   mutating func beginAttachment(number: Int, at range: SourceRange) throws(PayloadImportError) {
     let key = HeadingKey(item: try itemForAttachment(), number: number)
     if let known = headings[key], !attachments[known].isRepeated {
@@ -126,7 +126,7 @@ struct DumpPayload {
     headings[key] = headed
   }
 
-  /// A printed provider; one that was printed before, or told by a list, counts once.
+  /// Adds a printed provider; a provider that was printed or listed before counts once.
   mutating func addProvider(
     address: String?, _ identifiers: [String], at range: SourceRange
   ) throws(PayloadImportError) {
@@ -144,7 +144,7 @@ struct DumpPayload {
     if let address { providers[address] = index }
   }
 
-  /// A provider that stood outside of any item before belongs to the item that holds it now.
+  /// Moves a provider that was outside of any item to the item that contains it now.
   private mutating func repeatProvider(_ address: String, _ known: Int, at range: SourceRange) {
     closeHeading()
     guard items[attachments[known].item].isImplicit, let item = currentItem, !items[item].isImplicit else {
@@ -156,7 +156,7 @@ struct DumpPayload {
     providers[address] = attachments.count - 1
   }
 
-  /// A list of types that stands by itself; one that tells the types of a printed provider does not count.
+  /// Adds a standalone list of types; a list that repeats the types of a printed provider does not count.
   mutating func addList(_ identifiers: [String], at range: SourceRange) throws(PayloadImportError) {
     let isRepeated = unrepeated[identifiers, default: 0] > 0
     if isRepeated { unrepeated[identifiers, default: 0] -= 1 }
@@ -168,7 +168,7 @@ struct DumpPayload {
     if !attachments[index].isHeaded { lists[identifiers, default: []].append(index) }
   }
 
-  /// Drops the heading that announced something that has been told before.
+  /// Drops the heading of an attachment that appeared before.
   private mutating func closeHeading() {
     if let headed, attachments[headed].identifiers == nil { attachments[headed].isRepeated = true }
     headed = nil
@@ -198,19 +198,20 @@ struct DumpPayload {
     return attachments.count - 1
   }
 
-  /// Whether a provider was printed with its types before.
+  /// Returns whether a provider was printed with its types before.
   func isKnown(provider address: String?) -> Bool {
     address.map { providers[$0] != nil } ?? false
   }
 
   // MARK: Running text
 
-  /// A type identifier in running text.
+  /// Adds a type identifier in running text.
   mutating func addStray(_ word: String, at range: SourceRange) {
     if strays.count < Limit.importNotes.value { strays.append((word, range)) }
   }
 
-  /// A line that consists of a word with dots that no type is known to have; worth a word only if there is nothing else.
+  /// Adds a line that consists of a word with dots that no known type has; it is reported only if there is nothing
+  /// else.
   mutating func addWeakStray(_ word: String, at range: SourceRange) {
     if weakStray == nil { weakStray = (word, range) }
   }

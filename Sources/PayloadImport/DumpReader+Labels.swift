@@ -1,6 +1,6 @@
-/// Labels and keys with what stands behind them: types, texts, flags.
+/// Labels and keys with the values after them: types, texts, flags.
 extension DumpReader {
-  /// Reads a `:` or `=` with what follows, if the words before it are a label.
+  /// Reads a `:` or `=` with its value, if the words before it are a label.
   mutating func readLabel() throws(PayloadImportError) {
     let label = DumpLabel(text.bytes[labelStart..<offset])
     offset += 1
@@ -17,7 +17,7 @@ extension DumpReader {
 
   // MARK: Types
 
-  /// Reads the types behind a label: a list in brackets, identifiers to the end of the line, or lines to come.
+  /// Reads the types after a label: a list in brackets, identifiers to the end of the line, or lines to come.
   private mutating func readTypes() throws(PayloadImportError) {
     if let open = listBehindLabel() {
       offset = open
@@ -34,7 +34,8 @@ extension DumpReader {
     }
   }
 
-  /// The opening bracket of a list that follows a label, inside of `Optional(`, the `{(` of a set, and lists of lists.
+  /// Returns the opening bracket of a list that follows a label, inside of `Optional(`, the `{(` of a set, and lists of
+  /// lists.
   private func listBehindLabel() -> Int? {
     var next = text.skipBlanks(offset)
     while let byte = text.byte(next) {
@@ -55,7 +56,7 @@ extension DumpReader {
 
   // MARK: Texts
 
-  /// Takes a whole line as the text that a label in the line before announced; false if there was none.
+  /// Takes a whole line as the text that a label in the line before announced; returns false if there was none.
   mutating func takeExpectedText(_ end: Int) throws(PayloadImportError) -> Bool {
     guard expectation == .contentText || expectation == .title else { return false }
     let kind = expectation
@@ -69,7 +70,7 @@ extension DumpReader {
     return true
   }
 
-  /// Reads the text behind a label.
+  /// Reads the text after a label.
   private mutating func readText(_ kind: Expectation) throws(PayloadImportError) {
     let start = text.skipBlanks(offset)
     let end = lineEnd(start)
@@ -78,7 +79,7 @@ extension DumpReader {
     } else if text.bytes[start] == UInt8(ascii: "<") && !text.matches("<null>", at: start)
       || text.matches("{length", at: start)
     {
-      // Rich text, archived; a rule sees these bytes and no words.
+      // Archived rich text; a rule sees these bytes and no words.
       offset = end
       try setStandIn(kind, start..<end)
     } else if text.bytes[start] == UInt8(ascii: "\""), let close = closingQuote(start + 1) {
@@ -91,7 +92,7 @@ extension DumpReader {
     labelStart = offset
   }
 
-  /// The quote that ends a text: the first one with the end of an entry or line behind it.
+  /// Returns the quote that ends a text: the first one before the end of an entry or line.
   private mutating func closingQuote(_ start: Int) -> Int? {
     guard start < quoteSearchLimit else { return nil }
     for place in start..<text.bytes.count where text.bytes[place] == UInt8(ascii: "\"") {
@@ -119,7 +120,7 @@ extension DumpReader {
     }
   }
 
-  /// The words of a text without what prints put around them; `nil` for none.
+  /// Returns the words of a text without the decoration of prints; `nil` if there are none.
   private func words(_ range: Range<Int>, isQuoted: Bool = false) -> String? {
     var bytes = text.bytes[range]
     bytes = bytes.trimmingBlanks
@@ -141,7 +142,7 @@ extension DumpReader {
     }
   }
 
-  /// Drops the beginning of the attributes behind the words of an attributed string: `{`, or `{` and `}` in two lines.
+  /// Drops the beginning of the attributes after the words of an attributed string: `{`, or `{` and `}` on two lines.
   private func dropAttributes(_ bytes: inout ArraySlice<UInt8>) {
     if bytes.last == UInt8(ascii: "}") {
       let inner = bytes.dropLast()

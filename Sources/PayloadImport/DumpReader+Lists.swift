@@ -1,8 +1,8 @@
 /// Lists of type identifiers in brackets.
 extension DumpReader {
-  /// Whether the bracket at an offset opens a list of type identifiers, as its first element tells.
+  /// Returns whether the bracket at an offset opens a list of type identifiers, according to its first element.
   ///
-  /// Parentheses and brackets are frequent in logs; a bare word must be a type for certain.
+  /// Parentheses and brackets are frequent in logs, so a bare word must certainly be a type.
   func startsList(_ open: Int) -> Bool {
     let start = text.skipBlanks(open + 1, lines: true)
     if startsTypeObject(start) { return true }
@@ -18,18 +18,18 @@ extension DumpReader {
     return identifiers.isCertain(text.string(start..<end))
   }
 
-  /// Whether a print of a type stands at an offset: `<_UTCoreType 0x1234> public.jpeg (not dynamic, declared)`.
+  /// Returns whether a print of a type begins at an offset: `<_UTCoreType 0x1234> public.jpeg (not dynamic, declared)`.
   private func startsTypeObject(_ start: Int) -> Bool {
     text.matches("<_UTCoreType", at: start) || text.matches("<UTType", at: start) || text.matches("<_UTType", at: start)
   }
 
-  /// Whether what ends before an offset is the key of an entry.
+  /// Returns whether the text before an offset is the key of an entry.
   func isKey(_ offset: Int) -> Bool {
     let next = text.byte(text.skipBlanks(offset))
     return next == UInt8(ascii: "=") || next == UInt8(ascii: ":")
   }
 
-  /// Reads a list, at whose opening bracket the offset stands.
+  /// Reads a list; the offset is at its opening bracket.
   ///
   /// Grammar: `list = ( "(" | "[" ) , [ element , { "," , element } , [ "," ] ] , ( ")" | "]" ) ;`
   mutating func readList() throws(PayloadImportError) -> [String] {
@@ -96,7 +96,7 @@ extension DumpReader {
     payload.error(.unclosedList, "the list is not closed before the end of the text", at: text.range(open..<open + 1))
   }
 
-  /// The error of something else standing at the offset than expected.
+  /// Returns the error of an unexpected element at the offset.
   private func unexpected(_ expected: String, _ open: Int) -> PayloadImportError {
     guard let byte = text.byte(offset) else { return unclosed(open) }
     var end = text.identifierEnd(offset)

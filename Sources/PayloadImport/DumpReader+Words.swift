@@ -1,6 +1,6 @@
-/// Words of running text: headings, and type identifiers where none belong.
+/// Words of running text: headings, and misplaced type identifiers.
 extension DumpReader {
-  /// Reads a quote: a whole identifier in quotes, or else only the mark, since prints have quotes around anything.
+  /// Reads a quote: a whole identifier in quotes, or else only the mark, since prints put quotes around anything.
   mutating func readQuote() {
     let start = offset + 1
     let end = text.identifierEnd(start)
@@ -12,14 +12,14 @@ extension DumpReader {
     if identifiers.isLikely(word) { payload.addStray(word, at: text.range(start..<end)) }
   }
 
-  /// Reads a word: the heading of an item or attachment, or a type identifier that stands outside of lists.
+  /// Reads a word: the heading of an item or attachment, or a type identifier outside of lists.
   mutating func readWord() throws(PayloadImportError) {
     let start = offset
     let end = text.identifierEnd(start)
     offset = end
     if try readHeading(start..<end) { return }
     guard end - start <= DumpIdentifiers.longest else { return }
-    // A full stop or a dash behind an identifier belongs to the sentence.
+    // A full stop or a dash after an identifier belongs to the sentence.
     var last = end
     while last > start, !text.bytes[last - 1].isNamePart { last -= 1 }
     let word = text.string(start..<last)
@@ -28,7 +28,8 @@ extension DumpReader {
     }
   }
 
-  /// Whether a word is no part of a path, an address or a key, and not the name of a process or of a log's subsystem.
+  /// Returns whether a word is not part of a path, an address or a key, and not the name of a process or of a log's
+  /// subsystem.
   private func isFree(_ range: Range<Int>, _ word: String) -> Bool {
     let before = range.lowerBound > 0 ? text.bytes[range.lowerBound - 1] : 0x20
     if before == UInt8(ascii: "/") || before == UInt8(ascii: "@") { return false }
@@ -40,7 +41,8 @@ extension DumpReader {
     return !isName && !(before == UInt8(ascii: "[") && next == UInt8(ascii: "]"))
   }
 
-  /// Reads a heading such as "Item 1", "Attachment #2 of 3", "attachments[0]"; false if the word begins none.
+  /// Reads a heading such as "Item 1", "Attachment #2 of 3", "attachments[0]"; returns false if the word does not begin
+  /// one.
   private mutating func readHeading(_ range: Range<Int>) throws(PayloadImportError) -> Bool {
     // In `context.inputItems[0]` the last name counts.
     let start = text.bytes[range].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? range.lowerBound
@@ -57,9 +59,9 @@ extension DumpReader {
     return true
   }
 
-  /// The number behind the word of a heading, and where it ends.
+  /// Returns the number after the word of a heading, and its end.
   ///
-  /// Words in the plural have one in brackets alone, for "Attachments: 2" is a count.
+  /// Words in the plural need brackets around the number, since "Attachments: 2" is a count.
   private func headingNumber(_ start: Int, needsBracket: Bool) -> (Int, Int)? {
     var next = start
     var hasBracket = false
@@ -91,12 +93,12 @@ extension DumpReader {
   }
 }
 
-/// What a heading announces.
+/// The kind of thing that a heading announces.
 private struct HeadingKind {
   let isItem: Bool
   let isPlural: Bool
 
-  /// The kind that a word names, in whatever case; `nil` for other words.
+  /// Finds the kind that a word names, in any case; `nil` for other words.
   init?(_ word: ArraySlice<UInt8>) {
     let word = String(decoding: word.map { $0 | 0x20 }, as: UTF8.self)
     switch word {

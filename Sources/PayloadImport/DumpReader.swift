@@ -1,8 +1,8 @@
-/// Reads prints of shared items amid other text, line by line and within a line from left to right.
+/// Reads prints of shared items amid other text, line by line and from left to right.
 ///
-/// Every byte is looked at a fixed number of times, so that the time is linear in the length of the text.
+/// Every byte is inspected a fixed number of times, so the time is linear in the length of the text.
 struct DumpReader {
-  /// What the next lines are about to tell.
+  /// The expected contents of the next lines.
   enum Expectation {
     case nothing, types, contentText, title
   }
@@ -11,14 +11,14 @@ struct DumpReader {
   let identifiers: DumpIdentifiers
   var payload: DumpPayload
   var offset = 0
-  /// Where the words before a `:` or `=` begin that may be its label.
+  /// The position of the first word before a `:` or `=` that may belong to its label.
   var labelStart = 0
   var expectation = Expectation.nothing
   /// The lines of identifiers that have not become attachments yet.
   var lines = DumpLines()
-  /// Where the search for the end of a quoted text found nothing, so that it is not made twice.
+  /// The position from which the search for the end of a quoted text failed, so that it is not repeated.
   var quoteSearchLimit = Int.max
-  /// The line whose end was looked for last, so that a long one is not searched again and again.
+  /// The line whose end was looked up last, so that a long line is not searched again and again.
   private var line = 0..<0
 
   init(_ source: SourceText, _ types: UniformTypeRegistry) {
@@ -38,7 +38,7 @@ struct DumpReader {
     let end = lineEnd(offset)
     let head = DumpLineHead(text, offset..<end)
     if head.start == end {
-      // Decoration alone parts attachments as a blank line does; a label may be a blank line away from its lines.
+      // Decoration alone separates attachments like a blank line; a label may be a blank line away from its lines.
       try flushLines()
       if expectation != .types { expectation = .nothing }
       offset = end + 1
@@ -83,7 +83,7 @@ struct DumpReader {
 
   // MARK: Objects
 
-  /// Reads the print of an object, `<Class: 0x1234>`, with what follows that of an item provider.
+  /// Reads the print of an object, `<Class: 0x1234>`, with the text after it for an item provider.
   private mutating func readObject() throws(PayloadImportError) {
     let start = offset
     let nameEnd = text.identifierEnd(start + 1)
@@ -111,9 +111,10 @@ struct DumpReader {
     labelStart = end
   }
 
-  /// The offset behind the `>` that closes the print of an object in front of its contents.
+  /// Returns the offset after the `>` that closes the print of an object before its contents.
   ///
-  /// Between name and `>` stand a colon and an address, or nothing; prints of other classes go on in other ways.
+  /// Between the name and `>` there are a colon and an address, or nothing; prints of other classes continue
+  /// differently.
   private func objectEnd(_ nameEnd: Int) -> Int? {
     if text.byte(nameEnd) == UInt8(ascii: ">") { return nameEnd + 1 }
     guard text.byte(nameEnd) == UInt8(ascii: ":") else { return nil }
@@ -126,7 +127,7 @@ struct DumpReader {
     return nil
   }
 
-  /// The address in the print of an object; `nil` for one that was blotted out, so that it tells nothing apart.
+  /// Returns the address in the print of an object; `nil` for an obscured address, which identifies nothing.
   private func address(_ range: Range<Int>) -> String? {
     guard let start = range.first(where: { text.matches("0x", at: $0) }) else { return nil }
     let digits = text.bytes[(start + 2)..<range.upperBound].prefix { $0.digitValue(base: 16) != nil }
@@ -135,7 +136,7 @@ struct DumpReader {
     return "0x" + String(decoding: digits, as: UTF8.self)
   }
 
-  /// Reads what follows `{types`: ` = ( … )}`.
+  /// Reads the text after `{types`: ` = ( … )}`.
   private mutating func readProvider(
     _ address: String?, from start: Int, typesAt place: Int
   ) throws(PayloadImportError) {
@@ -155,7 +156,7 @@ struct DumpReader {
 
   private var end: Int { text.bytes.count }
 
-  /// The end of the line that an offset stands in.
+  /// Returns the end of the line that contains an offset.
   mutating func lineEnd(_ offset: Int) -> Int {
     guard line.lowerBound > offset || offset > line.upperBound || line.isEmpty else { return line.upperBound }
     line = offset..<text.lineEnd(offset)

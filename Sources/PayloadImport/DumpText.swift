@@ -1,8 +1,8 @@
-/// A pasted text with its escapes resolved, and the way back to the places in it.
+/// A pasted text with its escapes resolved, and a mapping to the source.
 ///
-/// Prints within prints escape quotes and line ends, once more for each level. How deep they are does not matter for
-/// finding the identifiers, so `\n`, `\\n` and `\\\n` are all line ends. Typographic quotes and the backticks of Markdown
-/// are quotes, and the marks of quoted lines and comments, `>` and `//`, are left out.
+/// Prints within prints escape quotes and line ends, once more for each level. The depth does not matter for finding
+/// the identifiers, so `\n`, `\\n` and `\\\n` are all line ends. Typographic quotes and the backticks of Markdown are
+/// quotes, and the marks of quoted lines and comments, `>` and `//`, are left out.
 struct DumpText {
   let source: SourceText
   private(set) var bytes: [UInt8] = []
@@ -21,7 +21,8 @@ struct DumpText {
     }
   }
 
-  /// The offset behind the marks of a quoted line or a comment that begins at an offset; the offset itself if none does.
+  /// Returns the offset after the marks of a quoted line or a comment that begins at an offset; the offset itself if
+  /// none does.
   private func markEnd(_ start: Int) -> Int {
     let input = source.bytes
     var index = start
@@ -41,7 +42,7 @@ struct DumpText {
     return end
   }
 
-  /// Takes over what stands at an offset, and hands back the offset behind it.
+  /// Copies the text at an offset; returns the offset after it.
   private mutating func decode(at start: Int) -> Int {
     let input = source.bytes
     switch input[start] {
@@ -61,7 +62,7 @@ struct DumpText {
     }
   }
 
-  /// Takes over a run of backslashes with the byte that it escapes.
+  /// Copies a run of backslashes with the byte that it escapes; returns the offset after it.
   private mutating func decodeEscape(at start: Int) -> Int {
     let input = source.bytes
     var end = start
@@ -83,7 +84,7 @@ struct DumpText {
     offsets.append(Int32(truncatingIfNeeded: offset))
   }
 
-  /// The place in the source of a range.
+  /// Returns the place in the source of a range.
   func range(_ range: Range<Int>) -> SourceRange {
     guard !range.isEmpty else { return SourceRange(at: offset(range.lowerBound)) }
     return SourceRange(offset(range.lowerBound), offset(range.upperBound - 1) + 1)
@@ -93,38 +94,38 @@ struct DumpText {
     index < offsets.count ? Int(offsets[index]) : source.bytes.count
   }
 
-  /// The text of a range.
+  /// Returns the text of a range.
   func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The byte at an offset, or `nil` behind the end.
+  /// Returns the byte at an offset; `nil` after the end.
   func byte(_ offset: Int) -> UInt8? {
     offset >= 0 && offset < bytes.count ? bytes[offset] : nil
   }
 
-  /// The end of the line that an offset stands in.
+  /// Returns the end of the line that contains an offset.
   func lineEnd(_ offset: Int) -> Int {
     var end = offset
     while end < bytes.count, bytes[end] != 0x0A { end += 1 }
     return end
   }
 
-  /// The offset of the next byte that is no blank; with `lines`, line ends are blanks too.
+  /// Returns the offset of the next byte that is not a blank; with `lines`, line ends are blanks too.
   func skipBlanks(_ offset: Int, lines: Bool = false) -> Int {
     var end = offset
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 || lines && bytes[end] == 0x0A { end += 1 }
     return end
   }
 
-  /// The end of the bytes from an offset on that identifiers are made of.
+  /// Returns the end of the bytes from an offset on that can be part of an identifier.
   func identifierEnd(_ offset: Int) -> Int {
     var end = offset
     while end < bytes.count, Self.isIdentifierByte(bytes[end]) { end += 1 }
     return end
   }
 
-  /// Whether a text stands at an offset.
+  /// Returns whether a text occurs at an offset.
   func matches(_ text: StaticString, at offset: Int) -> Bool {
     guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }

@@ -1,8 +1,8 @@
 /// Reads JSON that describes shared items, in whole or in part.
 enum JSONImport {
-  /// The payload of a text that is JSON; `nil` for one that is something else.
+  /// Returns the payload of a JSON text; `nil` for any other text.
   ///
-  /// Arrays that hold prints of objects, or prose, are not for this reader, nor are brackets that are no JSON.
+  /// Arrays with prints of objects, or with prose, are not for this reader, nor are brackets that are not JSON.
   static func read(_ source: SourceText) throws(PayloadImportError) -> (HostPayload, HostStage, DevicePrint?)? {
     guard let form = form(source.bytes) else { return nil }
     let root: PropertyListNode
@@ -25,7 +25,7 @@ enum JSONImport {
     case object, array
   }
 
-  /// Whether a text begins as a JSON object or array does: `{"key":`, `{}` or `[`.
+  /// Returns whether a text begins as a JSON object or array does: `{"key":`, `{}` or `[`.
   private static func form(_ bytes: [UInt8]) -> Form? {
     var rest = bytes[bytes.startOfText...]
     rest = rest.drop { $0.isBlank }
@@ -38,7 +38,7 @@ enum JSONImport {
     return rest.first == UInt8(ascii: ":") ? .object : nil
   }
 
-  /// Whether every string in an array may be a type identifier.
+  /// Returns whether every string in an array may be a type identifier.
   private static func isTypes(_ node: PropertyListNode) -> Bool {
     switch node.kind {
     case .string(let text): !text.text.utf8.contains { $0.isBlank || $0 == UInt8(ascii: "<") }
@@ -47,7 +47,7 @@ enum JSONImport {
     }
   }
 
-  /// The value as a whole payload: an item, attachments, or one attachment get what is missing around them.
+  /// Returns the value as a whole payload: completes an item, attachments, or one attachment.
   private static func wrapped(_ root: PropertyListNode) -> PropertyListNode {
     switch root.kind {
     case .array(let nodes):

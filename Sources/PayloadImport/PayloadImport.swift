@@ -1,36 +1,36 @@
-// What is pasted becomes a payload of the model. All files of this module see it, as do its users.
+// A pasted text becomes a payload of the model. All files of this module see it, as do its users.
 @_exported public import ActivationRuleModel
 @_exported public import UniformTypes
 
-/// A payload read from what people paste into issues.
+/// A payload read from a text that people paste into issues.
 ///
-/// Understood are, also amid the lines of a log and one after the other:
+/// The following forms are understood, also amid the lines of a log and one after the other:
 /// - prints of `NSItemProvider` and `NSExtensionItem`, with any depth of escapes;
 /// - lists in brackets, as Swift and Objective-C print them;
 /// - type identifiers one a line, with blank lines or bullets between attachments;
 /// - reports with headings such as "Item 1", "Attachment 2 of 3", "Registered type identifiers:";
 /// - JSON: a print of the probe, a payload, an item, or arrays of type identifiers.
 ///
-/// What looks like a type identifier and is not understood is never passed over in silence. The shapes were observed in
+/// A word that looks like a type identifier and is not understood is never silently skipped. The forms were observed in
 /// public logs and issues.
 public struct PayloadImport: Hashable, Sendable {
-  /// What was shared.
+  /// The shared payload.
   public let payload: HostPayload
-  /// Whether the host stage is still to come: for everything but payloads in JSON, which are taken as they stand.
+  /// Whether the host stage is still to come: for everything except payloads in JSON, which are taken as they are.
   public let hostStage: HostStage
-  /// What was guessed (information) and what was left out (warnings), with their places, in the order of the text.
+  /// Guesses (information) and omissions (warnings), with their places, in the order of the text.
   public let notes: [Diagnostic]
-  /// The print of the probe that the text is, if it is one.
+  /// The print of the probe, if the text is one.
   package let print: DevicePrint?
 
-  /// The text that stands for a content text or title that a print has, but does not tell.
+  /// The text that replaces a content text or title which a print mentions without its words.
   package static let standInText = "Example"
 
   /// Reads a text.
   ///
   /// - Parameters:
   ///   - source: the text as it was pasted, in UTF-8.
-  ///   - types: the types by which identifiers are told from other words with dots.
+  /// - types: the types that distinguish identifiers from other words with dots.
   /// - Throws: ``PayloadImportError`` with the first fault.
   /// - Complexity: linear in the length of the text.
   public init(reading source: SourceText, types: UniformTypeRegistry = .system) throws(PayloadImportError) {

@@ -1,17 +1,17 @@
 import Texts
 
-/// The build settings that a rule names, with what the files of the project say about them.
+/// The build settings that a rule names, with their values in the files of the project.
 package struct BuildSettings: Sendable {
-  /// A place that gives a setting a value.
+  /// An assignment of a value to a setting.
   private struct Assignment: Sendable {
-    /// The value; `nil` where it is no literal.
+    /// The value; `nil` if it is not a literal.
     let value: String?
     /// The file and the line.
     let place: String
   }
 
   private var assignments: [String: [Assignment]] = [:]
-  /// Where settings were looked for, in words.
+  /// The folders that were searched for settings, in words.
   private let folders: String
 
   /// The settings that the rule of a property list names; `nil` if it names none.
@@ -27,7 +27,7 @@ package struct BuildSettings: Sendable {
 
   // MARK: Files of a project
 
-  /// Takes the values that a `project.pbxproj` or an `.xcconfig` gives.
+  /// Adds the values that a `project.pbxproj` or an `.xcconfig` gives.
   package mutating func add(_ file: SourceText) {
     for name in assignments.keys.sorted() {
       var rest = file.bytes[...]
@@ -43,7 +43,7 @@ package struct BuildSettings: Sendable {
     }
   }
 
-  /// The value behind the name of a setting and its conditions; `nil` where the name stands for something else.
+  /// Returns the value after the name of a setting and its conditions; `nil` if the name means something else.
   private static func value(after rest: ArraySlice<UInt8>, in file: SourceText) -> String?? {
     var rest = rest
     if rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) { rest = rest[(end + 1)...] }
@@ -61,7 +61,7 @@ package struct BuildSettings: Sendable {
 
   // MARK: Rules
 
-  /// Fills the settings of a rule in that have one value, with remarks about each setting.
+  /// Replaces the settings of a rule that have one value; returns the document with remarks about each setting.
   package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Diagnostic]) {
     var remarks: [Diagnostic] = []
     let root = filled(document.root, isRule: false, &remarks)
@@ -109,7 +109,7 @@ package struct BuildSettings: Sendable {
     return result.string(startingAt: 0)
   }
 
-  /// The one value of a setting, with what is said about it.
+  /// Returns the only value of a setting, with a remark about it.
   private func answer(about name: String, at range: SourceRange) -> (value: String?, remark: Diagnostic) {
     let found = assignments[name] ?? []
     let values = found.reduce(into: [Assignment]()) { list, new in
@@ -126,7 +126,7 @@ package struct BuildSettings: Sendable {
     return (nil, Diagnostic("build-setting", .warning, message + "; the rule is not known here", at: range))
   }
 
-  /// The settings in a text, `$(NAME)` and `${NAME}`.
+  /// Returns the settings in a text, `$(NAME)` and `${NAME}`.
   private static func parts(of text: String) -> [(name: String, range: Range<Int>)] {
     let bytes = Array(text.utf8)
     return bytes.indices.compactMap { start in

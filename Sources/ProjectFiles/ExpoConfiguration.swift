@@ -1,15 +1,16 @@
-/// Finds the rules in JSON that describes an app of Expo: `app.json`, and what `expo config --json` prints.
+/// Finds the rules in JSON that describes an Expo app: `app.json`, and the output of `expo config --json`.
 ///
-/// Options of a known plug-in are translated as the plug-in does it. Elsewhere a rule is a predicate or a dictionary of
-/// activation keys under a name that plug-ins use; what is written in the words of an unknown plug-in is named and not read.
+/// Options of a known plug-in are translated in the same way as the plug-in does it. Elsewhere a rule is a predicate or
+/// a dictionary of activation keys under a name that plug-ins use; a rule in the words of an unknown plug-in is
+/// reported and not read.
 package struct ExpoConfiguration {
   private var found = ProjectRules()
-  /// Whether the file describes one extension, so that its rule is meant, and not an app.
+  /// Whether the file describes one extension instead of an app, so that its rule is meant.
   private var isTarget = false
-  /// What is still to be looked at, the next one last.
+  /// The values that are still to be visited, the next one last.
   private var rest: [Place]
 
-  /// A value, and whether it stands in a list of plug-ins.
+  /// A value, and whether it is in a list of plug-ins.
   private struct Place {
     let node: PropertyListNode
     var isPlugIn = false
@@ -19,7 +20,7 @@ package struct ExpoConfiguration {
     rest = [Place(node: root)]
   }
 
-  /// The extensions and rules somewhere in a value, in the order in which they stand.
+  /// Returns the extensions and rules anywhere in a value, in order.
   ///
   /// - Parameter isTarget: whether the value is known to describe one extension.
   package static func rules(in root: PropertyListNode, isTarget: Bool = false) -> ProjectRules {
@@ -33,7 +34,8 @@ package struct ExpoConfiguration {
     return reader.found
   }
 
-  /// Whether a file seems to lead to a rule, told from words in it; 'expo-sharing' is there to share from the app, too.
+  /// Returns whether words in a file suggest that it leads to a rule; 'expo-sharing' alone may only serve to share from
+  /// the app.
   static func mentionsRule(_ bytes: [UInt8]) -> Bool {
     ["activationRule", "iosActivationRules", SharePlugIn.shareExtension.rawValue, SharePlugIn.shareIntent.rawValue]
       .contains { Bytes.contains(bytes, $0) }
@@ -59,7 +61,7 @@ package struct ExpoConfiguration {
     if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
     for entry in entries.reversed() where !ProjectFile.ruleKeys.contains(entry.key.text) {
       if entry.key.text == Self.appListKey, isTarget, node["activationRules"] != nil {
-        // What becomes of the two together is not known.
+        // The result of both together is not known.
         continue
       } else if entry.key.text == Self.appListKey, !isTarget {
         addAppList(entry.value)
@@ -83,7 +85,7 @@ package struct ExpoConfiguration {
     found.rules.append(ProjectRule(root: list, isAppsOwn: true))
   }
 
-  /// Adds what stands under a name that plug-ins use for a rule.
+  /// Adds the value under a name that plug-ins use for a rule.
   private mutating func add(_ entry: PropertyListEntry) {
     switch entry.value.kind {
     case .string: found.rules.append(ProjectRule(root: entry.value))
@@ -99,7 +101,8 @@ package struct ExpoConfiguration {
     }
   }
 
-  /// A word about a rule in words of an unknown plug-in, as `[{"type": "image"}]`, which is correct for all that is known.
+  /// Returns a remark about a rule in the words of an unknown plug-in, such as `[{"type": "image"}]`, which may be
+  /// correct.
   private func notRead(_ entry: PropertyListEntry) -> Diagnostic {
     Diagnostic(
       "rule-not-read", isTarget ? .error : .info,

@@ -7,9 +7,9 @@ import Texts
 enum ExtensionSetting {
   static let prefix = "INFOPLIST_KEY_NSExtension"
 
-  /// The finding about a setting.
+  /// Returns the finding about a setting.
   ///
-  /// - Parameter isAlone: whether no list with a rule is known to stand beside it.
+  /// - Parameter isAlone: whether no list with a rule is known next to it.
   static func finding(at range: SourceRange, isAlone: Bool) -> Diagnostic {
     Diagnostic(
       "extension-setting", isAlone ? .error : .warning,
@@ -17,9 +17,9 @@ enum ExtensionSetting {
         + "and the rule", at: range)
   }
 
-  /// The finding about the first setting in a `project.pbxproj`; only one, since each configuration repeats it.
+  /// Returns the finding about the first setting in a `project.pbxproj`; only one, since each configuration repeats it.
   ///
-  /// The settings around it say whether the target has a list of its own.
+  /// The settings around it show whether the target has a separate list.
   static func finding(inXcodeProject bytes: [UInt8]) -> Diagnostic? {
     guard let place = bytes[...].place(of: Array(prefix.utf8)) else { return nil }
     let start = bytes[..<place].lastIndex(of: UInt8(ascii: "{")) ?? 0

@@ -17,12 +17,12 @@ extension LiteralReader {
     }
   }
 
-  /// Whether two characters stand at the present place.
+  /// Returns whether two characters are at the current position.
   private func at(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
     offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: first) && bytes[offset + 1] == UInt8(ascii: second)
   }
 
-  /// String literals joined by `+`.
+  /// Reads string literals joined by `+`.
   mutating func joinedStrings() -> MappedString? {
     guard var whole = string() else { return nil }
     while true {
@@ -42,7 +42,7 @@ extension LiteralReader {
     }
   }
 
-  /// The string literal at the present place; `nil` for none, and for one with an interpolation.
+  /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
   package mutating func string() -> MappedString? {
     let start = offset
     let hashes = spelling.isSwift ? bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count : 0
@@ -62,27 +62,27 @@ extension LiteralReader {
     return isLong && spelling.isSwift ? longText(content, hashes: hashes) : text(content, hashes: hashes)
   }
 
-  /// Where the quotes that end a literal stand.
+  /// Returns the position of the quotes that end a literal.
   private func closing(_ end: [UInt8], hashes: Int, isLong: Bool) -> Int? {
     var index = offset
     while index < bytes.count {
       if bytes[index...].starts(with: end) { return index }
       if bytes[index] == UInt8(ascii: "\\"), hashes == 0 { index += 1 }
-      // A file may end behind the backslash.
+      // A file may end after the backslash.
       if !isLong, index < bytes.count, bytes[index] == 0x0A { return nil }
       index += 1
     }
     return nil
   }
 
-  /// The text of a literal of one line.
+  /// Returns the text of a single-line literal.
   private func text(_ range: Range<Int>, hashes: Int) -> MappedString? {
     var text = MappedText()
     guard decode(range, hashes: hashes, &text) else { return nil }
     return text.string(startingAt: range.lowerBound)
   }
 
-  /// The text of a literal of several lines: without the first and last line break and the margin of the last line.
+  /// Returns the text of a multi-line literal: without the first and last line break and the margin of the last line.
   private func longText(_ range: Range<Int>, hashes: Int) -> MappedString? {
     guard let first = range.first(where: { bytes[$0] == 0x0A }), let last = range.last(where: { bytes[$0] == 0x0A })
     else {
@@ -101,7 +101,7 @@ extension LiteralReader {
     return text.string(startingAt: first)
   }
 
-  /// Decodes the escapes of a part; `false` for an interpolation or an escape that is not known.
+  /// Decodes the escapes of a part; returns `false` for an interpolation or an unknown escape.
   private func decode(_ range: Range<Int>, hashes: Int, _ text: inout MappedText) -> Bool {
     let escapes = spelling.escapes(in: range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0)
     let expression = spelling.interpolation.flatMap { sign in
@@ -127,7 +127,7 @@ extension LiteralReader {
 }
 
 extension MappedString {
-  /// Two strings as one, which leads to the places of both.
+  /// Returns the concatenation of two strings, mapped to the places of both.
   fileprivate func joined(to other: MappedString) -> MappedString {
     let length = text.utf8.count
     let anchors =

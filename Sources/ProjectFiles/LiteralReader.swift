@@ -1,23 +1,23 @@
 /// Reads the literals of a Swift file or a script.
 ///
-/// Strings, also of several lines, raw and joined by `+`, numbers, Booleans, arrays and dictionaries are read, bare or, in
-/// Swift, in a call such as `.string("…")`. Nothing is run, so a value that is worked out cannot be read.
+/// Strings (also multi-line, raw, and joined by `+`), numbers, Booleans, arrays and dictionaries are read, bare or, in
+/// Swift, in a call such as `.string("…")`. Nothing is run, so a computed value cannot be read.
 package struct LiteralReader {
   let source: SourceText
   let spelling: LiteralSpelling
   package var offset = 0
-  /// What the present value is part of.
+  /// The part to which the current value belongs.
   var part = Part.other
-  /// Where the first part of a rule, or of what must hold one, stands that is no literal.
+  /// The position of the first part of a rule, or of a value that must contain one, that is not a literal.
   var unreadOffset: Int?
-  /// Whether the point of the extension is no literal.
+  /// Whether the extension point is not a literal.
   var isPointUnread = false
-  /// Where the values of constants stand that may be looked up.
+  /// The positions of the values of constants that may be looked up.
   var constants: [String: Int] = [:]
   private var constantCount = 0
-  /// Whether values were too deep inside each other; then nothing more is read.
+  /// Whether values were nested too deeply; nothing more is then read.
   private var isTooDeep = false
-  /// How many collections are open.
+  /// The number of open collections.
   private var nesting = 0
   var bytes: [UInt8] { source.bytes }
 
@@ -26,18 +26,18 @@ package struct LiteralReader {
     self.spelling = spelling
   }
 
-  /// What a value is part of, which says what may be passed over in it.
+  /// The part to which a value belongs, which determines what may be skipped in it.
   enum Part {
-    /// The dictionary of an extension, of which the entry for the rule may not be passed over.
+    /// The dictionary of an extension, whose entry for the rule must not be skipped.
     case pointAndAttributes
     /// The attributes of an extension, likewise.
     case attributes
-    /// A rule, of which nothing may be passed over.
+    /// A rule, in which nothing may be skipped.
     case rule
-    /// All that has no bearing on a rule.
+    /// Everything that has no bearing on a rule.
     case other
 
-    /// The part that the value of a key is.
+    /// Returns the part to which the value of a key belongs.
     func value(of key: String) -> Part {
       if self == .rule || ProjectFile.ruleKeys.contains(key) { return .rule }
       return self == .pointAndAttributes && key == "NSExtensionAttributes" ? .attributes : .other
@@ -46,19 +46,20 @@ package struct LiteralReader {
 
   // MARK: Values
 
-  /// The literal at the present place; `nil` if there is something else, which is left where it is.
+  /// Reads the literal at the current position; returns `nil` without moving if there is something else.
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
     let start = offset
     if depth >= Limit.projectNesting.value { isTooDeep = true }
     guard !isTooDeep, start < bytes.count else { return nil }
-    // What stands behind a literal may change it.
+    // The text after a literal may change it.
     if let value = literal(from: start, depth: depth) ?? constant(from: start), endsValue { return value }
     offset = start
     return nil
   }
 
-  /// The text of a constant that stands once in the file, alone or behind the name of a type that the file declares.
+  /// Returns the text of a constant that the file defines once, alone or after the name of a type that the file
+  /// declares.
   ///
   /// Only a few are looked up, since a hostile file may name a long text very often.
   private mutating func constant(from start: Int) -> PropertyListNode? {
@@ -90,7 +91,7 @@ package struct LiteralReader {
     return wrapped(word, depth: depth)
   }
 
-  /// The literal in a call of a case, as `.string("…")` or `Plist.Value.integer(1)`.
+  /// Reads the literal in a call of a case, such as `.string("…")` or `Plist.Value.integer(1)`.
   private mutating func wrapped(_ word: String, depth: Int) -> PropertyListNode? {
     let name = word.split(separator: ".").last ?? ""
     guard spelling.isSwift, word.contains("."),
@@ -105,8 +106,8 @@ package struct LiteralReader {
     return inner
   }
 
-  /// Whether what was read is all of an expression: no operator, no member, no subscript and no call follows, and in a
-  /// script nothing else on the line, or in the collection.
+  /// Whether the value is a complete expression: no operator, member, subscript or call follows, and in a script
+  /// nothing else on the line, or in the collection.
   var endsValue: Bool {
     var copy = self
     copy.skipBlanks()
@@ -116,7 +117,7 @@ package struct LiteralReader {
     return spelling.isSwift || isNextLine || spelling.casts.contains(copy.word())
   }
 
-  /// Letters, digits and what joins them, from the present place on.
+  /// Reads letters, digits and the characters that join them, from the current position.
   package mutating func word() -> String {
     let start = offset
     while offset < bytes.count {
@@ -130,7 +131,7 @@ package struct LiteralReader {
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// An array or a dictionary; members that are no literals are passed over, but not a rule.
+  /// Reads an array or a dictionary; skips members that are not literals, except a rule.
   private mutating func collection(depth: Int) -> PropertyListNode? {
     let (start, outer, unread) = (offset, part, unreadOffset)
     let isBrace = bytes[start] == UInt8(ascii: "{")
@@ -161,7 +162,7 @@ package struct LiteralReader {
       if part != .other, part != .rule, isKey { unreadOffset = unreadOffset ?? offset }
       if let element = value(depth: depth + 1) {
         elements.append(element)
-        // The options of a plug-in say what its rule is.
+        // The options of a plug-in define its rule.
         if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
           part = .attributes
         }
@@ -169,17 +170,17 @@ package struct LiteralReader {
         unreadOffset = unreadOffset ?? offset
       }
       skipExpression()
-      // A closing bracket of another kind: this is no Swift.
+      // A closing bracket of another kind: this is not Swift.
       guard offset > keyStart, !isTooDeep else { return nil }
     }
     offset += 1
-    // A plug-in whose options are not known has a rule that is not known either.
+    // A plug-in with unknown options has an unknown rule.
     if part != outer, unread != unreadOffset { return nil }
     let isDictionary = spelling.isSwift ? !entries.isEmpty || elements.isEmpty : isBrace
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
-  /// The key of an entry and the end of it, where a string stands before a colon; the colon is passed over.
+  /// Reads the key of an entry and its end, if a string precedes a colon; skips the colon.
   private mutating func key() -> (text: MappedString, end: Int)? {
     let start = offset
     guard let text = string() ?? bareKey() else {
@@ -202,7 +203,7 @@ package struct LiteralReader {
     return word.isEmpty ? nil : SharePlugIn.text(word, at: SourceRange(start, offset))
   }
 
-  /// Goes on to the value where a separator stands at the present place.
+  /// Moves to the value if a separator is at the current position; returns whether it did.
   mutating func skipSeparator() -> Bool {
     guard let sign = spelling.separators.first(where: { bytes[offset...].starts(with: Array($0.utf8)) }) else {
       return false
@@ -212,7 +213,7 @@ package struct LiteralReader {
     return true
   }
 
-  /// The value of an entry; what is no literal is noted where it may not be passed over.
+  /// Reads the value of an entry; records a value that is not a literal and must not be skipped.
   private mutating func value(of key: String, depth: Int) -> PropertyListNode? {
     let outer = part
     part = outer.value(of: key)
@@ -223,14 +224,14 @@ package struct LiteralReader {
     return nil
   }
 
-  /// Whether an expression that is no literal is the key of an entry.
+  /// Whether an expression that is not a literal is the key of an entry.
   private var isKey: Bool {
     var copy = self
     copy.skipExpression(endsAtColon: true)
     return copy.offset < bytes.count && bytes[copy.offset] == UInt8(ascii: ":")
   }
 
-  /// Goes on to the comma or bracket that ends an expression.
+  /// Moves to the comma or bracket that ends an expression.
   mutating func skipExpression(endsAtColon: Bool = false) {
     var depth = 0
     while offset < bytes.count, !isTooDeep {

@@ -1,18 +1,18 @@
-/// How a language spells strings, comments, collections and the words for true, false and nothing.
+/// The spelling of strings, comments, collections and the words for true, false and nothing in a language.
 package struct LiteralSpelling: Sendable {
   let quotes: [UInt8]
   let lineComment: [UInt8]
   var words: [String: PropertyListNode.Kind] = ["true": .boolean(true), "false": .boolean(false)]
-  /// The sign that opens a dictionary.
+  /// The character that opens a dictionary.
   var opensDictionary = UInt8(ascii: "{")
-  /// What stands between a key and its value.
+  /// The separators between a key and its value.
   var separators = [":"]
   var hasLongStrings = false
   /// Whether a word without quotes is a key.
   var hasBareKeys = false
-  /// The quote of strings that may hold an expression, and how the expression begins.
+  /// The quote of strings with interpolation, and the opening of an interpolation.
   var interpolation: (quote: UInt8, opening: [UInt8])?
-  /// Words behind a value that name its type.
+  /// Words after a value that name its type.
   var casts: Set<String> = []
 
   var isSwift: Bool { opensDictionary == UInt8(ascii: "[") }
@@ -34,10 +34,10 @@ package struct LiteralSpelling: Sendable {
     quotes: Array("\"'".utf8), lineComment: Array("#".utf8),
     words: ["True": .boolean(true), "False": .boolean(false), "None": .null], hasLongStrings: true)
 
-  /// The characters behind a backslash, and what they stand for.
+  /// Returns the characters after a backslash, and their meanings.
   func escapes(in quote: UInt8) -> [UInt8: String] {
     var escapes: [UInt8: String] = [UInt8(ascii: "\\"): "\\", UInt8(ascii: "'"): "'"]
-    // A quote of Ruby in which nothing else is an escape.
+    // In this quote of Ruby, nothing else is an escape.
     if separators.count > 1, quote == UInt8(ascii: "'") { return escapes }
     for (sign, text) in [("n", "\n"), ("t", "\t"), ("r", "\r"), ("0", "\0"), ("\"", "\"")] {
       escapes[Array(sign.utf8)[0]] = text

@@ -1,9 +1,10 @@
-/// JSON that was given as a rule and is none.
+/// JSON that was given as a rule and is not one.
 package enum NoRule {
   /// The identifier of the fault.
   package static let id = "not-a-rule"
 
-  /// The fault of a JSON file that holds neither a rule nor the property list of an extension; `nil` for one that may.
+  /// Returns the fault of a JSON file that contains neither a rule nor an extension's property list; `nil` if it may
+  /// contain one.
   ///
   /// An object without members is a rule that accepts nothing.
   package static func error(about root: PropertyListNode, in source: SourceText) -> PropertyListError? {
@@ -18,7 +19,7 @@ package enum NoRule {
       notes: meant.map { [Diagnostic.Note("did you mean '\($0.1)'?")] } ?? [])
   }
 
-  /// The fault at a place.
+  /// Returns the fault at a place.
   static func error(in source: SourceText, at range: SourceRange, notes: [Diagnostic.Note] = []) -> PropertyListError {
     PropertyListError(
       Diagnostic(

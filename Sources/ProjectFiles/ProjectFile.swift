@@ -1,22 +1,22 @@
-/// Project descriptions from which an extension's property list is generated, read without running anything.
+/// Project descriptions from which an extension's property list is generated; nothing is run to read them.
 package enum ProjectFile {
-  /// The tools whose files are read.
+  /// The tools whose files are supported.
   package enum Kind: Hashable, Sendable {
     /// `project.yml` of XcodeGen, the files that it includes, and `project.json`.
     case xcodeGen
     /// `app.json` of Expo, with the options of its plug-ins.
     case expo
-    /// `Project.swift` of Tuist, as far as the rule is written as literals.
+    /// `Project.swift` of Tuist, if the rule is written as literals.
     case tuist
-    /// `project.pbxproj`, of which nothing is read but build settings that have no effect.
+    /// `project.pbxproj`, of which only build settings without effect are read.
     case xcode
-    /// A script, of which the literals are read.
+    /// A script, of which only the literals are read.
     case script(RuleScript)
 
-    /// Whether other files of that name are no project files, so that the words in it count.
+    /// Whether other files may have the same name without being project files, so that their words count.
     var dependsOnWords: Bool { if case .script(let script) = self { !script.isOfExpo } else { self == .xcode } }
 
-    /// The tool that a file belongs to.
+    /// Finds the tool to which a file belongs.
     ///
     /// - Parameter path: a path, or a name alone.
     package init?(path: String) {
@@ -35,7 +35,7 @@ package enum ProjectFile {
       }
     }
 
-    /// Whether a file seems to lead to a rule, told from words in it.
+    /// Returns whether words in a file suggest that it leads to a rule.
     package func mentionsRule(_ bytes: [UInt8]) -> Bool {
       switch self {
       case .xcodeGen: Bytes.contains(bytes, "NSExtension") || XcodeGenProject.mayFillInExtension(bytes)
@@ -47,7 +47,7 @@ package enum ProjectFile {
     }
   }
 
-  /// What a file says about rules.
+  /// Returns the rules in a file, with remarks.
   package static func contents(of source: SourceText, _ kind: Kind) throws(PropertyListError) -> ProjectRules {
     switch kind {
     case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root)
@@ -67,7 +67,7 @@ package enum ProjectFile {
     }
   }
 
-  /// Throws for a text that is not UTF-8: once repaired, it would lead to other places than the file has.
+  /// Throws for a text that is not UTF-8: after a repair, its places would differ from those in the file.
   private static func requireUTF8(_ source: SourceText) throws(PropertyListError) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     throw PropertyListError(
@@ -76,12 +76,12 @@ package enum ProjectFile {
         at: SourceRange(offset, offset + 1)), in: source)
   }
 
-  /// The keys of plug-in options under which a rule stands: a dictionary of activation keys, or a predicate.
+  /// The keys of plug-in options that contain a rule: a dictionary of activation keys, or a predicate.
   static let ruleKeys: Set<String> = [
     "NSExtensionActivationRule", "iosActivationRules", "activationRule", "activationRules",
   ]
 
-  /// Why nothing is written to a project file.
+  /// Returns why nothing is written to a project file.
   package static func refusal(_ path: String) -> String {
     "'\(path)' is a project file, in which nothing is changed; fix it by hand"
   }
@@ -89,37 +89,37 @@ package enum ProjectFile {
 
 /// A rule that a project file leads to.
 package struct ProjectRule {
-  /// The property list of the extension that is generated, or the rule itself; ranges point into the project file.
+  /// The generated property list of the extension, or the rule itself; ranges point into the project file.
   package let root: PropertyListNode
-  /// The plug-in of Expo that writes the rule, if it is a known one.
+  /// The Expo plug-in that writes the rule, if it is a known one.
   package var plugIn: SharePlugIn?
-  /// The name of the target that the extension is.
+  /// The name of the extension's target.
   var target: String?
-  /// Whether the list is the app's own, in which the rule of no extension belongs.
+  /// Whether the list is the app's own, in which an extension's rule is misplaced.
   var isAppsOwn = false
 
   /// The name of the plug-in or the target.
   package var name: String? { plugIn?.rawValue ?? target }
 
-  /// What the list says about the extension.
+  /// Returns the properties of the extension in the list.
   package func properties(in source: SourceText) -> ExtensionProperties {
     isAppsOwn ? ExtensionProperties(root, isAppsOwn: true) : ExtensionProperties(document(in: source))
   }
 
-  /// The list or rule as a document of its own, whose ranges point into the project file.
+  /// Returns the list or rule as a separate document, whose ranges point into the project file.
   package func document(in source: SourceText) -> PropertyListDocument {
     PropertyListDocument(format: .json, root: root, source: source)
   }
 }
 
-/// What a project file says about rules.
+/// The rules in a project file, with remarks.
 package struct ProjectRules {
-  /// The rules in the order in which they stand.
+  /// The rules in the order of the file.
   package var rules: [ProjectRule] = []
-  /// Findings about how the file leads to rules: what is not read, and what a plug-in passes over.
+  /// Findings about how the file leads to rules: unread parts, and options that a plug-in ignores.
   package var remarks: [Diagnostic] = []
 
-  /// Why the file as a whole holds no rule that can be read; `nil` if it holds one.
+  /// Returns why the file as a whole contains no readable rule; `nil` if it contains one.
   package func failure(in source: SourceText) -> PropertyListError? {
     guard rules.isEmpty else { return nil }
     guard let remark = remarks.first else { return NoRule.error(in: source, at: SourceRange(at: 0)) }

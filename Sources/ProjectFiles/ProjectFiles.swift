@@ -1,2 +1,2 @@
-// What finds rules in project files speaks of the model. All files of this module see it, as do its users.
+// The code that finds rules in project files uses the model. All files of this module see it, as do its users.
 @_exported public import ActivationRuleModel

@@ -1,19 +1,19 @@
-/// Why a text is no rule that can be read.
+/// Why a text is not a readable rule.
 package enum UnreadableText: Error {
-  /// At a place; there may be a repair.
+  /// The fault has a place; there may be a repair.
   case diagnosed(PropertyListError)
-  /// As a whole, in one phrase.
+  /// The text as a whole is at fault, in one phrase.
   case whole(String)
 }
 
-/// What a text or a file holds.
+/// The contents of a text or a file.
 package enum RuleContents {
   case predicate
   case document(PropertyListDocument, ExtensionProperties)
-  /// What a project file leads to; its kind is `nil` when it was told from the contents and not from the name.
+  /// The rules of a project file; the kind is `nil` if it was detected from the contents and not from the name.
   case project((kind: ProjectFile.Kind?, rules: ProjectRules))
 
-  /// What a text given in place holds: a JSON dictionary if it reads as one, else a predicate.
+  /// Reads a text given in place: a JSON dictionary if it parses as one, else a predicate.
   package init(ofText source: SourceText) throws(UnreadableText) {
     guard Self.isJSONLike(source.bytes) else {
       self = .predicate
@@ -23,16 +23,16 @@ package enum RuleContents {
       let document = try JSONReader.read(source)
       self = .document(document, ExtensionProperties(document))
     } catch {
-      // A text that is neither was meant to be a dictionary if it begins with a key, else to be a predicate.
+      // A text that is neither was meant as a dictionary if it begins with a key, else as a predicate.
       guard !Self.beginsWithKey(source.bytes) else { throw .diagnosed(error) }
       self = .predicate
     }
   }
 
-  /// What a whole file or standard input holds, told from its name and first bytes.
+  /// Reads a whole file or standard input; detects the format from its name and first bytes.
   ///
-  /// JSON that is neither a rule nor the property list of an extension is looked through for what plug-ins make of it; one
-  /// that leads to no rule is an error.
+  /// JSON that is neither a rule nor an extension's property list is searched for options of plug-ins; JSON that leads
+  /// to no rule is an error.
   package init(of source: SourceText) throws(UnreadableText) {
     let form = try Self.form(of: source)
     do throws(PropertyListError) {
@@ -48,7 +48,7 @@ package enum RuleContents {
 
   private static func contents(of source: SourceText, isJSON: Bool) throws(PropertyListError) -> RuleContents {
     let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
-    // What 'make --json' prints holds the rule that it made.
+    // The output of 'make --json' contains the rule that it made.
     if isJSON, document.root["tool"] != nil, let form = document.root["form"]?.string, let made = document.root[form] {
       return .document(document, ExtensionProperties(rule: made))
     }
@@ -60,14 +60,14 @@ package enum RuleContents {
     return .project((nil, found))
   }
 
-  /// How a whole file is to be read.
+  /// The format of a whole file.
   private enum FileForm {
     case predicate
     case document(isJSON: Bool)
     case project(ProjectFile.Kind)
   }
 
-  /// How a whole file is to be read, told from its name and first bytes.
+  /// Returns the format of a whole file, detected from its name and first bytes.
   private static func form(of source: SourceText) throws(UnreadableText) -> FileForm {
     if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
@@ -103,7 +103,7 @@ package enum RuleContents {
     bytes.first { !$0.isBlank } == UInt8(ascii: "{")
   }
 
-  /// Whether a text begins with a brace, a string and a colon, as an object with a key does.
+  /// Returns whether a text begins with a brace, a string and a colon, like an object with a key.
   private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.filter { !$0.isBlank }.dropFirst()
     guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {

@@ -1,13 +1,14 @@
-/// A script that makes a property list, or from which Expo's tools make one; its literals are read, and it is never run.
+/// A script that generates a property list, or from which Expo's tools generate one; its literals are read, and it is
+/// never run.
 package enum RuleScript: Hashable, Sendable {
-  /// `app.config.js`, which makes the configuration of the app.
+  /// `app.config.js`, which generates the configuration of the app.
   case app
   /// `expo-target.config.js` of apple-targets, which describes one extension.
   case target
-  /// Any other script, as a plug-in of Expo or one that fills in a list.
+  /// Any other script, such as an Expo plug-in, or a script that fills in a list.
   case javaScript, ruby, python
 
-  /// The script of a name.
+  /// Finds the script by its name.
   init?(name: String) {
     let parts = name.split(separator: ".").map { String($0) }
     guard parts.count > 1, let ending = parts.last else { return nil }
@@ -26,19 +27,19 @@ package enum RuleScript: Hashable, Sendable {
 
   private static let endings: Set<String> = ["js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx"]
 
-  /// Whether the name alone says that the script may lead to a rule.
+  /// Whether the name alone shows that the script may lead to a rule.
   package var isOfExpo: Bool { self == .app || self == .target }
 
-  /// Whether a script seems to lead to a rule, told from words in it.
+  /// Returns whether words in a script suggest that it leads to a rule.
   ///
-  /// A target's tool writes a rule of its own where the script has none.
+  /// A target's tool writes a default rule if the script has none.
   func mentionsRule(_ bytes: [UInt8]) -> Bool {
     words.contains { Bytes.contains(bytes, $0) }
       || isOfExpo && (Bytes.contains(bytes, RuleKey.prefix) || ExpoConfiguration.mentionsRule(bytes))
       || self == .target && ["'share'", "\"share\"", "'action'", "\"action\""].contains { Bytes.contains(bytes, $0) }
   }
 
-  /// The words that a rule stands under, or that stand for one.
+  /// The words that introduce a rule, or that replace one.
   var words: [String] {
     let plugIns = [SharePlugIn.shareExtension.rawValue, SharePlugIn.shareIntent.rawValue]
     return ["NSExtensionActivationRule", "iosActivationRules"] + (isOfExpo ? ["activationRule"] + plugIns : [])
@@ -61,7 +62,7 @@ package enum RuleScript: Hashable, Sendable {
     }
   }
 
-  /// What to do in place of running the script.
+  /// What to do instead of running the script.
   var advice: String {
     switch self {
     case .app:

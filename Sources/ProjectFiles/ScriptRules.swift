@@ -1,15 +1,15 @@
-/// Finds the extensions and rules that stand as literals in a script, and names those that do not.
+/// Finds the extensions and rules that are literals in a script, and reports all others.
 struct ScriptRules {
   private let script: RuleScript
   private var reader: LiteralReader
   private var found = ProjectRules()
-  /// Comments, and what was read.
+  /// Comments, and the ranges that were read.
   private var passed: [Range<Int>] = []
-  /// How many values were tried that are no literals; each may be as long as the file.
+  /// The number of attempts to read values that are not literals; each value may be as long as the file.
   private var failures = 0
   private static let failureLimit = 100
 
-  /// The extensions and rules of a script, in their order.
+  /// Returns the extensions and rules of a script, in order.
   static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
     var rules = ScriptRules(script: script, reader: LiteralReader(source, script.spelling))
     rules.scan()
@@ -40,7 +40,7 @@ struct ScriptRules {
     }
   }
 
-  /// Takes a key with the literal behind it: an entry, or what is assigned to a member.
+  /// Reads a key with the literal after it: an entry, or an assignment to a member.
   private mutating func take(_ key: MappedString, at range: SourceRange) {
     guard script.keys.contains(key.text), let place = reader.placeOfValue else { return }
     var copy = reader
@@ -62,7 +62,7 @@ struct ScriptRules {
 
   private typealias Part = LiteralReader.Part
 
-  /// Takes an object that describes the extension of a target.
+  /// Reads an object that describes the extension of a target.
   private mutating func takeTarget() {
     var copy = reader
     (copy.unreadOffset, copy.part) = (nil, .attributes)
@@ -72,7 +72,7 @@ struct ScriptRules {
     add(value)
   }
 
-  /// Adds the rules of a value, and goes on behind it; a value without any is gone through.
+  /// Adds the rules of a value, and continues after it; continues inside a value without rules.
   private mutating func add(_ root: PropertyListNode) {
     let rules = ExpoConfiguration.rules(in: root, isTarget: script == .target)
     guard !rules.rules.isEmpty || !rules.remarks.isEmpty else { return }
@@ -89,7 +89,8 @@ struct ScriptRules {
     if !found.remarks.contains(remark) { found.remarks.append(remark) }
   }
 
-  /// Names the first place that mentions a rule and was not read, where nothing else is said to be unread.
+  /// Reports the first place that mentions a rule and was not read, unless something else is already reported as
+  /// unread.
   private mutating func addMentions() {
     guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
@@ -101,7 +102,7 @@ struct ScriptRules {
       Diagnostic("rule-not-read", .info, message, at: SourceRange(place.lowerBound, place.upperBound)))
   }
 
-  /// The first place of a word that is in no comment and was not read.
+  /// Returns the first place of a word outside of comments and of the ranges that were read.
   private func placeOutside(of word: [UInt8]) -> Range<Int>? {
     var rest = reader.bytes[...]
     while let place = rest.place(of: word) {
@@ -114,7 +115,7 @@ struct ScriptRules {
 }
 
 extension LiteralReader {
-  /// Where the value of the key stands that was just read: behind a separator, or assigned to it as a member.
+  /// The position of the value of the key just read: after a separator, or assigned to it as a member.
   fileprivate var placeOfValue: Int? {
     var copy = self
     copy.skipBlanks()

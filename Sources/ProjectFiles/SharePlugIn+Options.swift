@@ -1,10 +1,10 @@
-/// Options that a plug-in does not have, which it passes over in silence.
+/// Finds options that a plug-in does not have, which it silently ignores.
 extension SharePlugIn {
-  /// The names of options at one level, and the one among them, or below them, that a rule has.
+  /// The names of options at one level, and the path of the option with the rule.
   private struct Level {
     let names: [String]
     let rule: String
-    /// Names that stand at another level, and their places there.
+    /// Names that belong to another level, and their places there.
     var elsewhere: [String: String] = [:]
   }
 
@@ -34,7 +34,7 @@ extension SharePlugIn {
   private static let sharingOptions = Level(
     names: ["enabled", "activationRule", "extensionBundleIdentifier", "appGroupId"], rule: "activationRule")
 
-  /// Findings about names that were most likely meant for an option; others may be options of a newer plug-in.
+  /// Returns findings about names that were most likely meant as an option; others may be options of a newer plug-in.
   func misspeltOptions(_ options: PropertyListNode?) -> [Diagnostic] {
     let below = self == .sharing ? options?.entries(named: "ios").last?.value : nil
     return (options?.entries ?? []).compactMap { misspelt($0, self.options) }
@@ -51,7 +51,7 @@ extension SharePlugIn {
     return meant.map { passesOver(option, $0) }
   }
 
-  /// Findings about parts of an element that `expo-share-extension` does not read.
+  /// Returns findings about parts of an element that `expo-share-extension` does not read.
   static func unknownParts(of element: PropertyListNode) -> [Diagnostic] {
     let parts = ["type", "max"]
     return element.entries.filter { !parts.contains($0.key.text) }.map { part in
@@ -61,12 +61,12 @@ extension SharePlugIn {
     }
   }
 
-  /// Words that elsewhere stand for a largest number.
+  /// Words that mean a maximum elsewhere.
   private static let wordsForMax: Set<String> = ["count", "limit", "maxCount", "maximum", "number"]
 
-  /// A finding about a name that the plug-in does not know.
+  /// Returns a finding about a name that the plug-in does not know.
   ///
-  /// - Parameter meant: the name that was most likely meant; `nil` if nothing is near.
+  /// - Parameter meant: the most likely intended name; `nil` if none is similar.
   func passesOver(_ option: PropertyListEntry, _ meant: String?) -> Diagnostic {
     passedOver(
       "passes over '\(VisibleText.line(option.key.text))'", at: option.keyRange,

@@ -11,7 +11,7 @@ extension SharePlugIn {
     ("supportsAttachmentsWithMaxCount", "SupportsAttachmentsWithMaxCount"),
   ]
 
-  /// A predicate, or an object of seven options of which those count that JavaScript takes for true.
+  /// Translates a predicate, or an object of seven options, of which those with a truthy value in JavaScript count.
   static func sharing(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
     let ios = options?["ios"]
     let option = ios?.entries(named: "activationRule").last
@@ -60,29 +60,30 @@ extension SharePlugIn {
     return SharePlugIn.sharing.passesOver(option, meant)
   }
 
-  /// Texts and one link, unless told otherwise.
+  /// Returns the default rule: texts and one link.
   private static func usual(at place: SourceRange) -> Translation {
     let keys = dictionary(["SupportsText", "SupportsWebURLWithMaxCount"], place)
     return Translation(rule: rule(keys, at: place))
   }
 
-  /// A rule that lets in one of each kind.
+  /// Returns a rule that accepts one attachment of each kind.
   private static func dictionary(_ keys: [String], _ place: SourceRange) -> PropertyListNode {
     let entries = keys.map { entry($0, least(of: $0, at: place), at: place) }
     return PropertyListNode(.dictionary(entries), at: place)
   }
 
-  /// The smallest value of a key that lets its kind in.
+  /// Returns the smallest value of a key that accepts its kind.
   private static func least(of key: String, at range: SourceRange) -> PropertyListNode {
     PropertyListNode(key == "SupportsText" ? .boolean(true) : .integer(1), at: range)
   }
 
   // MARK: expo-share-extension
 
-  /// A list of objects with a `type` and a `max`, which is 1 unless given; of a key that is written twice the last counts.
+  /// Translates a list of objects with a `type` and a `max`, which is 1 by default; of duplicate keys the last one
+  /// counts.
   ///
-  /// Since December 2025 `image` lets in files, too, so that screenshots come that are shared from their preview. A script
-  /// makes `url` accept pages.
+  /// Since December 2025 `image` also accepts files, for screenshots that are shared from their preview. A script makes
+  /// `url` accept pages.
   static func shareExtension(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
     let script = options?.entries(named: "preprocessingFile").last.flatMap { scriptEntry($0) }
     guard let option = options?.entries(named: "activationRules").last else {
@@ -113,7 +114,7 @@ extension SharePlugIn {
       at: element["type"]?.range ?? element.range)
   }
 
-  /// The keys that a type stands for; `nil` for a type that is passed over.
+  /// Returns the keys for a type; `nil` for a type that is ignored.
   private static func keys(ofType type: String, hasScript: Bool) -> [String]? {
     switch type {
     case "text": ["SupportsText"]
@@ -139,7 +140,7 @@ extension SharePlugIn {
     }
   }
 
-  /// The entry for a script: its name without folders and ending.
+  /// Returns the entry for a script: its name without folders and ending.
   private static func scriptEntry(_ option: PropertyListEntry) -> PropertyListEntry? {
     guard let path = option.value.string, !path.isEmpty else { return nil }
     let name = path.lastPathPart
@@ -151,11 +152,11 @@ extension SharePlugIn {
 
   // MARK: expo-targets
 
-  /// What `expo-targets` makes of the configuration of a share extension, `expo-target.config.json`; `nil` for any other
-  /// target, and for one whose `infoPlist` may change the rule.
+  /// Translates the configuration of a share extension for `expo-targets`, `expo-target.config.json`; returns `nil` for
+  /// any other target, and for one whose `infoPlist` may change the rule.
   ///
-  /// Source: the plug-in's own generator, as published in 2026; nobody has compared it with a list that it wrote. Of a type
-  /// that stands twice the last counts. An empty list stands for texts and one link.
+  /// Source: the plug-in's own generator, as published in 2026; nobody has compared this with a list that it wrote. Of
+  /// duplicate types the last one counts. An empty list means texts and one link.
   static func target(_ root: PropertyListNode) -> Translation? {
     guard root["type"]?.string == "share", root["infoPlist"]?["NSExtension"] == nil,
       let option = root.entries(named: "activationRules").last, case .array(let elements) = option.value.kind
@@ -191,10 +192,10 @@ extension SharePlugIn {
 
   // MARK: expo-share-intent
 
-  /// A rule as it is written, or one link or page.
+  /// Returns a rule as written, or the default: one link or page.
   ///
-  /// The plug-in writes a script whether or not the rule accepts pages, which nobody can change, so that the rule stands
-  /// alone here.
+  /// The plug-in writes a script whether or not the rule accepts pages, and nobody can change that, so only the rule is
+  /// returned here.
   static func shareIntent(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
     if (options?["disableIOS"]).isTruthy { return Translation() }
     let option = options?.entries(named: "iosActivationRules").last

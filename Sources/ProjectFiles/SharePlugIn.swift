@@ -1,4 +1,4 @@
-/// A plug-in of Expo that writes a share extension, with what it makes of its options.
+/// An Expo plug-in that writes a share extension, with the translation of its options.
 ///
 /// Source: the plug-ins' own generators, as published in 2026.
 package enum SharePlugIn: String, CaseIterable, Sendable {
@@ -7,20 +7,20 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   case shareExtension = "expo-share-extension"
   case shareIntent = "expo-share-intent"
 
-  /// What a plug-in makes of its options.
+  /// The output of a plug-in for its options.
   struct Translation {
     /// The rule, with the place of the option that it comes from; `nil` if no extension is built.
     var rule: PropertyListEntry?
     /// The script for web pages, if there is one.
     var script: PropertyListEntry?
-    /// Whether the whole property list is known, and not the rule alone.
+    /// Whether the whole property list is known, rather than the rule alone.
     var isWholeKnown = true
     var remarks: [Diagnostic] = []
   }
 
-  /// What the plug-in makes of its options; `nil` stands for none.
+  /// Returns the translation of the plug-in's options; `nil` means that it has none.
   ///
-  /// - Parameter place: where the plug-in is named, for what it writes without being told.
+  /// - Parameter place: where the plug-in is named, for the defaults that it writes.
   func translation(of options: PropertyListNode?, at place: SourceRange) -> Translation {
     var translation =
       switch self {
@@ -32,7 +32,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     return translation
   }
 
-  /// What a finding needs beside it when it proposes a key that the plug-in cannot write.
+  /// Returns a note for a finding that proposes a key which the plug-in cannot write.
   package func note(onProposing keys: [String]) -> Diagnostic.Note? {
     guard keys.contains(where: { !writableKeys.contains(RuleKey.short($0)) }) else { return nil }
     switch self {
@@ -58,31 +58,31 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     }
   }
 
-  /// A finding about an option that the plug-in passes over.
+  /// Returns a finding about an option that the plug-in ignores.
   func passedOver(_ words: String, at range: SourceRange, notes: [Diagnostic.Note] = []) -> Diagnostic {
     Diagnostic("plug-in-option", .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
   }
 
-  /// An entry of a rule, at the place of the option that it comes from.
+  /// Returns an entry of a rule, at the place of the option that it comes from.
   static func entry(_ key: String, _ value: PropertyListNode, at range: SourceRange) -> PropertyListEntry {
     PropertyListEntry(key: text(RuleKey.prefix + key, at: range), keyRange: range, value: value)
   }
 
-  /// A text that stands for an option, to which each part of it leads.
+  /// Returns a text in place of an option; each part of the text leads to the option.
   static func text(_ text: String, at range: SourceRange) -> MappedString {
     var mapped = MappedText()
     mapped.append(text, writtenAs: range.lowerBound..<range.upperBound)
     return mapped.string(startingAt: range.lowerBound)
   }
 
-  /// The entry under which the rule stands in a property list.
+  /// Returns the entry of the rule in a property list.
   static func rule(_ value: PropertyListNode, at range: SourceRange) -> PropertyListEntry {
     entry("Rule", value, at: range)
   }
 }
 
 extension SharePlugIn.Translation {
-  /// The property list that the plug-in writes, or the rule alone; `nil` if it builds no extension.
+  /// Returns the property list that the plug-in writes, or the rule alone; `nil` if it builds no extension.
   func root(at place: SourceRange) -> PropertyListNode? {
     guard let rule else { return nil }
     guard isWholeKnown else { return rule.value }
@@ -97,7 +97,7 @@ extension SharePlugIn.Translation {
 }
 
 extension PropertyListNode? {
-  /// Whether JavaScript takes the value for true.
+  /// Whether the value is truthy in JavaScript.
   var isTruthy: Bool {
     switch self?.kind {
     case nil, .null: false

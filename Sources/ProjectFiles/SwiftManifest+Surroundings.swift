@@ -1,16 +1,16 @@
-/// What is around an extension that stands as a literal.
+/// The surroundings of an extension that is a literal.
 extension SwiftManifest {
-  /// How much of the list that is built a literal is.
+  /// How much of the built list a literal covers.
   enum Extent {
-    /// All that the manifest says, as an argument of a target.
+    /// Everything that the manifest says: the literal is an argument of a target.
     case whole
     /// A constant, or part of one, which may be used anywhere.
     case constant
-    /// A part that a call gets, or that is changed later.
+    /// A part that is passed to a call, or that is changed later.
     case changed
   }
 
-  /// How much the dictionary around the present place is of the list that is built.
+  /// Returns how much of the built list the dictionary around the current position covers.
   mutating func extent() -> Extent {
     if isDeep { return .changed }
     var copy = reader
@@ -20,7 +20,7 @@ extension SwiftManifest {
       if let end = ends[bracket.offset] { copy.offset = end } else { copy.skipToClosingBracket() }
       ends[bracket.offset] = copy.offset
       copy.offset += 1
-      // What stands behind a literal may change it.
+      // The text after a literal may change it.
       guard copy.endsValue else { return .changed }
       let outer = index > 0 ? brackets[index - 1] : nil
       guard let outer, outer.sign == UInt8(ascii: "(") else {
@@ -33,10 +33,10 @@ extension SwiftManifest {
     return .constant
   }
 
-  /// The calls that make a target.
+  /// The calls that create a target.
   private static let makers: Set<String> = ["target", "Target", "init"]
 
-  /// The calls that take a list as it is.
+  /// The calls that use a list unchanged.
   private static let wrappers: Set<String> = ["dictionary", "extendingDefault"]
 
   /// A property list that is not read.
@@ -46,7 +46,7 @@ extension SwiftManifest {
     let isParameter: Bool
   }
 
-  /// The name of the target around the present place, if it is a literal and stands before the list.
+  /// The name of the target around the current position, if it is a literal before the list.
   var targetName: String? {
     guard let bracket = brackets.last(where: { Self.makers.contains($0.callee.lastMember) }) else { return nil }
     var copy = reader
@@ -66,7 +66,7 @@ extension SwiftManifest {
     return nil
   }
 
-  /// Where targets that are extensions get a property list that is not read.
+  /// The places where targets that are extensions get a property list that is not read.
   var unreadLists: [UnreadList] {
     targets.compactMap { start in
       var copy = reader
@@ -87,7 +87,7 @@ extension SwiftManifest {
     }
   }
 
-  /// Whether an argument is a parameter of a function in the file, bare or in a call that takes it as it is.
+  /// Returns whether an argument is a parameter of a function in the file, bare or in a call that uses it unchanged.
   private func isParameter(_ place: LiteralReader) -> Bool {
     var copy = place
     var word = copy.word()
@@ -103,7 +103,7 @@ extension SwiftManifest {
     return copy.endsValue && parameters.contains(word)
   }
 
-  /// Whether all keys of a list are known, or it stands in a file, or what is said of its extension is said in its place.
+  /// Returns whether all keys of a list are known, or it is in a file, or its extension is reported instead.
   private func isRead(_ place: LiteralReader, depth: Int = 0) -> Bool {
     var copy = place
     copy.skipBlanks()
@@ -127,12 +127,12 @@ extension SwiftManifest {
     guard copy.endsValue, let declared = declarations[word], let offset = declared.valueOffset else { return false }
     copy.offset = offset
     copy.skipBlanks()
-    // What is added to a variable later is not known, unless that is said of the extension in it.
+    // Later additions to a variable are unknown, unless the extension in it is reported for that.
     guard copy.at("["), !declared.isVariable || mentionsExtension(copy) else { return false }
     return isRead(copy, depth: depth + 1)
   }
 
-  /// Whether the key of an extension stands in an expression.
+  /// Returns whether the key of an extension occurs in an expression.
   private func mentionsExtension(_ place: LiteralReader) -> Bool {
     var end = place
     if place.at("[") {
@@ -144,7 +144,7 @@ extension SwiftManifest {
     return Bytes.contains(Array(place.bytes[place.offset..<end.offset]), "\"NSExtension\"")
   }
 
-  /// Whether the keys of a dictionary are literals, and nothing changes it.
+  /// Returns whether the keys of a dictionary are literals, and nothing changes it.
   private func hasKnownKeys(_ place: LiteralReader) -> Bool {
     var copy = place
     copy.offset += 1
@@ -166,10 +166,10 @@ extension SwiftManifest {
 }
 
 extension LiteralReader {
-  /// Whether a sign stands at the present place.
+  /// Returns whether a character is at the current position.
   func at(_ sign: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: sign) }
 
-  /// Goes on to the bracket that closes the present one.
+  /// Moves to the bracket that closes the current one.
   mutating func skipToClosingBracket() {
     while true {
       skipExpression()

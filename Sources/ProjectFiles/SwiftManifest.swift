@@ -1,58 +1,58 @@
-/// Finds the extensions and rules that stand as literals in a Swift file, as a Tuist manifest has them.
+/// Finds the extensions and rules that are literals in a Swift file such as a Tuist manifest.
 ///
-/// What is around a literal says how much of the extension it is: nothing is run, so a list that a call or a later statement
-/// changes is not taken for the whole.
+/// The surroundings of a literal show how much of the extension it covers: nothing is run, so a list that a call or a
+/// later statement changes does not count as the whole.
 struct SwiftManifest {
   var reader: LiteralReader
-  /// The brackets around the present place, the innermost last.
+  /// The brackets around the current position, the innermost last.
   private(set) var brackets: [Bracket] = []
-  /// The constants and variables that begin with a literal, and the places of those.
+  /// The constants and variables that begin with a literal, and the places of the literals.
   private(set) var declarations: [String: Declaration] = [:]
   /// The names that are declared more than once.
   private var repeated: Set<String> = []
-  /// The constants whose name means one value only, with the places of those.
+  /// The constants whose name has only one value, with the places of the values.
   private var constants: [String: Int] {
     declarations.filter { !$1.isVariable && !repeated.contains($0) && !parameters.contains($0) }
       .compactMapValues { $0.valueOffset }
   }
-  /// Where brackets end, as far as that was asked for.
+  /// The ends of brackets that were looked up so far.
   var ends: [Int: Int] = [:]
-  /// Where the arguments of targets begin that are extensions.
+  /// The positions where the arguments of targets begin that are extensions.
   private(set) var targets: [Int] = []
   /// The names of the parameters of functions.
   private(set) var parameters: Set<String> = []
   private var found = ProjectRules()
-  /// The remarks so far, of which a hostile file may have very many.
+  /// The remarks so far; a hostile file may cause very many.
   private var said: Set<Diagnostic> = []
-  /// The extensions that are no literals, in which rules may stand that are.
+  /// The extensions that are not literals, but may contain rules that are.
   private var unread: [UnreadExtension] = []
-  /// The words before the present place.
+  /// The words before the current position.
   private var (word, label) = ("", "")
-  /// Whether the next bracket is that of the parameters of a function.
+  /// Whether the next bracket contains the parameters of a function.
   private var isFunction = false
   private var declaration: Declaration?
-  /// Where the first build setting stands that has no effect.
+  /// The place of the first build setting that has no effect.
   private var setting: SourceRange?
 
-  /// A bracket that is open.
+  /// An open bracket.
   struct Bracket {
     let sign: UInt8
     let offset: Int
-    /// The word directly before it: what is called, for a round one.
+    /// The word directly before it; for a round bracket, the callee.
     let callee: String
     /// The name of the argument that it is part of.
     let label: String
-    /// Whether it is that of the parameters of a function.
+    /// Whether it contains the parameters of a function.
     let holdsParameters: Bool
     /// The declaration that it gives a value to.
     let declaration: Declaration?
   }
 
-  /// What `let` or `var` declares.
+  /// A declaration by `let` or `var`.
   struct Declaration {
     let isVariable: Bool
     var name = ""
-    /// Where its value stands; `nil` before the equals sign.
+    /// The position of its value; `nil` before the equals sign.
     var valueOffset: Int?
   }
 
@@ -67,7 +67,7 @@ struct SwiftManifest {
     reader = LiteralReader(source)
   }
 
-  /// The extensions and rules of a file, in their order; throws if none of those that must have a rule can be read.
+  /// Returns the extensions and rules of a file, in order; throws if no extension that must have a rule can be read.
   static func rules(in source: SourceText) throws(PropertyListError) -> ProjectRules {
     var manifest = SwiftManifest(source)
     manifest.scan()
@@ -93,7 +93,7 @@ struct SwiftManifest {
     return found
   }
 
-  /// Whether a file that names no extension by its key builds one all the same, from a list that cannot be read.
+  /// Returns whether a file that names no extension by its key builds one anyway, from a list that cannot be read.
   static func holdsUnreadExtension(_ bytes: [UInt8]) -> Bool {
     guard Bytes.contains(bytes, "appExtension") else { return false }
     var manifest = SwiftManifest(SourceText(name: "", bytes: bytes))
@@ -106,13 +106,13 @@ struct SwiftManifest {
   }
 
   private mutating func add(_ remark: Diagnostic) {
-    // Where the file ends in place of a value, its last byte is meant.
+    // If the file ends in place of a value, its last byte is meant.
     let end = reader.bytes.count
     let remark = remark.mapped { SourceRange(min($0.lowerBound, end - 1), min($0.upperBound, end)) }
     if said.insert(remark).inserted { found.remarks.append(remark) }
   }
 
-  // MARK: The way through the file
+  // MARK: Traversal
 
   private mutating func scan() {
     while true {
@@ -146,7 +146,7 @@ struct SwiftManifest {
     self.word = word
   }
 
-  /// Whether brackets are deeper inside each other than in any manifest, so that what is around them is not looked at.
+  /// Whether brackets are nested more deeply than in any manifest, so that their surroundings are not inspected.
   var isDeep: Bool { brackets.count > Self.depthLimit }
   private static let depthLimit = 24
 
@@ -154,7 +154,7 @@ struct SwiftManifest {
     reader.offset += 1
     switch sign {
     case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
-      // A variable that is worked out each time is not changed.
+      // A computed variable is not changed.
       if sign == UInt8(ascii: "{"), declaration?.valueOffset == nil { declaration = nil }
       brackets.append(
         Bracket(
@@ -181,7 +181,7 @@ struct SwiftManifest {
 
   // MARK: Extensions and rules
 
-  /// Takes the key of an extension or a rule, with what stands behind it.
+  /// Reads the key of an extension or a rule, with the value after it.
   private mutating func take(_ key: MappedString, at keyRange: SourceRange) {
     if key.text.hasPrefix(ExtensionSetting.prefix) { setting = setting ?? keyRange }
     let isExtension = key.text == "NSExtension"
@@ -228,14 +228,14 @@ struct SwiftManifest {
     found.rules.append(ProjectRule(root: root, target: extent == .whole ? targetName : nil))
   }
 
-  /// Whether an extension has a rule, for all that is known of its point; a rule by itself has no point.
+  /// Returns whether an extension has a rule, for all that is known about its point; a rule alone has no point.
   private static func isChosenByRule(_ value: PropertyListNode?) -> Bool {
     guard let point = value?["NSExtensionPointIdentifier"]?.string else { return true }
     return !ExtensionPoints.withoutRule.contains(point)
   }
 }
 
-/// What is said of extensions and rules that are no literals.
+/// Remarks about extensions and rules that are not literals.
 private enum Remarks {
   typealias Remark = (severity: Diagnostic.Severity, message: String)
 

@@ -1,6 +1,7 @@
 import Texts
 
-/// Formats of files that may lead to a rule and are not read; each is named, so that no parser complains about another language.
+/// Unsupported formats of files that may lead to a rule; each is named, so that no parser complains about another
+/// language.
 package struct UnreadFormat: Sendable {
   /// The format in words, with its article.
   private let noun: String
@@ -23,7 +24,7 @@ package struct UnreadFormat: Sendable {
     .init("a Swift file", endings: [".swift"], isScript: true),
   ]
 
-  /// The format of a file with this name; `nil` for all others.
+  /// Finds the format of a file by its name; `nil` for all others.
   package init?(path: String) {
     let name = path.lastPathPart
     let found = Self.table.first { format in
@@ -37,7 +38,7 @@ package struct UnreadFormat: Sendable {
     (self.noun, self.names, self.endings, self.isScript) = (noun, names, endings, isScript)
   }
 
-  /// The format of a text, from its name or from how it begins.
+  /// Detects the format of a text by its name or its beginning.
   private init?(of source: SourceText) {
     let bytes = source.bytes
     if let format = UnreadFormat(path: source.name) {
@@ -53,7 +54,8 @@ package struct UnreadFormat: Sendable {
     }
   }
 
-  /// The message about a format that the tool does not read, with the file to lint instead; `nil` for all other formats.
+  /// Returns the message about a format that the tool does not read, with the file to lint instead; `nil` for all other
+  /// formats.
   static func message(about source: SourceText) -> String? {
     guard let format = UnreadFormat(of: source) else { return nil }
     let name = VisibleText.line(source.name)
@@ -62,13 +64,14 @@ package struct UnreadFormat: Sendable {
       : "'\(name)' is \(format.noun), which is not read; lint the Info.plist of the extension"
   }
 
-  /// Whether an element belongs to property lists, or is misspelt so little that the reader's own complaint says more.
+  /// Returns whether an element belongs to property lists, or is misspelt so slightly that the reader's complaint says
+  /// more.
   private static func isOfList(_ root: String) -> Bool {
     let names = ["plist", "dict", "array", "string", "key", "integer", "real", "true", "false", "date", "data"]
     return names.contains(root) || !EditDistance.nearest(to: root, in: names, limit: 2).isEmpty
   }
 
-  /// The name of the first element of XML; `nil` where anything else begins.
+  /// Returns the name of the first element of XML; `nil` for anything else.
   private static func rootElement(_ bytes: [UInt8]) -> String? {
     var rest = bytes[...]
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

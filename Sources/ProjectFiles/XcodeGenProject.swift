@@ -1,4 +1,4 @@
-/// Finds the rules in a project of XcodeGen, with what templates add to its targets.
+/// Finds the rules in an XcodeGen project, with the additions of templates to its targets.
 ///
 /// Source: how XcodeGen merges templates and included files, as published in 2026.
 struct XcodeGenProject {
@@ -6,16 +6,16 @@ struct XcodeGenProject {
   private var templates: [String: PropertyListNode] = [:]
   /// The templates that targets use.
   private var used: Set<String> = []
-  /// Whether what is visited is a target that may be an extension.
+  /// Whether the visited value is a target that may be an extension.
   private var mayBeExtension = false
-  /// The name of the target that is visited.
+  /// The name of the visited target.
   private var target: String?
-  /// Whether other files may add to what stands here.
+  /// Whether other files may add to this one.
   private let hasIncludes: Bool
   private var found = ProjectRules()
-  /// Rules that cannot be read, in their order.
+  /// Rules that cannot be read, in order.
   private var unread: [Diagnostic] = []
-  /// Where the first build setting stands that has no effect.
+  /// The place of the first build setting that has no effect.
   private var setting: SourceRange?
 
   private init(_ root: PropertyListNode) {
@@ -23,7 +23,7 @@ struct XcodeGenProject {
     hasIncludes = root["include"] != nil
   }
 
-  /// The extensions and rules of a project, in the order in which they stand; throws if none of them can be read.
+  /// Returns the extensions and rules of a project, in order; throws if none of them can be read.
   static func rules(in root: PropertyListNode, of source: SourceText) throws(PropertyListError) -> ProjectRules {
     var project = XcodeGenProject(root)
     let entries = root.entries
@@ -58,7 +58,7 @@ struct XcodeGenProject {
     return project.found
   }
 
-  /// Whether a file that names no extension by its key builds one all the same, from what XcodeGen fills in.
+  /// Returns whether a file that names no extension by its key builds one anyway, from values that XcodeGen fills in.
   static func mayFillInExtension(_ bytes: [UInt8]) -> Bool {
     guard Bytes.contains(bytes, "app-extension"), Bytes.contains(bytes, "${") else { return false }
     let source = SourceText(name: "", bytes: bytes)
@@ -74,7 +74,7 @@ struct XcodeGenProject {
     }
   }
 
-  /// A target with what its templates bring; what stands nearer to the target wins.
+  /// Returns a target with the values of its templates; values nearer to the target win.
   private func resolved(_ target: PropertyListNode) -> PropertyListNode {
     var names: [String] = []
     collectTemplates(of: target, &names)
@@ -83,7 +83,7 @@ struct XcodeGenProject {
     return target.merged(onto: base)
   }
 
-  /// The names of templates, those first that others build upon.
+  /// Collects the names of templates; a template comes before those built upon it.
   private func collectTemplates(of target: PropertyListNode, _ names: inout [String], depth: Int = 0) {
     for name in target["templates"]?.elements.compactMap({ $0.string }) ?? []
     where !names.contains(name) && depth < Limit.projectNesting.value {
@@ -127,7 +127,7 @@ struct XcodeGenProject {
     }
   }
 
-  /// Adds an extension whose property list is known as far as its rule goes.
+  /// Adds an extension whose property list is known at least for its rule.
   private mutating func visitExtension(_ entry: PropertyListEntry) {
     let attributes = entry.value["NSExtensionAttributes"]
     let rule = attributes?["NSExtensionActivationRule"]
@@ -148,7 +148,8 @@ struct XcodeGenProject {
         at: isBehind ? entry.keyRange.union(entry.value.range) : entry.keyRange))
   }
 
-  /// The first place of an extension, or of its attributes, in which XcodeGen fills in what may hold the rule.
+  /// Returns the first place of an extension, or of its attributes, where XcodeGen fills in a value that may contain
+  /// the rule.
   private func filledIn(_ node: PropertyListNode) -> SourceRange? {
     if case .string(let text) = node.kind { return text.text.hasVariable ? node.range : nil }
     return node.entries.first { entry in
@@ -157,7 +158,7 @@ struct XcodeGenProject {
     }.map { $0.key.text.hasVariable ? $0.keyRange : $0.value.range }
   }
 
-  /// Leaves out rules that stand alone and that aliases bring into extensions.
+  /// Leaves out standalone rules that aliases put into extensions.
   private mutating func leaveOutParts() {
     let used = found.rules.compactMap {
       $0.root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"]
@@ -171,7 +172,7 @@ struct XcodeGenProject {
     found.rules.append(ProjectRule(root: root, target: target))
   }
 
-  /// Whether nothing is filled in later by XcodeGen; the first place at which it is becomes a remark.
+  /// Returns whether XcodeGen fills in nothing later; otherwise adds a remark about the first place where it does.
   private mutating func isRead(_ node: PropertyListNode) -> Bool {
     switch node.kind {
     case .string(let text):
@@ -199,7 +200,7 @@ struct XcodeGenProject {
 }
 
 extension PropertyListNode {
-  /// A dictionary with what another one has besides: arrays behind each other, other values replaced.
+  /// Returns a dictionary merged onto another one: arrays are appended, other values are replaced.
   fileprivate func merged(onto base: PropertyListNode) -> PropertyListNode {
     var result = base.entries
     for entry in entries {
@@ -225,11 +226,11 @@ extension PropertyListNode {
 }
 
 extension String {
-  /// A key without the ending that lets XcodeGen replace a value, not merge it.
+  /// The key without the suffix that makes XcodeGen replace a value instead of merging it.
   fileprivate var withoutReplace: String {
     hasSuffix(":REPLACE") ? String(decoding: utf8.dropLast(8), as: UTF8.self) : self
   }
 
-  /// Whether XcodeGen puts the value of a variable into a text.
+  /// Whether XcodeGen inserts the value of a variable into a text.
   fileprivate var hasVariable: Bool { Bytes.contains(Array(utf8), "${") }
 }

@@ -1,7 +1,7 @@
-/// Anchors, aliases, and what is passed over.
+/// Anchors, aliases, and skipped parts.
 extension YAMLReader {
 
-  /// The value behind an anchor, and the line behind it.
+  /// Reads the value after an anchor; returns it with the line after it.
   mutating func anchored(
     at start: Int, on index: Int, parentIndent: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
@@ -19,7 +19,7 @@ extension YAMLReader {
     return (value, next)
   }
 
-  /// The value that an alias stands for, with the places where it is written, and the offset behind the alias.
+  /// Returns the value of an alias, with the places where the value is written, and the offset after the alias.
   mutating func alias(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
     let (name, end) = try anchorName(at: start)
     guard let value = anchors[name] else {
@@ -36,7 +36,7 @@ extension YAMLReader {
     return (value, end)
   }
 
-  /// How many values are inside each other in a value; counts all of them as far as the limit.
+  /// Returns the nesting depth of a value; counts all values in it, up to the limit.
   private mutating func measure(_ value: PropertyListNode) -> Int {
     aliasedCount += 1
     let inner: [PropertyListNode]
@@ -50,7 +50,7 @@ extension YAMLReader {
     return height + 1
   }
 
-  /// The name behind the sign of an anchor or alias, and the offset behind it.
+  /// Returns the name after the sign of an anchor or alias, and the offset after it.
   func anchorName(at start: Int) throws(PropertyListError) -> (String, Int) {
     var end = start + 1
     while end < bytes.count, !bytes[end].isMarkupBlank, !",[]{}".utf8.contains(bytes[end]) { end += 1 }
@@ -58,13 +58,13 @@ extension YAMLReader {
     return (String(decoding: bytes[(start + 1)..<end], as: UTF8.self), end)
   }
 
-  /// Adds an entry to a mapping, or those of the mappings that `<<` merges into it.
+  /// Adds an entry to a mapping, or the entries of the mappings that `<<` merges into it.
   mutating func add(
     _ value: PropertyListNode, to key: MappedString, _ range: SourceRange, in mapping: inout YAMLMapping
   ) throws(PropertyListError) {
     guard key.text == "<<", bytes[range.lowerBound] == UInt8(ascii: "<") else {
       guard mapping.names.insert(key.text).inserted else {
-        // Readers differ in which of the two they take, and XcodeGen takes none.
+        // Readers differ in which of the two they accept, and XcodeGen accepts neither.
         isBroken = true
         throw error("this key is already in the mapping", at: range.lowerBound)
       }
@@ -79,9 +79,9 @@ extension YAMLReader {
     }
   }
 
-  // MARK: What is not read
+  // MARK: Skipped parts
 
-  /// The line behind an entry that begins on a line, told from how far lines are in.
+  /// Returns the line after an entry that begins on a line, determined by the indentation.
   func endOfEntry(on index: Int, indent: Int) -> Int {
     var next = index + 1
     while next < lines.count,
@@ -93,16 +93,16 @@ extension YAMLReader {
     return next
   }
 
-  /// Words of what leads to a rule.
+  /// Words that lead to a rule.
   private static let leadingWords = ["NSExtension", "templates:", "targetTemplates:", "include:", "<<:"]
 
-  /// Whether lines mention what leads to a rule.
+  /// Returns whether lines mention something that leads to a rule.
   func isAboutExtensions(_ range: Range<Int>) -> Bool {
     let text = Array(bytes[offsets(of: range)])
     return (Self.leadingWords + ProjectFile.ruleKeys).contains { Bytes.contains(text, $0) }
   }
 
-  /// Forgets the anchors of lines that are passed over, so that no alias takes an earlier one of the same name.
+  /// Forgets the anchors of skipped lines, so that no alias refers to an earlier anchor of the same name.
   mutating func forgetAnchors(_ range: Range<Int>) {
     for offset in offsets(of: range) where bytes[offset] == UInt8(ascii: "&") {
       if let (name, _) = try? anchorName(at: offset) { anchors[name] = nil }
@@ -115,16 +115,16 @@ extension YAMLReader {
   }
 }
 
-/// The entries of a mapping, with those that others bring.
+/// The entries of a mapping, with merged entries.
 struct YAMLMapping {
-  /// The entries that stand in the mapping itself.
+  /// The entries in the mapping itself.
   var written: [PropertyListEntry] = []
-  /// Their keys.
+  /// The keys of those entries.
   var names: Set<String> = []
-  /// The entries of the mappings that are merged into it, those first that win.
+  /// The entries of the mappings that are merged into it, in order of precedence.
   var merged: [PropertyListEntry] = []
 
-  /// All entries; what stands in the mapping itself wins.
+  /// All entries; entries in the mapping itself win.
   var entries: [PropertyListEntry] {
     if merged.isEmpty { return written }
     var names = names

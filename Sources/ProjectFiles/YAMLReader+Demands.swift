@@ -1,16 +1,16 @@
-/// What YAML forbids, and what of it is not read here.
+/// Text that YAML forbids, or that is not supported here.
 extension YAMLReader {
   /// Throws for the first line of a value that a tab indents.
   mutating func requireSpaces(before index: Int) throws(PropertyListError) {
     let line = lines[index]
     let blanks = bytes[line.lineStart..<line.start].prefix { $0 == 0x20 || $0 == 0x09 }
     guard let tab = blanks.firstIndex(of: 0x09) else { return }
-    // Nothing says how far in the lines around it are.
+    // The indentation of the lines around it is unknown.
     isBroken = true
     throw error("a tab cannot indent a line of YAML", at: tab)
   }
 
-  /// Throws for a line that begins with a key that is written in a way that is not read.
+  /// Throws for a line that begins with a key in an unsupported form.
   func requireReadKey(at start: Int, end: Int) throws(PropertyListError) {
     guard start < end else { return }
     switch bytes[start] {
@@ -26,7 +26,7 @@ extension YAMLReader {
     }
   }
 
-  /// Throws for what no plain scalar begins with.
+  /// Throws for a character with which no plain scalar begins.
   func requirePlain(at start: Int) throws(PropertyListError) {
     let isLast = start + 1 == bytes.count || bytes[start + 1].isMarkupBlank
     switch bytes[start] {
@@ -40,7 +40,7 @@ extension YAMLReader {
     }
   }
 
-  /// The line behind a value that ends at an offset, behind which nothing but a comment may stand.
+  /// Returns the line after a value that ends at an offset, after which only a comment may follow.
   func lineBehind(_ offset: Int) throws(PropertyListError) -> Int {
     let next = index(behind: offset)
     let end = next > 0 ? lines[next - 1].end : offset
@@ -52,7 +52,7 @@ extension YAMLReader {
     return next
   }
 
-  /// Leaves the one document of the file: without directives, the line that begins it, and the one that ends it.
+  /// Leaves the only document of the file: without directives, the line that begins it, and the line that ends it.
   mutating func findDocument() throws(PropertyListError) {
     var index = 0
     while index < lines.count, lines[index].isBlank || isDirective(index) {
@@ -78,7 +78,7 @@ extension YAMLReader {
     lines[index].indent == 0 && bytes[lines[index].start] == UInt8(ascii: "%")
   }
 
-  /// Whether a line begins or ends a document.
+  /// Returns whether a line begins or ends a document.
   private func isMark(_ mark: String, _ index: Int) -> Bool {
     let line = lines[index]
     guard line.indent == 0, bytes[line.start..<line.end].starts(with: Array(mark.utf8)) else { return false }

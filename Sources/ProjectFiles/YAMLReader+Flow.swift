@@ -1,6 +1,6 @@
 /// Collections in brackets.
 extension YAMLReader {
-  /// A flow collection and the offset behind it.
+  /// Reads a flow collection; returns it with the offset after it.
   mutating func flow(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
     guard depth < Limit.projectNesting.value else {
       throw error("more than \(Limit.projectNesting.value) values inside each other", at: start)

@@ -1,6 +1,6 @@
 /// Keys and scalars.
 extension YAMLReader {
-  /// The key that begins at an offset, its bytes, and the offset behind its colon.
+  /// Reads the key that begins at an offset; returns it with its bytes and the offset after its colon.
   func key(at start: Int, end: Int) -> (MappedString, SourceRange, Int)? {
     guard start < end else { return nil }
     let behindKey: Int
@@ -28,7 +28,7 @@ extension YAMLReader {
     bytes[offset] == UInt8(ascii: ":") && (offset + 1 == end || bytes[offset + 1].isMarkupBlank)
   }
 
-  /// A plain scalar with the lines that continue it, and the line behind it.
+  /// Reads a plain scalar with the lines that continue it; returns it with the line after it.
   func plain(at start: Int, on index: Int, parentIndent: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
     try requirePlain(at: start)
     var text = MappedText()
@@ -55,12 +55,12 @@ extension YAMLReader {
     return (PropertyListNode(Self.kind(ofPlain: string), at: SourceRange(start, end)), next)
   }
 
-  /// What a line break becomes that is folded, with some empty lines behind it.
+  /// Returns the text for a folded line break that some empty lines follow.
   private static func folded(emptyCount: Int) -> String {
     emptyCount == 0 ? " " : String(repeating: "\n", count: emptyCount)
   }
 
-  /// Where a plain scalar ends on its line: before a comment, without blanks.
+  /// Returns where a plain scalar ends on its line: before a comment, without blanks.
   private func endOfPlain(from start: Int, end: Int) -> Int {
     var stop = start
     while stop < end, !(bytes[stop] == UInt8(ascii: "#") && stop > start && bytes[stop - 1] == 0x20) { stop += 1 }
@@ -68,7 +68,7 @@ extension YAMLReader {
     return stop
   }
 
-  /// What a plain scalar stands for.
+  /// Returns the value of a plain scalar.
   static func kind(ofPlain string: MappedString) -> PropertyListNode.Kind {
     switch string.text {
     case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON": return .boolean(true)
@@ -79,7 +79,7 @@ extension YAMLReader {
     return number(string.text) ?? .string(string)
   }
 
-  /// The number that a plain scalar stands for; YAML 1.1 has underscores in it, and prefixes of other bases.
+  /// Returns the number that a plain scalar represents; YAML 1.1 allows underscores in it, and prefixes of other bases.
   private static func number(_ text: String) -> PropertyListNode.Kind? {
     guard let first = text.utf8.first(where: { $0 != 0x2B && $0 != 0x2D }),
       (0x30...0x39).contains(first) || first == UInt8(ascii: ".")
@@ -96,9 +96,9 @@ extension YAMLReader {
     return Double(plain).map { .real($0) }
   }
 
-  /// A block scalar, literal or folded, and the line behind it.
+  /// Reads a literal or folded block scalar; returns it with the line after it.
   ///
-  /// Folding leaves the line breaks around lines that are further in.
+  /// Folding keeps the line breaks around lines that are indented further.
   func blockScalar(
     at start: Int, on index: Int, parentIndent: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
@@ -137,7 +137,7 @@ extension YAMLReader {
     return (PropertyListNode(.string(text.string(startingAt: end)), at: SourceRange(start, end)), next)
   }
 
-  /// The sign behind the mark of a block scalar that says what becomes of its last line breaks, and how far in it stands.
+  /// Reads the signs after the mark of a block scalar: the treatment of its last line breaks, and its indentation.
   private func blockHeader(at start: Int, end: Int) throws(PropertyListError) -> (UInt8?, Int?) {
     var (chomping, indent): (UInt8?, Int?) = (nil, nil)
     var offset = start + 1
@@ -156,7 +156,9 @@ extension YAMLReader {
     return (chomping, indent)
   }
 
-  /// A quoted scalar and the offset behind it; line breaks in it become blanks.
+  /// Reads a quoted scalar; returns it with the offset after it.
+  ///
+  /// Line breaks in it become blanks.
   func quoted(at start: Int) throws(PropertyListError) -> (MappedString, Int) {
     let quote = bytes[start]
     var text = MappedText()
@@ -185,7 +187,7 @@ extension YAMLReader {
     throw error("a quote is not closed", at: start)
   }
 
-  /// Reads an escape of a double-quoted scalar; the offset behind it.
+  /// Reads an escape of a double-quoted scalar; returns the offset after it.
   private func escape(at offset: Int, _ text: inout MappedText) throws(PropertyListError) -> Int {
     guard offset + 1 < bytes.count else { throw error("an escape ends with the file", at: offset) }
     let plain: [UInt8: String] = [
@@ -213,7 +215,7 @@ extension YAMLReader {
 }
 
 extension String {
-  /// The text without spaces at its end.
+  /// Returns the text without spaces at its end.
   fileprivate func trimmingEndBlanks() -> String {
     var text = self
     while text.last == " " { text.removeLast() }

@@ -1,12 +1,12 @@
-/// Reads YAML as far as files that describe extensions are written in it.
+/// Reads the subset of YAML in which files that describe extensions are written.
 ///
-/// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are read. Tags,
-/// keys behind a question mark, anchors of keys, and several documents are refused where they stand, and so is what YAML
-/// forbids. What is not about extensions is passed over where it cannot be read.
+/// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are
+/// read. Tags, keys after a question mark, anchors of keys, and several documents are refused where they appear, as is
+/// anything that YAML forbids. Parts that are not about extensions are skipped if they cannot be read.
 struct YAMLReader {
   /// A line of the file.
   struct Line {
-    /// Where it begins to say something, behind blanks and the dashes that were read.
+    /// The start of its content, after blanks and the dashes that were read.
     var start: Int
     /// The end, without the line break and trailing blanks.
     let end: Int
@@ -14,7 +14,7 @@ struct YAMLReader {
     var indent: Int
     /// Where the line begins.
     let lineStart: Int
-    /// Whether there is nothing on it but blanks or a comment.
+    /// Whether it contains only blanks or a comment.
     var isBlank: Bool
   }
 
@@ -22,11 +22,11 @@ struct YAMLReader {
   var lines: [Line] = []
   /// The values of the anchors that were read.
   var anchors: [String: PropertyListNode] = [:]
-  /// How many values aliases have stood for.
+  /// The number of values inserted for aliases.
   var aliasedCount = 0
-  /// Whether nothing may be passed over, since it is part of an extension or may be used in one.
+  /// Whether nothing may be skipped, since it is part of an extension or may be used in one.
   var isStrict = false
-  /// Whether there is something wrong for which the whole file is to blame.
+  /// Whether a fault affects the whole file.
   var isBroken = false
   var bytes: [UInt8] { source.bytes }
 
@@ -35,7 +35,7 @@ struct YAMLReader {
     splitLines()
   }
 
-  /// The one document of a file; null for an empty one.
+  /// Returns the only document of a file; null for an empty file.
   static func document(of source: SourceText) throws(PropertyListError) -> PropertyListNode {
     var reader = YAMLReader(source)
     try reader.findDocument()
@@ -74,7 +74,7 @@ struct YAMLReader {
 
   // MARK: Blocks
 
-  /// The value behind the colon of a key, and the line behind it.
+  /// Reads the value after the colon of a key; returns it with the line after it.
   mutating func value(
     at offset: Int, on index: Int, parentIndent: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
@@ -105,7 +105,7 @@ struct YAMLReader {
     }
   }
 
-  /// The mapping or sequence below a key; null if there is none.
+  /// Reads the mapping or sequence below a key; null if there is none.
   mutating func block(
     below index: Int, parentIndent: Int, at offset: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
@@ -113,14 +113,14 @@ struct YAMLReader {
     guard first < lines.count else { return (PropertyListNode(.null, at: SourceRange(at: offset)), first) }
     let line = lines[first]
     if line.indent > parentIndent { return try block(from: first, indent: line.indent, depth: depth + 1) }
-    // The dashes of a sequence may stand right below its key, but not below a dash that has nothing behind it.
+    // The dashes of a sequence may be directly below its key, but not below a dash that nothing follows.
     if line.indent == parentIndent, isDash(first), !isDash(index) {
       return try block(from: first, indent: line.indent, depth: depth + 1)
     }
     return (PropertyListNode(.null, at: SourceRange(at: offset)), first)
   }
 
-  /// The mapping or sequence whose lines have an indentation.
+  /// Reads the mapping or sequence whose lines have an indentation.
   private mutating func block(
     from first: Int, indent: Int, depth: Int
   ) throws(PropertyListError) -> (PropertyListNode, Int) {
@@ -130,7 +130,7 @@ struct YAMLReader {
     let start = lines[first].start
     try requireSpaces(before: first)
     if isDash(first) { return try sequence(from: first, indent: indent, depth: depth) }
-    // A scalar may stand on a line of its own.
+    // A scalar may be on a separate line.
     if key(at: start, end: lines[first].end) == nil {
       try requireReadKey(at: start, end: lines[first].end)
       return try value(at: start, on: first, parentIndent: indent - 1, depth: depth)
@@ -146,9 +146,9 @@ struct YAMLReader {
     return (PropertyListNode(.dictionary(entries), at: SourceRange(start, max(start, end))), index)
   }
 
-  /// Reads the entry of a mapping that begins on a line, and gives the line behind it.
+  /// Reads the entry of a mapping that begins on a line; returns the line after it.
   ///
-  /// An entry that cannot be read is passed over if it is not about extensions.
+  /// An entry that cannot be read is skipped if it is not about extensions.
   private mutating func entry(
     on index: Int, indent: Int, depth: Int, in mapping: inout YAMLMapping
   ) throws(PropertyListError) -> Int {
@@ -206,14 +206,14 @@ struct YAMLReader {
       && (line.start + 1 == line.end || bytes[line.start + 1] == 0x20)
   }
 
-  /// The first line from an index on that says something.
+  /// Returns the first line with content from an index on.
   func significant(from index: Int) -> Int {
     var index = index
     while index < lines.count, lines[index].isBlank { index += 1 }
     return index
   }
 
-  /// The line behind the one that holds an offset.
+  /// Returns the line after the line with an offset.
   func index(behind offset: Int) -> Int {
     lines.endOfPrefix { $0.lineStart < offset }
   }

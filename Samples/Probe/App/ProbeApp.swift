@@ -1,6 +1,6 @@
 import UIKit
 
-// The app is there because an extension needs one. It collects nothing and sends nothing.
+// The app exists only because an extension needs one. It collects nothing and sends nothing.
 @main
 final class ProbeApp: UIResponder, UIApplicationDelegate {
   func application(

@@ -1,8 +1,9 @@
 import Foundation
 
-/// What an app shared, as `activationrule --import` reads it; `activationrule schema probe` describes the form.
+/// The share of an app, in the form that `activationrule --import` reads; `activationrule schema probe` describes the
+/// form.
 ///
-/// It names types and keys. It never asks an attachment for its contents or for the name of its file.
+/// It contains types and keys. It never asks an attachment for its contents or for the name of its file.
 struct DevicePrint: Encodable {
   struct System: Encodable {
     let name: String
@@ -24,7 +25,7 @@ struct DevicePrint: Encodable {
 
   /// The version of this form.
   let probe = 1
-  /// The day, as 2026-01-31.
+  /// The day, such as 2026-01-31.
   let date: String
   let system: System
   /// The bundle identifier of the app that shared: always missing.
@@ -42,7 +43,7 @@ struct DevicePrint: Encodable {
     self.items = items.map { Item($0) }
   }
 
-  /// The text to copy.
+  /// Returns the text to copy.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -60,7 +61,7 @@ extension DevicePrint.Item {
     userInfoKeys = (item.userInfo ?? [:]).keys.map { Self.name(of: $0) }.sorted()
   }
 
-  /// A key that is not a plain name could be a part of what was shared, and is not shown.
+  /// Returns the name of a key, unless it is not a plain name: it could then be part of the contents, and is not shown.
   private static func name(of key: AnyHashable) -> String {
     guard let name = key as? String, name.utf8.count <= 200 else { return "other" }
     let isPlain = name.unicodeScalars.allSatisfy { scalar in

@@ -1,6 +1,8 @@
 import UIKit
 
-/// Shows the print of what was shared. It leaves the device only if you copy it and paste it somewhere.
+/// Shows the print of a share.
+///
+/// It leaves the device only if you copy it and paste it somewhere.
 final class ShareViewController: UIViewController {
   private let textView = UITextView()
 

@@ -6,12 +6,12 @@ struct Fault {
   let range: SourceRange
   var notes: [Diagnostic.Note]
   var fixIts: [Diagnostic.FixIt]
-  /// How grave it is, when it is not as grave as the rule says.
+  /// The severity, if it is lower than the rule's.
   let severity: Diagnostic.Severity?
-  /// Whether its repair changes what a rule that works is shown for.
+  /// Whether its repair changes the verdicts of a working rule.
   var repairChangesVerdicts = false
 
-  /// Makes a fault.
+  /// Creates a fault.
   ///
   /// - Parameters:
   ///   - message: one phrase, lower case, no full stop.
@@ -25,7 +25,7 @@ struct Fault {
 }
 
 extension [Fault] {
-  /// A single fault.
+  /// Returns a single fault.
   static func one(
     _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
     severity: Diagnostic.Severity? = nil

@@ -1,17 +1,17 @@
 import Texts
 
-/// A text that shows what a lint rule finds, or what it does not: documentation and test in one.
+/// A text that shows what a lint rule flags or accepts; both documentation and test.
 package struct LintExample: Hashable, Sendable {
-  /// A predicate, a JSON dictionary or an Info.plist; in a flagged one ▶ stands where each finding begins.
+  /// A predicate, a JSON dictionary or an Info.plist; in a flagged example, ▶ marks where each finding begins.
   package let marked: String
-  /// The Info.plist of the app around the extension, where the example needs one.
+  /// The Info.plist of the app that contains the extension, if the example needs one.
   package let containingApp: String?
-  /// What lies around the extension, where the example needs it.
+  /// The files around the extension, if the example needs them.
   package let nearbyFiles: NearbyFiles
-  /// The predicate of the built product, where the example compares with it.
+  /// The predicate of the built product, if the example compares with it.
   package let builtRule: String?
 
-  /// Reads an example as the rule book prints it, with what is around it below.
+  /// Reads an example as printed in the rule book, including the files around it, which follow it.
   init(printed text: Substring) {
     let (near, files) = text.divided(at: Self.nearFiles) ?? (text, nil)
     nearbyFiles = NearbyFiles(files?.split(separator: "\n").map { String($0) } ?? [])
@@ -20,7 +20,7 @@ package struct LintExample: Hashable, Sendable {
     (self.marked, containingApp, builtRule) = (String(marked), app.map { String($0) }, built.map { String($0) })
   }
 
-  /// The example as the rule book prints it.
+  /// The example as printed in the rule book.
   package var printed: String {
     marked + (builtRule.map { Self.builtAs + $0 } ?? "") + (containingApp.map { Self.inApp + $0 } ?? "")
       + (nearbyFiles.paths.isEmpty ? "" : Self.nearFiles + nearbyFiles.paths.joined(separator: "\n"))

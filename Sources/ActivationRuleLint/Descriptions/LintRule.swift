@@ -5,38 +5,38 @@ public import Texts
 ///
 /// Its words and examples, which are its documentation and its tests, are in the rule book, `Grammar/lint-rules.md`.
 ///
-/// It is one object, since each list goes over all of them on several threads.
+/// A class, since each lint run iterates over all rules on several threads.
 public final class LintRule: Sendable {
   typealias Note = Diagnostic.Note
 
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
-  /// How grave its findings are, unless `furtherSeverities` says more.
+  /// The usual severity of its findings; `furtherSeverities` lists the others.
   public let severity: Diagnostic.Severity
-  /// The other severities that some of its findings have; most rules have none.
+  /// The other severities that some of its findings have; empty for most rules.
   package let furtherSeverities: [Diagnostic.Severity]
-  /// Whether it runs only when asked for.
+  /// Whether it runs only on request.
   package let isOptIn: Bool
-  /// How sure it is that the system behaves as the rule presumes.
+  /// How certain it is that the system behaves as the rule assumes.
   public let certainty: Certainty
-  /// Whether it speaks of what the rule lets in or refuses, so that it is silent where the system does not look at the rule.
+  /// Whether it reports what the rule accepts or rejects, so that it is silent where the system ignores the rule.
   package let needsUsedRule: Bool
   /// Whether some findings have a repair that keeps every verdict.
   package let hasFix: Bool
-  /// Whether its findings rest on presets of host apps, which they name.
+  /// Whether its findings are based on presets of host apps, which they name.
   package let usesPresets: Bool
-  /// Whether its infos depend on what hosts share, so that the profile for hosts raises them to warnings.
+  /// Whether its infos depend on the shares of hosts, so that the profile for hosts raises them to warnings.
   package let dependsOnHosts: Bool
-  /// Whether so many lists have it that reports for people say its infos at the end, in one line.
+  /// Whether its infos are so frequent that reports for people collect them in one line at the end.
   package let isCommon: Bool
-  /// The keys that its findings propose to write.
+  /// The keys that its findings propose to add.
   package let proposedKeys: [String]
-  /// The rules whose findings describe the same fault better, so that this one is silent beside them.
+  /// The rules whose findings describe the same fault better; this rule is silent where they report it.
   package let yieldsTo: [String]
-  /// The faults of a subject, in any order.
+  /// Finds the faults of a subject, in any order.
   let check: @Sendable (LintContext) -> [Fault]
 
-  /// Makes a lint rule.
+  /// Creates a lint rule.
   init(
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, dependsOnHosts: Bool? = nil,
@@ -52,19 +52,19 @@ public final class LintRule: Sendable {
     self.check = check
   }
 
-  /// What it finds, in one sentence.
+  /// The fault that it finds, in one sentence.
   public var summary: String { LintText(id).summary }
-  /// Why that matters, and what to do instead.
+  /// Why the fault matters, and what to do instead.
   public var rationale: String { LintText(id).rationale }
-  /// Texts in which it finds something.
+  /// Texts in which it finds a fault.
   package var flagged: [LintExample] { LintText(id).flagged }
-  /// Texts in which it finds nothing.
+  /// Texts in which it finds no fault.
   package var clean: [LintExample] { LintText(id).clean }
 
   /// All severities that its findings can have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }
 
-  /// What it finds in a subject, in any order.
+  /// Returns the findings about a subject, in any order.
   func findings(_ context: LintContext) -> [Diagnostic] {
     check(context).map { fault in
       var finding = Diagnostic(

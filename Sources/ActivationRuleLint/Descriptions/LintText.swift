@@ -1,11 +1,11 @@
-/// What the rule book, `Grammar/lint-rules.md`, says of a lint rule.
+/// The words of the rule book, `Grammar/lint-rules.md`, about a lint rule.
 struct LintText {
   let summary: String
   let rationale: String
   private(set) var flagged: [LintExample] = []
   private(set) var clean: [LintExample] = []
 
-  /// Looks a lint rule up; a rule that the book does not have, which a test refuses, has no words.
+  /// Looks up a lint rule; a rule that is missing from the book, which a test prevents, has an empty text.
   init(_ id: String) {
     let record = Self.records.first { $0.hasPrefix(id + Self.separator) } ?? ""
     let fields = record.split(separator: "\u{1F}").dropFirst().map { Self.spelledOut($0) }
@@ -18,7 +18,7 @@ struct LintText {
 
   private static let separator = "\u{1F}"
 
-  /// A field of a record with what its control characters stand for.
+  /// Returns a field of a record with its control characters expanded.
   private static func spelledOut(_ field: Substring) -> String {
     field.unicodeScalars.reduce(into: "") { text, scalar in
       let index = Int(scalar.value) - 0x0E

@@ -1,8 +1,9 @@
 import PredicateFormat
 
-/// What a predicate says when it asks nothing of the payload.
+/// Evaluates predicates that do not depend on the payload.
 enum ConstantFolding {
-  /// The value of a predicate without any path or variable; `nil` for any other, and for one that raises.
+  /// Returns the value of a predicate without any path or variable; `nil` for other predicates, and for one that raises
+  /// an exception.
   static func value(of predicate: PredicateNode) -> Bool? {
     guard predicate.nodes.allSatisfy({ $0.isConstant }) else { return nil }
     var evaluator = PredicateEvaluator(object: .null, environment: EvaluationEnvironment())
@@ -11,7 +12,7 @@ enum ConstantFolding {
 }
 
 extension TreeNode {
-  /// Whether the node asks nothing of the payload as long as what is below it does not.
+  /// Whether the node does not depend on the payload, provided that its children do not.
   fileprivate var isConstant: Bool {
     switch self {
     case .predicate(let node): node.kind != .missing

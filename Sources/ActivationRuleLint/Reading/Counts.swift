@@ -1,6 +1,6 @@
 import ActivationRuleModel
 
-/// What a comparison says about a count.
+/// Properties of comparisons with counts.
 extension RuleSites.Comparing {
   /// Whether matching attachments are compared with all attachments of the item.
   var isEqualityWithAllAttachments: Bool {
@@ -9,7 +9,7 @@ extension RuleSites.Comparing {
         || CountedSubquery(comparison.right) != nil && left == .count && comparison.left.isPlainCount)
   }
 
-  /// The path of all attachments, as it would be written.
+  /// The path of all attachments, as the predicate would write it.
   var allAttachmentsText: String {
     let side = comparison.right.isPlainCount ? comparison.right : comparison.left
     guard case .keyPath(let base?, _) = side.kind, case .variable(let name) = base.kind else {
@@ -18,7 +18,7 @@ extension RuleSites.Comparing {
     return "$\(name).attachments"
   }
 
-  /// Whether the left side counts what a SUBQUERY over attachments finds.
+  /// Whether the left side counts the matches of a SUBQUERY over attachments.
   var isCountOfMatching: Bool { left == .count && CountedSubquery(comparison.left) != nil && depth > 0 }
 
   /// Whether the left side counts all attachments of an item.
@@ -29,11 +29,11 @@ extension RuleSites.Comparing {
     comparison.comparisonOperator == .equal ? number : nil
   }
 
-  /// The largest count for which `<=` or `<` holds.
+  /// The largest count for which `<=` or `<` is true.
   var upperBound: Int64? {
     switch comparison.comparisonOperator {
     case .lessThanOrEqual: number
-    // No count is below zero, so that the smallest number has none before it that matters.
+    // No count is below zero, so clamping the smallest number does not matter.
     case .lessThan: number.map { max($0, .min + 1) - 1 }
     default: nil
     }
@@ -57,7 +57,7 @@ extension ExpressionNode {
 }
 
 extension LintContext {
-  /// The place of a comparison's operator and right side.
+  /// Returns the range of a comparison's operator and right side.
   func operatorPlace(_ site: RuleSites.Comparing) -> SourceRange {
     guard let bytes = predicateText.map({ Array($0.text.utf8) }) else { return place(site.range) }
     let end = site.comparison.right.range.upperBound

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 
-/// The keys of a rule dictionary that have a part in several rules.
+/// The keys of a rule dictionary that several lint rules use.
 enum DictionaryKeys {
   /// The key of the rule itself.
   static let rule = ExtensionProperties.ruleKeyPath[2]
@@ -9,7 +9,7 @@ enum DictionaryKeys {
   /// The key for the largest number of attachments of all kinds.
   static let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
 
-  /// What to write in place of a count that is none.
+  /// Returns what to write instead of an invalid count.
   static func advice(for key: String) -> String {
     switch key {
     case RuleKey.dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
@@ -21,10 +21,10 @@ enum DictionaryKeys {
 }
 
 extension KnownKeys {
-  /// Whether the value of a key is the largest number of attachments.
+  /// Returns whether the value of a key is the largest number of attachments.
   func isMaximum(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .maximum }
 
-  /// Whether the value of a key is an integer.
+  /// Returns whether the value of a key is an integer.
   func isCount(_ entry: PropertyListEntry) -> Bool {
     switch value(entry.key.text) {
     case .maximum, .minimum, .version: true
@@ -32,13 +32,13 @@ extension KnownKeys {
     }
   }
 
-  /// Whether the value of a key is yes or no.
+  /// Returns whether the value of a key is yes or no.
   func isBoolean(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .boolean }
 
-  /// Whether a key stands for a kind of attachment, so that a count above 0 accepts it.
+  /// Returns whether a key represents a kind of attachment, so that a count above 0 accepts it.
   func isKind(_ entry: PropertyListEntry) -> Bool { acceptsKind(entry.key.text) }
 
-  /// Whether an entry makes the rule accept something.
+  /// Returns whether an entry makes the rule accept something.
   func accepts(_ entry: PropertyListEntry) -> Bool {
     let key = entry.key.text
     guard contains(key), key != RuleKey.dictionaryVersion, key != RuleKey.usesStrictMatching else { return false }
@@ -47,7 +47,7 @@ extension KnownKeys {
 }
 
 extension LintContext {
-  /// The entry of a key in the rule dictionary; of duplicates the last, which wins.
+  /// Returns the entry of a key in the rule dictionary; for duplicates, the last one, which wins.
   func entry(_ key: String) -> PropertyListEntry? {
     entries?.last { $0.key.text == key }
   }
@@ -55,10 +55,10 @@ extension LintContext {
   /// Whether a key makes the rule accept something.
   var hasAcceptingKey: Bool { (entries ?? []).contains { keys.accepts($0) && $0 == entry($0.key.text) } }
 
-  /// The version of the dictionary; 0 without one.
+  /// The version of the dictionary; 0 if it has none.
   var version: Int64 { entry(RuleKey.dictionaryVersion)?.value.integerValue ?? 0 }
 
-  /// Whether nothing but zeros would be left without an entry, so that the rule would count as empty.
+  /// Returns whether only zeros would remain without an entry, so that the rule would count as empty.
   func isEmptied(without entry: PropertyListEntry) -> Bool {
     !(entries ?? []).contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
   }

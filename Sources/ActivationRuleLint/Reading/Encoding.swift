@@ -1,20 +1,20 @@
 package import Texts
 
-/// How a repair is written in the file.
+/// How repairs are written in the file.
 extension LintContext {
-  /// A repair of the decoded text, written with the escapes that the file needs at that place.
+  /// Returns a repair of the decoded text, with the escapes that the file needs at that place.
   func encoded(_ fixIt: Diagnostic.FixIt) -> Diagnostic.FixIt {
     fixIt.encoded(for: subject.document?.format, in: subject.source)
   }
 
-  /// A repair of a part of the predicate's text.
+  /// Returns a repair of a part of the predicate's text.
   func fix(_ message: String, replacing range: SourceRange, with text: String) -> Diagnostic.FixIt {
     encoded(Diagnostic.FixIt(message, replacing: place(range), with: text))
   }
 }
 
 extension Diagnostic.FixIt {
-  /// A repair of a decoded text as it is written in the file around it, or the same repair for a text that stands alone.
+  /// Returns a repair of a decoded text as the surrounding file writes it, or the same repair for a standalone text.
   package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Diagnostic.FixIt {
     let text =
       switch format {
@@ -27,14 +27,14 @@ extension Diagnostic.FixIt {
   }
 }
 
-/// How a text is spelled in a file of XML or JSON.
+/// How XML and JSON files spell a text.
 enum FileSpelling {
-  /// What stands between the quotes of a JSON string.
+  /// Returns the contents of a JSON string literal, without the quotes.
   static func json(_ text: String) -> String {
     String(decoding: JSONValue.string(text).bytes().dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// Whether an offset lies in a CDATA section: the last `<` before it opens one that `]]>` has not closed.
+  /// Returns whether an offset is in a CDATA section: the last `<` before it opens one that `]]>` has not closed.
   static func isInCharacterData(_ offset: Int, _ bytes: [UInt8]) -> Bool {
     let opening = Array("<![CDATA[".utf8)
     let closing = Array("]]>".utf8)

@@ -1,9 +1,9 @@
 import ActivationRuleModel
 import HostPresets
 
-/// Looks for `== n` on counts that hosts do not agree on.
+/// Finds `== n` on counts that differ between hosts.
 enum ExactCounts {
-  /// The exact counts of items, or of attachments, that lose known shares.
+  /// Returns the exact counts of items, or of attachments, that lose known shares.
   static func all(_ context: LintContext, of shape: ExpressionShape) -> [(place: SourceRange, lost: [HostPreset])] {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let exact = context.sites.comparisons.filter { site in
@@ -18,7 +18,7 @@ enum ExactCounts {
     }
   }
 
-  /// Whether a comparison counts elements of a shape: of items in all, of attachments those that match.
+  /// Returns whether a comparison counts elements of a shape: all items, or the matching attachments.
   private static func counts(_ site: RuleSites.Comparing, _ shape: ExpressionShape) -> Bool {
     guard case .keyPath(let base, let steps) = site.comparison.left.kind, case .operator("count")? = steps.last?.kind
     else { return false }

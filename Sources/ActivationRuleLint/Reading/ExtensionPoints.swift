@@ -1,7 +1,7 @@
 import ActivationRuleModel
 
 extension ExtensionPoints {
-  /// The known point that a name which is none was most likely meant for.
+  /// Returns the known extension point that an unknown name most likely means.
   package static func meant(by point: String) -> String? {
     guard !known.contains(point), !point.utf8.contains(UInt8(ascii: "$")) else { return nil }
     return EditDistance.nearest(to: point, in: known + otherNames.map { $0.written }).first.map { near in
@@ -9,7 +9,7 @@ extension ExtensionPoints {
     }
   }
 
-  /// Names by which people call a point that is called otherwise.
+  /// Common names of points whose identifier is different.
   private static let otherNames = [
     (written: "com.apple.action-services", meant: "com.apple.ui-services"),
     (written: "com.apple.action-extension", meant: "com.apple.ui-services"),
@@ -20,7 +20,7 @@ extension ExtensionPoints {
     (written: "com.apple.sharing-services", meant: "com.apple.share-services"),
   ]
 
-  /// Whether extensions at a point are chosen by their rules.
+  /// Returns whether extensions at a point are chosen by their rules.
   static func usesRule(_ point: String) -> Bool { withRule.contains(point) }
 }
 
@@ -28,7 +28,7 @@ extension ExtensionPoints {
 enum WebPages {
   /// The key by which a dictionary accepts pages.
   static let key = RuleKey.prefix + "SupportsWebPageWithMaxCount"
-  /// The key of the script that looks into a page.
+  /// The key of the script that inspects a page.
   static let scriptKey = RuleSurroundings.scriptKey
 }
 
@@ -36,7 +36,7 @@ extension LintContext {
   /// The extension point.
   var extensionPoint: String? { subject.properties.extensionPoint }
 
-  /// Whether the extension is of those that are chosen by their rules, also when the name of its point is misspelt.
+  /// Whether the extension is chosen by its rule, even if the name of its point is misspelt.
   var isChosenByRule: Bool {
     guard let point = extensionPoint else { return false }
     return ExtensionPoints.usesRule(ExtensionPoints.meant(by: point) ?? point)

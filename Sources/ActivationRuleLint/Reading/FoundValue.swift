@@ -1,8 +1,8 @@
 import ActivationRuleModel
 
-/// What messages say of a value that is not of the kind that it must be.
+/// Describes a value of the wrong kind in messages.
 enum FoundValue {
-  /// The value in words: what kind it is, or that it is a build setting.
+  /// Returns a description of the value: its kind, or that it is a build setting.
   static func text(_ node: PropertyListNode) -> String {
     switch node.kind {
     case .string(let text) where isBuildSetting(node): "the build setting \(VisibleText.quoted(text.text))"
@@ -13,7 +13,7 @@ enum FoundValue {
     }
   }
 
-  /// A note for a build setting, which is a text before and after it is expanded.
+  /// Returns a note for a build setting, which is a text before and after it is expanded.
   static func notes(_ node: PropertyListNode) -> [Diagnostic.Note] {
     guard isBuildSetting(node) else { return [] }
     return [
@@ -21,14 +21,14 @@ enum FoundValue {
     ]
   }
 
-  /// Whether a value is a text that a build setting stands in.
+  /// Returns whether a value is a text that contains a build setting.
   static func isBuildSetting(_ node: PropertyListNode) -> Bool {
     node.string.map { KnownTypes.holdsBuildSetting($0) } ?? false
   }
 }
 
 extension LintContext {
-  /// A value as the file writes it, in quotes.
+  /// Returns a value as the file writes it, in quotes.
   func written(_ value: PropertyListNode.Kind) -> String {
     let node = PropertyListNode(value)
     return "'" + (subject.document?.format == .json ? JSONValue(node).text() : node.xml()) + "'"

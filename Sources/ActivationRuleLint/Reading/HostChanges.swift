@@ -1,15 +1,15 @@
 import ActivationRuleModel
 import HostPresets
 
-/// The presets that findings may rest on, ready to be asked for.
+/// The presets that findings may be based on, prepared for evaluation.
 enum LintPresets {
   /// A preset with its payload after the host stage.
   ///
-  /// It is one object, since each finding goes over all of them.
+  /// A class, since each finding iterates over all of them.
   final class Ready: Sendable {
     let preset: HostPreset
     let payload: PreparedPayload
-    /// Whether there are texts in it, and besides them nothing but links.
+    /// Whether it contains texts and otherwise only links.
     let isOfLinksAndTexts: Bool
 
     init(_ preset: HostPreset) {
@@ -22,7 +22,7 @@ enum LintPresets {
     }
   }
 
-  /// All but those that only a handler sees, and those made up to strain rules.
+  /// All presets except handler-side ones and those made up to strain rules.
   static let all: [Ready] = PresetLibrary.builtIn.presets.compactMap { preset in
     if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
     return Ready(preset)
@@ -31,7 +31,7 @@ enum LintPresets {
 }
 
 extension LintContext {
-  /// The presets that a rule is shown for and another is not, in the order of the table.
+  /// Returns the presets for which the first rule is shown and the second is not, in the order of the table.
   func presets(shownBy first: ActivationRule, notBy second: ActivationRule) -> [HostPreset] {
     presets.compactMap { entry in
       guard first.evaluate(entry.payload) == .shown, second.evaluate(entry.payload) != .shown else { return nil }
@@ -39,17 +39,17 @@ extension LintContext {
     }
   }
 
-  /// Whether the extension is shown for a preset.
+  /// Returns whether the extension is shown for a preset.
   func isShown(_ entry: LintPresets.Ready) -> Bool {
     rule.evaluate(entry.payload) == .shown
   }
 
-  /// How many of the shares that a finding names are hidden now.
+  /// Returns how many of the shares that a finding names are currently hidden.
   func hiddenShareCount(of finding: Diagnostic) -> Int {
     Set(finding.presets).compactMap { LintPresets.byIdentifier[$0] }.count { isAsked($0) && !isShown($0) }
   }
 
-  /// A note that names presets: what becomes of them, and each with its host and action.
+  /// Returns a note that names presets: their outcome, and each with its host and action.
   static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
     var text = what + ": "
     let shown = presets.prefix(presets.count > 4 ? 3 : 4)

@@ -1,19 +1,19 @@
 import ActivationRuleModel
 import HostPresets
 
-/// What becomes of the shares that are known of host apps.
+/// The outcomes of a rule for the known shares of host apps.
 struct KnownShares {
-  /// How many show the extension.
+  /// The number of shares that show the extension.
   private(set) var shownCount = 0
-  /// How many there are.
+  /// The number of shares.
   let count: Int
-  /// Whether each one with an attachment shows the extension.
+  /// Whether every share with an attachment shows the extension.
   private(set) var areAllShown: Bool
 
-  /// All of them in words.
+  /// The number of shares in words.
   var text: String { WordList.count(count, "known share") }
 
-  /// Asks the rule about each preset of the platform that is sure enough.
+  /// Evaluates the rule for each preset of the platform that is certain enough.
   init(_ context: LintContext) {
     let all = context.presets
     count = all.count
@@ -25,9 +25,10 @@ struct KnownShares {
 }
 
 extension LintContext {
-  /// Whether each type that the rule asks for, or leaves out, occurs in a known share.
+  /// Whether each type that the rule requires or excludes occurs in a known share.
   ///
-  /// What a rule asks of other keys than the types of attachments is not known of shares, so that the answer is no.
+  /// The answer is no if the rule tests other keys than the types of attachments, since their values in shares are
+  /// unknown.
   var asksForKnownTypesAlone: Bool {
     if let entries {
       return entries.filter { keys.isKind($0) && keys.accepts($0) }.allSatisfy {
@@ -40,7 +41,7 @@ extension LintContext {
       && sites.comparisons.filter { $0.comparesIdentifiersAsTexts }.allSatisfy { matchesKnownIdentifier($0) }
   }
 
-  /// Whether a kind of a dictionary shows the extension for some known share if it is the only one.
+  /// Returns whether a kind of a dictionary shows the extension for some known share if it is the only accepted kind.
   private func occursAlone(_ entry: PropertyListEntry) -> Bool {
     let version = PropertyListEntry(
       key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
@@ -57,8 +58,8 @@ extension LintContext {
 }
 
 extension LintContext {
-  /// Whether a share would show the extension but for attachments whose types are stand-ins: those that nothing declares
-  /// and no app was seen to register.
+  /// Returns whether a share would show the extension except for attachments with stand-in types, which nothing
+  /// declares and no app was seen to register.
   func restsOnStandIns(_ preset: HostPreset) -> Bool {
     var payload = preset.payload.seenByRules()
     for index in payload.items.indices { payload.items[index].attachments.removeAll { isStandIn($0) } }
@@ -83,7 +84,7 @@ enum KnownIdentifiers {
 }
 
 extension RuleSites.Comparing {
-  /// Whether identifiers of an attachment are compared with a text, and not by their types.
+  /// Whether the comparison treats identifiers of an attachment as texts, not as types.
   var comparesIdentifiersAsTexts: Bool {
     !comparison.comparisonOperator.isTypeOperator && comparedText != nil
   }
@@ -105,7 +106,7 @@ extension LintContext {
   /// The longest text that known identifiers are compared with; identifiers and patterns for them are shorter.
   private static let longestText = 200
 
-  /// Whether some identifier that known shares register fulfils a comparison of identifiers with a text.
+  /// Returns whether some identifier that known shares register satisfies a comparison of identifiers with a text.
   ///
   /// - Parameter isDeclared: whether only declared types count.
   func matchesKnownIdentifier(_ site: RuleSites.Comparing, isDeclared: Bool = false) -> Bool {

@@ -1,26 +1,26 @@
 import ActivationRuleModel
 
-/// What is known of identifiers that the system does not declare.
+/// Facts about identifiers that the system does not declare.
 package enum KnownTypes {
-  /// The types that applications were seen to declare.
+  /// The types that apps were seen to declare.
   private static let thirdParty = UniformTypeRegistry(tables: .thirdParty)
 
-  /// Whether some known application declares a type.
+  /// Returns whether some known app declares a type.
   package static func isThirdParty(_ identifier: String) -> Bool {
     thirdParty.index(of: identifier) != nil
   }
 
-  /// Whether an identifier is an agreement between apps that nobody declares: those of password managers, and the twins
-  /// of types in managed apps.
+  /// Returns whether an identifier is an undeclared convention between apps: types of password managers, and the
+  /// counterparts of types in managed apps.
   package static func isConvention(_ identifier: String) -> Bool {
     identifier.hasPrefix("org.appextension.") || identifier.hasPrefix("com.microsoft.intune.mam.")
       || identifier.hasPrefix("dyn.")
   }
 
-  /// Whether a text contains a build setting, which Xcode replaces as it copies the list into the product.
+  /// Returns whether a text contains a build setting, which Xcode expands when it copies the list into the product.
   static func holdsBuildSetting(_ text: String) -> Bool { text.containsBytes(of: "$(") || text.containsBytes(of: "${") }
 
-  /// Why a text can be no identifier: letters, digits, hyphens and dots make one.
+  /// Returns why a text cannot be an identifier: only letters, digits, hyphens and dots are allowed.
   package static func fault(in identifier: String) -> String? {
     if identifier.isEmpty { return "it is empty" }
     for scalar in identifier.unicodeScalars {
@@ -37,9 +37,9 @@ package enum KnownTypes {
   }
 }
 
-/// Names that have a current one.
+/// Names that have been replaced by current ones.
 enum DeprecatedTypes {
-  /// Whether a text is the name of a constant, as 'kUTTypeImage'.
+  /// Returns whether a text is the name of a constant such as 'kUTTypeImage'.
   static func isConstantName(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
     (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
       && types.identifier(constantName: identifier) != nil

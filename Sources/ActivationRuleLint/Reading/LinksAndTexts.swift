@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import HostPresets
 
-/// Looks for links that a rule loses because of texts, while it takes a link alone.
+/// Finds links that a rule loses because of texts, although it accepts a link alone.
 enum LinksAndTexts {
   static let link = Payload.Attachment.attachment("public.url")
   static let text = Payload.Attachment.attachment("public.plain-text")
@@ -11,9 +11,9 @@ enum LinksAndTexts {
     "chrome-page-legacy-text", "youtube-video", "shazam-song", "odysee-video", "home-depot-product", "chatgpt-link",
   ]
 
-  /// The shares of a link with texts beside it that are hidden, and would be shown without the texts.
+  /// Returns the hidden shares of a link with texts that would be shown without the texts.
   ///
-  /// None where a link and a text in one item show the extension: what is hidden then is hidden because of its items.
+  /// Empty where a link and a text in one item show the extension: the shares are then hidden because of their items.
   static func lostWithText(_ context: LintContext) -> [HostPreset] {
     guard context.rule.evaluate(Payload([Payload.Item([link, text])])) != .shown else { return [] }
     return lost(context) { attachments in
@@ -21,14 +21,14 @@ enum LinksAndTexts {
     }
   }
 
-  /// The shares of a link as plain text that are hidden, and would be shown if the text were a link.
+  /// Returns the hidden shares of a link as plain text that would be shown if the text were a link.
   static func lostAsText(_ context: LintContext) -> [HostPreset] {
     lost(context, of: linksAsText) { attachments in
       attachments.contains(link) ? nil : attachments.map { $0 == text ? link : $0 }
     }
   }
 
-  /// The hidden shares of links and texts alone that a change of their attachments shows.
+  /// Returns the hidden shares of links and texts alone that a change of their attachments would show.
   ///
   /// - Parameter change: the attachments of the whole share as they would be shown; `nil` for a share of another kind.
   private static func lost(
@@ -48,7 +48,7 @@ enum LinksAndTexts {
     }.map { $0.preset }
   }
 
-  /// Where a rule says that it takes links.
+  /// Returns the place where a rule accepts links.
   static func place(_ context: LintContext) -> SourceRange {
     context.entry(DictionaryKey.link)?.keyRange
       ?? context.place(ofTestTaking: "public.url")
@@ -56,7 +56,7 @@ enum LinksAndTexts {
 }
 
 extension LintContext {
-  /// The first type that the predicate asks for and that takes a type, or else the whole rule.
+  /// Returns the first type in the predicate whose test accepts a type, or else the whole rule.
   func place(ofTestTaking type: String) -> SourceRange {
     typeLiterals.first { !$0.isNegated && types.conforms(type, to: $0.identifier) }?.place ?? rulePlace
   }

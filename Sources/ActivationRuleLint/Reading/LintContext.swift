@@ -2,11 +2,11 @@ import ActivationRuleAnalysis
 import ActivationRuleModel
 import HostPresets
 
-/// What lint rules look at: the subject, and what several of them ask, worked out once.
+/// The subject of a lint run, with answers that several lint rules need, each computed once.
 package final class LintContext {
-  /// What is linted.
+  /// The linted subject.
   package let subject: LintSubject
-  /// What to look for.
+  /// The options of the run.
   package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
   let sites: RuleSites
@@ -14,12 +14,12 @@ package final class LintContext {
   private let keysOfFile: KnownKeys?
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
-  /// The presets of the platform that are sure enough.
+  /// The presets of the platform that are certain enough.
   private(set) lazy var presets = LintPresets.all.filter(isAsked)
   var platform: Platform { options.platform ?? rule.settings.platform }
-  /// Most questions are about the same types, which are sorted into classes once.
+  /// Sorts types into classes once, since most questions are about the same types.
   private let analysisOptions = AnalysisOptions(limits: AnalysisLimits(work: 1_000_000))
-  // Answers that take evaluations or a proof.
+  // Cached answers that take evaluations or a proof.
   private var knownSharesAnswer: KnownShares?
   private var refusalsAnswer: Refusals?
   private var neverShownAnswer: Bool?
@@ -38,23 +38,23 @@ package final class LintContext {
   /// The rule.
   var rule: ActivationRule { subject.rule }
 
-  /// Whether a preset is what an app of the platform shares today, and sure enough.
+  /// Returns whether a preset is what an app of the platform shares today, and certain enough.
   func isAsked(_ entry: LintPresets.Ready) -> Bool {
     let preset = entry.preset
     return preset.confidence >= options.minimumConfidence && preset.isShared(on: platform) && preset.isOfApp
       && preset.until == nil
   }
 
-  /// What becomes of the presets with this rule.
+  /// The outcomes of the known shares with this rule.
   var knownShares: KnownShares { once(&knownSharesAnswer) { KnownShares(self) } }
 
-  /// For which shares the predicate is refused.
+  /// The shares for which the predicate is refused.
   var refusals: Refusals { once(&refusalsAnswer) { Refusals(self) } }
 
-  /// Whether it is proved that no payload shows the extension, also because each one that could is refused.
+  /// Whether it is proved that no payload shows the extension, also because each payload that could is refused.
   var isProvedNeverShown: Bool { once(&neverShownAnswer) { isProvedNeverShown(rule) } }
 
-  /// An answer that is remembered, unless the budget did not last for it: each lint rule that asks is then undecided.
+  /// Returns a cached answer, unless the budget ran out: each lint rule that asks is then undecided.
   private func once<Answer>(_ answer: inout Answer?, _ work: () -> Answer) -> Answer {
     if let answer { return answer }
     let refusals = rule.settings.budget?.refusals
@@ -66,7 +66,7 @@ package final class LintContext {
   /// The keys that a dictionary can have.
   var keys: KnownKeys { keysOfFile ?? rule.settings.knownKeys }
 
-  /// The types that conformance is looked up in.
+  /// The types for conformance lookups.
   var types: UniformTypeRegistry { rule.types }
 
   /// The tree of a predicate string that parses.
@@ -75,13 +75,13 @@ package final class LintContext {
     return rule.predicate
   }
 
-  /// The predicate's text with its way back to the file.
+  /// The predicate's text with a mapping to the file.
   var predicateText: MappedString? {
     guard case .predicate(let text) = rule.value else { return nil }
     return text
   }
 
-  /// A finding with the key or the type that stands at its place.
+  /// Returns a finding with the key or the type at its place.
   func naming(_ finding: Diagnostic) -> Diagnostic {
     var named = finding
     named.type = typeLiterals.first { $0.place == finding.range }?.identifier
@@ -107,7 +107,7 @@ package final class LintContext {
   /// Keys that Xcode adds to the list of a product.
   private static let productKeys = ["BuildMachineOSBuild", "CFBundleSupportedPlatforms", "DTPlatformName", "DTSDKName"]
 
-  /// Whether the list is an extension's as it stands in a project, with build settings that are not expanded yet.
+  /// Whether the list is an extension's source file in a project, with unexpanded build settings.
   var isSourceList: Bool {
     guard let extensionRoot, subject.document?.format == .xml else { return false }
     return !Self.productKeys.contains { extensionRoot[$0] != nil }
@@ -115,12 +115,12 @@ package final class LintContext {
 
   // MARK: Places
 
-  /// The place in the file of a part of the predicate's text.
+  /// Returns the place in the file of a part of the predicate's text.
   func place(_ range: SourceRange) -> SourceRange {
     predicateText?.map.sourceRange(range) ?? range
   }
 
-  /// The place of the whole rule: of the predicate's text, or of the value that is no predicate.
+  /// The place of the whole rule: of the predicate's text, or of a value that is not a predicate.
   var rulePlace: SourceRange {
     guard let predicateText, let predicate else { return subject.properties.ruleRange }
     return predicateText.map.sourceRange(predicate.range)
@@ -140,7 +140,7 @@ package final class LintContext {
     }
   }
 
-  /// The text of a part of the predicate.
+  /// Returns the text of a part of the predicate.
   func text(_ range: SourceRange) -> String {
     guard let bytes = predicateText.map({ Array($0.text.utf8) }), range.upperBound <= bytes.count else { return "" }
     return String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
@@ -148,30 +148,30 @@ package final class LintContext {
 
   // MARK: Other rules
 
-  /// The largest number of places for each of which another rule is made and asked; no real rule has so many.
+  /// The largest number of places for which a changed rule is created and evaluated; no real rule has this many.
   static let questionLimit = 32
 
-  /// The predicate, unless it is so long that asking other rules about each of its parts would take long.
+  /// The predicate, unless it is so long that evaluating a changed rule for each of its parts would take long.
   var predicateOfUsualSize: PredicateNode? {
     hasUsualSize ? predicate : nil
   }
 
-  /// Whether questions about all payloads are answered soon.
+  /// Whether questions about all payloads are answered quickly.
   var hasUsualSize: Bool { sites.comparisons.count <= 500 }
 
-  /// The rule of another tree, with the same types and settings.
+  /// Returns the rule of another tree, with the same types and settings.
   func rule(_ predicate: PredicateNode) -> ActivationRule {
     ActivationRule(predicate, types: types, settings: rule.settings)
   }
 
-  /// The rule of other entries, with the same types and settings.
+  /// Returns the rule of other entries, with the same types and settings.
   func rule(_ entries: [PropertyListEntry]) -> ActivationRule {
     ActivationRule(.dictionary(entries), types: types, settings: rule.settings)
   }
 
-  /// Questions about all payloads, with a bound on the work that no real rule comes near.
+  /// Returns an analysis of all payloads, with a limit on the work that no real rule approaches.
   ///
-  /// - Parameter other: the rule to ask about, when it is not the subject's.
+  /// - Parameter other: the rule to analyse, if not the subject's.
   func analysis(of other: ActivationRule? = nil, allowsEmptyPayloads: Bool = false) -> Analysis {
     var options = analysisOptions
     options.allowsEmptyPayloads = allowsEmptyPayloads

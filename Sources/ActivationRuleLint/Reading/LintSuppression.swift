@@ -1,10 +1,10 @@
 package import Texts
 
-/// Comments that switch lint rules off in the file in which they stand.
+/// Comments that switch lint rules off in the file that contains them.
 ///
-/// `activationrule:disable ID ID…` counts for the whole file, wherever it stands in it, since many findings are about the
-/// whole rule; `all` stands for every lint rule. It is read in XML comments, and in comments of project files. The linter
-/// reports unknown identifiers; leaving findings out is up to whoever shows them, as `activationrule lint` does.
+/// `activationrule:disable ID ID…` applies to the whole file, wherever it appears, since many findings are about the
+/// whole rule; `all` means every lint rule. It is read in XML comments and in comments of project files. The linter
+/// reports unknown identifiers; callers such as `activationrule lint` leave the findings out.
 package enum LintSuppression {
   /// The word for every lint rule.
   package static let everything = "all"
@@ -12,26 +12,26 @@ package enum LintSuppression {
   private static let owner = Array("activationrule:".utf8)
   private static let mark = owner + Array("disable".utf8)
 
-  /// A word behind the mark.
+  /// A word after the mark.
   struct Word {
     let text: String
     let range: SourceRange
-    /// Whether it is the first one behind its mark.
+    /// Whether it is the first word after its mark.
     let isFirst: Bool
   }
 
-  /// The identifiers named in a text; none in a binary file.
+  /// Returns the identifiers named in a text; none in a binary file.
   package static func identifiers(in source: SourceText) -> Set<String> {
     Set(words(in: source).map { $0.text })
   }
 
-  /// The words behind the marks of a text, in the order of their places.
+  /// Returns the words after the marks of a text, in the order of their places.
   static func words(in source: SourceText) -> [Word] {
     guard !source.isBinary, source.bytes[...].place(of: mark) != nil else { return [] }
     return comments(in: source).flatMap { comment in
       guard let start = comment.place(of: mark) else { return [Word]() }
       let behind = comment[(start + mark.count)...]
-      // A longer word is another one; it stands for nothing.
+      // A longer word is a different one and has no meaning.
       if let next = behind.first, isPart(next) {
         let word = comment[(start + owner.count)...].prefix { isPart($0) }
         let text = String(decoding: word, as: UTF8.self)
@@ -48,14 +48,14 @@ package enum LintSuppression {
 
   /// A mark that switches nothing off.
   struct IdleMark {
-    /// Why it does not.
+    /// The reason why it switches nothing off.
     enum Reason { case blank, noNames }
 
     let reason: Reason
     let range: SourceRange
   }
 
-  /// The marks that were meant to switch something off and do not, in the order of their places.
+  /// Returns the marks that were meant to switch something off and do not, in the order of their places.
   static func idleMarks(in source: SourceText) -> [IdleMark] {
     guard !source.isBinary, source.bytes[...].place(of: owner) != nil else { return [] }
     let word = Array("disable".utf8)
@@ -78,7 +78,7 @@ package enum LintSuppression {
 
   // MARK: Comments
 
-  /// The comments of a file: those of XML, or what follows `#` or `//` on the line of a project file.
+  /// Returns the comments of a file: XML comments, or the text after `#` or `//` on a line of a project file.
   private static func comments(in source: SourceText) -> [ArraySlice<UInt8>] {
     let name = source.name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
     switch name {
@@ -95,7 +95,7 @@ package enum LintSuppression {
     }
   }
 
-  /// The comments of XML; what looks like one in a CDATA section is text.
+  /// Returns the XML comments; text in a CDATA section that looks like a comment is skipped.
   private static func xmlComments(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let isXML = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF } == UInt8(ascii: "<")
     guard isXML else { return [] }

@@ -1,21 +1,21 @@
 import ActivationRuleModel
 
-/// Repairs of a property list or JSON text: entries that go or get another value.
+/// Repairs of a property list or JSON text that remove entries or replace values.
 extension LintContext {
   private var editor: ListEditor? { subject.document.flatMap { ListEditor($0) } }
 
-  /// Whether the file can be changed in part.
+  /// Whether parts of the file can be changed.
   var isEditable: Bool { editor != nil }
 
-  /// A repair that takes an entry out.
+  /// Returns a repair that removes an entry.
   func removal(of entry: PropertyListEntry, from entries: [PropertyListEntry], _ message: String) -> [Diagnostic.FixIt]
   {
     fixIts(message, editor?.removal(of: entry, from: entries))
   }
 
-  /// A repair that takes several entries out.
+  /// Returns a repair that removes several entries.
   ///
-  /// Those at the end go one after the other, so that each takes the comma before it along.
+  /// Entries at the end are removed one after the other, so that each removal includes the comma before the entry.
   func removal(
     of removed: [PropertyListEntry], from entries: [PropertyListEntry], _ message: (String) -> String
   ) -> [Diagnostic.FixIt] {
@@ -27,28 +27,28 @@ extension LintContext {
     }.reversed()
   }
 
-  /// A repair that gives an entry another value.
+  /// Returns a repair that replaces the value of an entry.
   func replacement(of node: PropertyListNode, with value: PropertyListNode.Kind, _ message: String)
     -> [Diagnostic.FixIt]
   {
     fixIts(message, editor?.replacement(of: node, with: PropertyListNode(value)))
   }
 
-  /// A repair that gives an entry the key that was meant, with a value of the type that this key has.
+  /// Returns a repair that gives an entry the intended key, with a value of the type that this key has.
   func renaming(_ entry: PropertyListEntry, _ edit: KeyEdit) -> [Diagnostic.FixIt] {
     let renamed = fixIts(edit.instruction + purpose, editor?.renaming(entry, to: edit.target))
     guard let new = edit.new, new.kind != entry.value.kind else { return renamed }
     return renamed + replacement(of: entry.value, with: new.kind, "write the value as this key has it" + purpose)
   }
 
-  /// A repair that gives the rule its key, where it is the only one and its key is misspelt.
+  /// Returns a repair that corrects the key of the rule, if it is the only rule and its key is misspelt.
   func renamingRule(_ entry: PropertyListEntry) -> [Diagnostic.FixIt] {
     guard subject.properties.unused?.misspeltKey == entry.key.text else { return [] }
     let message = "rename \(VisibleText.row(entry.key.text)) to \(DictionaryKeys.rule), so that the rule can be read"
     return fixIts(message, editor?.renaming(entry, to: DictionaryKeys.rule))
   }
 
-  /// A repair that takes keys out that are next to the rule.
+  /// Returns a repair that removes keys next to the rule.
   func removalAroundRule(of strays: [PropertyListEntry]) -> [Diagnostic.FixIt] {
     (extensionRoot?.dictionariesAroundRule ?? []).flatMap { holder in
       let own = holder.entries.filter { entry in strays.contains { $0.keyRange == entry.keyRange } }
@@ -56,8 +56,8 @@ extension LintContext {
     }
   }
 
-  /// A repair that moves keys which are next to the rule into it, or makes the rule of them where there is none; none where
-  /// that cannot be written.
+  /// Returns a repair that moves keys from next to the rule into it, or creates a rule from them if there is none;
+  /// empty if that cannot be written.
   func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit], _ message: String) -> [Diagnostic.FixIt] {
     guard let root = extensionRoot, let editor else { return [] }
     let holders = root.dictionariesAroundRule
@@ -83,13 +83,13 @@ extension LintContext {
     return removals + fixIts(message + purpose, insertion)
   }
 
-  /// What a repair of a rule that is never shown is good for.
+  /// The benefit of a repair, for a rule that is never shown; empty for others.
   private var purpose: String { acceptsNothing ? ", so that the rule can be shown" : "" }
 
-  /// The repairs of keys that leave no choice.
+  /// The unambiguous repairs of keys.
   var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs() }
 
-  /// Whether no key accepts anything, or there is no rule: then a repair takes nothing away.
+  /// Whether no key accepts anything, or there is no rule; a repair then takes nothing away.
   var acceptsNothing: Bool {
     switch rule.value {
     case .dictionary: !hasAcceptingKey

@@ -2,13 +2,14 @@ import ActivationRuleModel
 
 /// Repairs of parts of a predicate.
 extension LintContext {
-  /// A repair that takes a part of AND or OR out, with the operator beside it; none where parentheses stand between.
+  /// Returns a repair that removes a part of AND or OR with the adjacent operator; empty if there are parentheses in
+  /// between.
   func removal(ofPart index: Int, from group: RuleSites.Group, _ message: String) -> [Diagnostic.FixIt] {
     removal(ofParts: [index], from: group) { _ in message }
   }
 
-  /// A repair that takes several parts out, each with one operator beside it; none if that fails for one of them, or if no
-  /// part would be left.
+  /// Returns a repair that removes several parts, each with one adjacent operator; empty if that fails for one of them,
+  /// or if no part would remain.
   ///
   /// - Parameter indices: the parts, in ascending order.
   func removal(
@@ -18,7 +19,7 @@ extension LintContext {
     var fixIts: [Diagnostic.FixIt] = []
     for (number, index) in indices.enumerated() {
       let part = group.parts[index].range
-      // Parts before the first one that stays take the operator behind them along.
+      // Parts before the first remaining part are removed with the operator after them.
       let isLeading = indices[number] == number
       let neighbour = group.parts[isLeading ? index + 1 : index - 1].range
       let gap =
@@ -33,13 +34,13 @@ extension LintContext {
     return fixIts
   }
 
-  /// Whether some bytes are blanks and one logical operator.
+  /// Returns whether some bytes are only blanks and one logical operator.
   private func isOperatorAlone(_ bytes: ArraySlice<UInt8>) -> Bool {
     let word = bytes.filter { $0 > 0x20 }.map { $0 | 0x20 }
     return [Array("or".utf8), Array("and".utf8), [0x7C, 0x7C], [0x26, 0x26].map { $0 | 0x20 }].contains(word)
   }
 
-  /// Repairs that put parentheses around a range.
+  /// Returns repairs that put parentheses around a range.
   func parentheses(around range: SourceRange) -> [Diagnostic.FixIt] {
     [
       fix("write '(' before it", replacing: SourceRange(at: range.lowerBound), with: "("),

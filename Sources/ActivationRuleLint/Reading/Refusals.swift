@@ -1,18 +1,18 @@
 import ActivationRuleModel
 
-/// What became of all shares that were tried.
+/// The outcomes of all tested shares.
 struct Refusals {
   /// The first share for which the predicate is refused.
   var first: Payload?
   /// Whether some share shows the extension.
   var isShown = false
-  /// Whether some share with an attachment is merely not accepted.
+  /// Whether some share with an attachment is merely not accepted, rather than refused.
   private var isHidden = false
 
   /// Whether the predicate is refused for each share with an attachment.
   var areAll: Bool { first != nil && !isShown && !isHidden }
 
-  /// Asks the rule about payloads of what it tests for, and about the presets.
+  /// Evaluates the rule for payloads of the types that it tests, and for the presets.
   init(_ context: LintContext) {
     for payload in context.testedPayloads { add(context.rule.evaluate(payload), of: payload) }
     for entry in context.presets { add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
@@ -28,7 +28,7 @@ struct Refusals {
 }
 
 extension LintContext {
-  /// Shares of what the predicate tests for, which no host app of the table may share.
+  /// Payloads of the types that the predicate tests, whether or not a host app of the table shares them.
   fileprivate var testedPayloads: [Payload] {
     typeLiterals.prefix(Self.questionLimit).flatMap { literal in
       [

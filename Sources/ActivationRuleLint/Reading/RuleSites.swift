@@ -1,6 +1,6 @@
 import ActivationRuleModel
 
-/// The parts of a predicate that lint rules look at, each with what is bound around it; collected in one walk.
+/// The parts of a predicate that lint rules inspect, each with the bindings around it; collected in one walk.
 struct RuleSites: Sendable {
   /// A comparison.
   struct Comparing: Sendable {
@@ -8,9 +8,9 @@ struct RuleSites: Sendable {
     let comparison: PredicateNode.Comparison
     let left: ExpressionShape
     let right: ExpressionShape
-    /// Whether an odd number of `NOT` stands around it, within its subquery.
+    /// Whether an odd number of `NOT` encloses it, within its subquery.
     let isNegated: Bool
-    /// The number of subqueries around it.
+    /// The number of enclosing subqueries.
     let depth: Int
   }
 
@@ -26,20 +26,20 @@ struct RuleSites: Sendable {
   struct Key: Sendable {
     let name: String
     let range: SourceRange
-    /// What the key is asked of.
+    /// The shape of the expression that has the key.
     let owner: ExpressionShape
   }
 
   private(set) var comparisons: [Comparing] = []
   private(set) var groups: [Group] = []
   private(set) var keys: [Key] = []
-  /// Parts that the safety check refuses whatever the payload.
+  /// Parts that the safety check refuses for any payload.
   private(set) var refused: [RefusedForm] = []
-  /// Variables that nothing binds.
+  /// Variables that are not bound.
   private(set) var unbound: [(name: String, range: SourceRange)] = []
 
   init(_ predicate: PredicateNode?) {
-    // What stands in a part that is refused is never come to.
+    // The contents of a refused part are never evaluated.
     for (node, place) in predicate?.places(below: { !$0.isRefused }) ?? [] {
       switch node {
       case .predicate(let node): add(node, place)
@@ -78,7 +78,7 @@ struct RuleSites: Sendable {
 }
 
 extension TreeNode {
-  /// Whether the safety check refuses the node and never comes to what stands in it.
+  /// Whether the safety check refuses the node, and so never reaches its contents.
   fileprivate var isRefused: Bool {
     guard case .expression(let node) = self, RefusedForm(node) != nil else { return false }
     if case .keyPath = node.kind { return false }

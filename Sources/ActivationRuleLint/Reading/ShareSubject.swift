@@ -1,11 +1,12 @@
 import ActivationRuleModel
 import HostPresets
 
-/// What a share is about, of several attachments: a title beside a link, or a picture of the page, only goes with it.
+/// Finds the subject of a share with several attachments: a title next to a link, or a picture of the page, only
+/// accompanies it.
 enum ShareSubject {
-  /// How much an attachment says of what a share is about; nothing documents it, it follows from what hosts share.
+  /// How strongly an attachment indicates the subject of a share; undocumented, inferred from the shares of hosts.
   private enum Weight: Int, Comparable {
-    /// A type of the host's own.
+    /// A type of the host itself.
     case own
     case text
     case content
@@ -14,7 +15,7 @@ enum ShareSubject {
     static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The hosts of shares, of medium confidence or better, that are about something that a rule accepts alone.
+  /// Returns the hosts of shares, of medium confidence or better, whose subject a rule accepts alone.
   static func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
     Set(presets.filter { $0.confidence >= .medium && isAccepted(by: rule, $0) }.map { $0.host })
   }

@@ -1,8 +1,8 @@
 import ActivationRuleModel
 
-/// Changes to a predicate, to ask what would be if it were written otherwise.
+/// Changes to a predicate, to evaluate hypothetical versions of it.
 extension PredicateNode {
-  /// The predicate without the parts of `AND` and `OR` that have certain ranges.
+  /// Returns the predicate without the parts of `AND` and `OR` that have certain ranges.
   func removing(_ ranges: [SourceRange]) -> PredicateNode {
     map { node in
       guard node.isList, node.parts.contains(where: { ranges.contains($0.range) }) else { return nil }
@@ -12,7 +12,7 @@ extension PredicateNode {
     }
   }
 
-  /// The predicate with one count compared with `>= 1`.
+  /// Returns the predicate with one count compared with `>= 1`.
   func asking(atLeastOneAt range: SourceRange) -> PredicateNode {
     map { node in
       guard node.range == range, case .comparison(let comparison) = node.kind else { return nil }

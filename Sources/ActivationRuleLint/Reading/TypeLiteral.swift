@@ -2,20 +2,20 @@ import ActivationRuleModel
 
 /// A type identifier that a predicate tests for.
 struct TypeLiteral {
-  /// The identifier as its declaration writes it, or as written when nothing declares it.
+  /// The identifier as declared, or as written if nothing declares it.
   let identifier: String
   /// The identifier as written.
   let written: String
   /// The literal with its quotes, in the file.
   let place: SourceRange
-  /// What stands between the quotes, in the predicate's text.
+  /// The text between the quotes, in the predicate's text.
   let content: SourceRange
-  /// Whether the test stands under a `NOT`, so that it takes things away.
+  /// Whether the test is below a `NOT`, so that it excludes attachments.
   let isNegated: Bool
   /// Whether descendants of the type count too.
   let isConformance: Bool
 
-  /// The types that the predicate of a subject tests for, in the order of their places.
+  /// Returns the types that the predicate of a subject tests for, in the order of their places.
   static func all(in context: LintContext) -> [TypeLiteral] {
     let types = context.types
     return context.sites.comparisons.compactMap { site in

@@ -3,7 +3,8 @@ import ActivationRuleModel
 
 /// Payloads in words.
 enum WitnessText {
-  /// The payload in one line, as `[public.jpeg], [public.url] / [public.png]`, items separated by a slash.
+  /// Returns the payload in one line, such as `[public.jpeg], [public.url] / [public.png]`, with items separated by a
+  /// slash.
   static func text(_ payload: Payload) -> String {
     if payload.items.isEmpty { return "a share without items" }
     var text = ""
@@ -14,7 +15,7 @@ enum WitnessText {
     return text
   }
 
-  /// A note with the payload of a witness.
+  /// Returns a note with the payload of a witness.
   static func note(_ what: String, _ witness: Witness) -> Diagnostic.Note {
     Diagnostic.Note(what + ": " + text(witness.payload))
   }

@@ -20,7 +20,7 @@ extension LintRule {
       at: entry.keyRange)
   }
 
-  /// Flags extension points that nobody knows.
+  /// Flags unknown extension points.
   static let unknownExtensionPoint = LintRule(
     id: "unknown-extension-point", severity: .warning, certainty: .documented
   ) { context in
@@ -32,21 +32,21 @@ extension LintRule {
       notes: [.meant([meant])])
   }
 
-  /// Flags rules of extensions that no rule chooses.
+  /// Flags rules of extensions that are not chosen by a rule.
   static let wrongExtensionPoint = LintRule(
     id: "wrong-extension-point", severity: .error, certainty: .documented
   ) { context in
     guard let point = context.extensionPoint, ExtensionPoints.known.contains(point), !ExtensionPoints.usesRule(point)
     else { return [] }
     if case .absent = context.rule.value { return [] }
-    // The broadcast setup reads this key, and nothing else of the rule.
+    // The broadcast setup reads this key and nothing else of the rule.
     let isRead = context.entry(RuleKey.supportsReplayKitStreaming) != nil
     if isRead, !ExtensionPoints.withoutRule.contains(point) { return [] }
     return .one(
       "extensions at '\(point)' are not chosen by an activation rule", at: context.subject.properties.ruleRange)
   }
 
-  /// Flags extensions with two ways in, or none.
+  /// Flags extensions with two entry points, or none.
   static let entryPoint = LintRule(id: "entry-point", severity: .warning, certainty: .documented) { context in
     guard let entry = context.extensionRoot?.entries(named: "NSExtension").last,
       context.subject.document?.format != .json, context.isChosenByRule
@@ -58,7 +58,7 @@ extension LintRule {
     {
       return .one("the extension has no storyboard \(VisibleText.quoted(name)); it cannot start", at: node.range)
     }
-    // With these attributes the extension may be started by ExtensionKit, from its code.
+    // With these attributes, ExtensionKit may start the extension from its code.
     guard hasStoryboard == hasClass, hasClass || context.extensionRoot?["EXAppExtensionAttributes"] == nil else {
       return []
     }
@@ -100,7 +100,7 @@ extension LintRule {
     return .one("the bundle identifier must begin with the app's, \(VisibleText.quoted(app + "."))", at: node.range)
   }
 
-  /// Reports extensions that need more than their app.
+  /// Reports extensions that require a newer system than their app.
   static let deploymentTargetMismatch = LintRule(
     id: "deployment-target-mismatch", severity: .info, certainty: .reported
   ) { context in
@@ -124,7 +124,7 @@ extension LintRule {
     return findings
   }
 
-  /// Flags built extensions in folders in which the system does not look.
+  /// Flags built extensions in folders that the system does not search.
   static let extensionPlace = LintRule(id: "extension-place", severity: .warning, certainty: .documented) { context in
     guard let place = context.subject.nearbyFiles.place, !place.hasPrefix("PlugIns/"), !place.hasPrefix("Extensions/"),
       let entry = context.extensionRoot?.entries(named: "NSExtension").last, context.isChosenByRule
@@ -144,7 +144,7 @@ extension LintRule {
       notes: [Note("the build setting ENABLE_APP_SANDBOX adds it, too; a signature is not read here")])
   }
 
-  /// Flags extensions whose version is not the app's.
+  /// Flags extensions whose version differs from the app's.
   static let versionDiffersFromApp = LintRule(
     id: "version-differs-from-app", severity: .warning, certainty: .reported
   ) { context in
@@ -159,7 +159,7 @@ extension LintRule {
     }
   }
 
-  /// The numbers of a version, without zeros at the end; `nil` for a text with anything else.
+  /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.
   private static func versionNumbers(_ version: String) -> [Int]? {
     var numbers: [Int] = []
     for part in version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {

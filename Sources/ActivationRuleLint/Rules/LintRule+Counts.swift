@@ -32,7 +32,7 @@ extension LintRule {
     }
   }
 
-  /// Reports which hosts a rule loses that demands that all attachments match.
+  /// Reports the hosts that a rule loses by requiring that all attachments match.
   static let allAttachmentsVeto = LintRule(
     id: "all-attachments-veto", severity: .info, certainty: .documented, needsUsedRule: true, usesPresets: true
   ) { context in
@@ -51,7 +51,7 @@ extension LintRule {
     }
   }
 
-  /// What else the operator lets in, which '>= 1' ends as well.
+  /// Returns notes on what else the operator accepts and '>= 1' excludes as well.
   private static func emptyItemNotes(_ lenient: ActivationRule, _ context: LintContext) -> [Note] {
     let empty = Payload([Payload.Item()])
     guard context.rule.evaluate(empty) == .shown else { return [] }
@@ -62,7 +62,7 @@ extension LintRule {
     ]
   }
 
-  /// Reports "all attachments match" where there are none.
+  /// Reports "all attachments match" for items without attachments.
   static let vacuousEmptyItem = LintRule(
     id: "vacuous-empty-item", severity: .info, certainty: .observed, needsUsedRule: true,
     yieldsTo: ["tautology", "all-attachments-veto"]
@@ -93,7 +93,7 @@ extension LintRule {
     }
   }
 
-  /// Flags an upper bound that holds for none at all.
+  /// Flags an upper bound that zero matches satisfy.
   static let zeroMatchesPass = LintRule(
     id: "zero-matches-pass", severity: .warning, certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"]
   ) { context in
@@ -105,7 +105,7 @@ extension LintRule {
       return limit >= 1
     }
     let bounded = open.reduce(predicate) { $0.asking(atLeastOneAt: $1.range) }
-    // What still passes then passes for another reason.
+    // Payloads that still pass do so for another reason.
     if context.takesUnnamedType(context.rule(bounded)) { return [] }
     return open.map { site in
       Fault("this also holds when nothing matches; add a lower bound, as '>= 1'", at: context.operatorPlace(site))

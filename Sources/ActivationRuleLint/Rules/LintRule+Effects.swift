@@ -8,7 +8,7 @@ extension LintRule {
     truePredicate, falsePredicate, tautology, acceptsAnything, nearlyEverything, unsatisfiableRule, noKnownShare,
   ]
 
-  /// Flags a rule that says of itself that it is always true.
+  /// Flags a rule that says that it is always true.
   static let truePredicate = LintRule(
     id: "true-predicate", severity: .error, certainty: .documented, needsUsedRule: true
   ) { context in
@@ -25,10 +25,10 @@ extension LintRule {
       at: context.rulePlace, notes: [uploadRefusal])
   }
 
-  /// What people look for when an upload is refused.
+  /// The message that people search for when an upload is refused.
   private static let uploadRefusal = Note("uploads with 'TRUEPREDICATE' are refused as ITMS-90362")
 
-  /// Where the word stands, also within subqueries.
+  /// Returns the places of the word, including within subqueries.
   private static func placeholders(in predicate: PredicateNode) -> [SourceRange] {
     var places: [SourceRange] = []
     _ = predicate.map { node in
@@ -46,7 +46,7 @@ extension LintRule {
     return .one("the rule is always false; the extension is switched off", at: context.rulePlace)
   }
 
-  /// Flags rules that match every payload, though they do not say so.
+  /// Flags rules that match every payload without saying so.
   static let tautology = LintRule(
     id: "tautology", severity: .error, certainty: .inferred, needsUsedRule: true,
     yieldsTo: ["true-predicate", "empty-rule"]
@@ -57,7 +57,7 @@ extension LintRule {
       at: context.entries?.first?.keyRange ?? context.rulePlace)
   }
 
-  /// Flags rules that take things they do not name.
+  /// Flags rules that accept types they do not name.
   static let acceptsAnything = LintRule(
     id: "accepts-anything", severity: .warning, furtherSeverities: [.info], certainty: .observed, needsUsedRule: true,
     usesPresets: true,
@@ -75,7 +75,7 @@ extension LintRule {
       notes: [Note("name the types that the extension handles, and no others")], severity: isOpen ? .warning : .info)
   }
 
-  /// Reports rules that are shown for nearly all that is known to be shared.
+  /// Reports rules that are shown for nearly all known shares.
   static let nearlyEverything = LintRule(
     id: "nearly-everything", severity: .info, certainty: .inferred, needsUsedRule: true, usesPresets: true,
     yieldsTo: ["true-predicate", "tautology", "empty-rule", "data-matches-urls"]
@@ -88,10 +88,10 @@ extension LintRule {
       at: context.openingPlace, notes: [Note("leave out the types that the extension's code does not handle")])
   }
 
-  /// A rule that is shown for more of 100 known shares leaves out next to nothing.
+  /// A rule that is shown for more than this many of 100 known shares excludes almost nothing.
   private static let largestUsualShare = 85
 
-  /// Whether it is said already how many known shares show a rule that takes what it does not name.
+  /// Returns whether another finding already says how many known shares show a rule that accepts unnamed types.
   private static func isReportedAsOpen(_ context: LintContext) -> Bool {
     !acceptsAnything.check(context).isEmpty && zeroMatchesPass.check(context).isEmpty
   }
@@ -110,7 +110,7 @@ extension LintRule {
       "no share can fulfil the rule; the extension never appears", at: context.rulePlace, notes: conflict(context))
   }
 
-  /// The first two parts of the rule that cannot hold together.
+  /// Returns the first two parts of the rule that contradict each other.
   private static func conflict(_ context: LintContext) -> [Note] {
     guard let predicate = context.predicate, case .and(let parts) = predicate.kind, parts.count <= 12 else { return [] }
     for (index, part) in parts.enumerated() {
@@ -126,7 +126,7 @@ extension LintRule {
     return []
   }
 
-  /// Flags rules that nothing which is known to be shared can show.
+  /// Flags rules that no known share satisfies.
   static let noKnownShare = LintRule(
     id: "no-known-share", severity: .warning, certainty: .reported, needsUsedRule: true, usesPresets: true,
     yieldsTo: [
@@ -144,7 +144,7 @@ extension LintRule {
       notes: group == nil ? [] : [Note("'AND' asks one attachment for both types; 'OR' takes an attachment of either")])
   }
 
-  /// Types that one attachment must have at once.
+  /// Returns the types that one attachment must have at once.
   private static func joinedTypes(_ context: LintContext) -> RuleSites.Group? {
     context.sites.groups.first { group in
       group.isAnd && group.depth > 1 && group.parts.filter { TypeTest($0) != nil }.count > 1

@@ -8,7 +8,7 @@ extension LintRule {
     fileKeyMissesSafariPdf,
   ]
 
-  /// Flags equality with types that stand for many formats, which hosts do not register.
+  /// Flags equality with types that cover many formats, since hosts do not register them.
   static let equalityWithGeneralType = LintRule(
     id: "equality-with-general-type", severity: .warning, furtherSeverities: [.info], certainty: .reported,
     needsUsedRule: true, usesPresets: true
@@ -46,7 +46,7 @@ extension LintRule {
       severity: isUnknown ? .warning : .info)
   }
 
-  /// Reports formats of films, sounds and texts where the kind was most likely meant.
+  /// Reports movie, audio and text formats where the general kind was most likely meant.
   static let specificFormatOnly = LintRule(
     id: "specific-format-only", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
@@ -71,7 +71,7 @@ extension LintRule {
     !context.types.isEqual(type, kind) && context.types.conforms(type, to: kind)
   }
 
-  /// The shares that the rule gains if it tests the kind in place of its formats.
+  /// Returns the shares that the rule gains if it tests the kind instead of its formats.
   private static func lostFormats(_ kind: String, _ context: LintContext) -> [HostPreset] {
     guard let predicate = context.predicateOfUsualSize else { return [] }
     let general = predicate.map { node in
@@ -83,7 +83,7 @@ extension LintRule {
     return context.presets(shownBy: context.rule(general), notBy: context.rule)
   }
 
-  /// Reports lists of picture formats without the type of all pictures.
+  /// Reports lists of picture formats without the general picture type.
   static let specificImageOnly = LintRule(
     id: "specific-image-only", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
@@ -102,7 +102,7 @@ extension LintRule {
       at: literal.place, notes: [LintContext.note("hidden", lost), Note("test 'public.image' in place of the formats")])
   }
 
-  /// Reports live photos as the only pictures.
+  /// Reports live photos as the only accepted pictures.
   static let livePhotoAlone = LintRule(
     id: "live-photo-alone", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
   ) { context in
@@ -118,7 +118,7 @@ extension LintRule {
     }
   }
 
-  /// Reports document types where hosts share nothing but a file.
+  /// Reports document types where hosts share only a file.
   static let missesFileUrlOnlyHosts = LintRule(
     id: "misses-file-url-only-hosts", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
@@ -153,7 +153,7 @@ extension LintRule {
 }
 
 extension PredicateNode {
-  /// The predicate with conformance in place of one test for equality.
+  /// Returns the predicate with conformance in place of one test for equality.
   fileprivate func following(_ literal: TypeLiteral) -> PredicateNode {
     map { node in
       guard case .comparison(let comparison) = node.kind, let test = TypeTest(node), !test.isConformance,

@@ -8,7 +8,7 @@ extension LintRule {
     strictMatchingWithMixedHosts,
   ]
 
-  /// Flags keys of a rule dictionary that the system does not know.
+  /// Flags unknown keys of a rule dictionary.
   static let unknownDictionaryKey = LintRule(
     id: "unknown-dictionary-key", severity: .error, certainty: .reported, needsUsedRule: true, hasFix: true
   ) { context in
@@ -34,10 +34,11 @@ extension LintRule {
     }
   }
 
-  /// How many unknown keys get a proposal, each of which takes some work; a file with more of them is no accident.
+  /// The maximum number of unknown keys with a proposal, each of which takes some work; a file with more is not an
+  /// accident.
   private static let mostProposals = 100
 
-  /// Flags keys that stand twice in the rule dictionary.
+  /// Flags duplicate keys of the rule dictionary.
   static let duplicateKey = LintRule(id: "duplicate-key", severity: .warning, certainty: .observed) { context in
     var firsts: [String: SourceRange] = [:]
     return (context.entries ?? []).compactMap { entry in
@@ -60,7 +61,7 @@ extension LintRule {
     guard let entries = context.entries, context.version < 2 else { return [] }
     let isStrictOnPurpose = context.entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
     let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
-    // In version 2 zeros forbid their kinds, so that the change leaves them out.
+    // In version 2, zeros forbid their kinds, so the change leaves them out.
     let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0, context) }
     let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0, context) }
     let version2 = context.rule(kept + [version])
@@ -85,15 +86,15 @@ extension LintRule {
       ])
   }
 
-  /// How many hosts must be lost: one that shares something odd is no reason to change the rule.
+  /// The minimum number of lost hosts: one host that shares something odd is not a reason to change the rule.
   private static let leastHostsLost = 2
 
-  /// The part of the change that is about keys with zeros.
+  /// Returns the part of the change that is about keys with zeros.
   private static func withoutZeros(_ zeros: [PropertyListEntry]) -> String {
     zeros.isEmpty ? "" : " and without the keys with \(valuesOfZeros(zeros))"
   }
 
-  /// What stands at the keys that accept nothing.
+  /// Returns the values of the keys that accept nothing.
   private static func valuesOfZeros(_ zeros: [PropertyListEntry]) -> String {
     let areFalse = zeros.map { entry in
       if case .boolean = entry.value.kind { return true }
@@ -102,18 +103,18 @@ extension LintRule {
     return areFalse.contains(true) ? areFalse.contains(false) ? "0 or false" : "false" : "0"
   }
 
-  /// Whether an entry accepts nothing of its kind.
+  /// Returns whether an entry accepts nothing of its kind.
   private static func isZero(_ entry: PropertyListEntry, _ context: LintContext) -> Bool {
     context.keys.isKind(entry) && entry.value.integerValue == 0
   }
 
-  /// Flags the key for strict matching where all matching is strict.
+  /// Flags the key for strict matching where matching is always strict.
   static let strictMatchingWithoutVersion2 = LintRule(
     id: "strict-matching-without-version-2", severity: .warning, certainty: .observed, needsUsedRule: true,
     hasFix: true, proposedKeys: [RuleKey.dictionaryVersion]
   ) { context in
     guard let entry = context.entry(RuleKey.usesStrictMatching), context.version < 2 else { return [] }
-    // Where strict matching is asked for, version 2 may be what is missing.
+    // Where strict matching is requested, version 2 may be what is missing.
     let isDispensable = !entry.value.booleanValue && !context.isEmptied(without: entry)
     return .one(
       "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
@@ -122,7 +123,7 @@ extension LintRule {
         ? context.removal(of: entry, from: context.entries ?? [], "remove 'UsesStrictMatching'") : [])
   }
 
-  /// Reports strict matching that loses hosts which share several kinds of things.
+  /// Reports strict matching that loses hosts which share several kinds of attachments.
   static let strictMatchingWithMixedHosts = LintRule(
     id: "strict-matching-with-mixed-hosts", severity: .info, certainty: .reported, needsUsedRule: true,
     usesPresets: true

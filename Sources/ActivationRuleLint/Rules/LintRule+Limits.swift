@@ -5,9 +5,9 @@ import HostPresets
 extension LintRule {
   static let limits = [zeroMaxCount, lowMaxCount, highMaxCount, kindAboveTotal, minGreaterThanMax, noAcceptedType]
 
-  /// Flags limits of 0 and below.
+  /// Flags limits of 0 or less.
   ///
-  /// One finding for each effect that values have in the rule, at the first of them.
+  /// One finding for each effect that such values have in the rule, at the first of them.
   static let zeroMaxCount = LintRule(
     id: "zero-max-count", severity: .warning, furtherSeverities: [.info], certainty: .observed, needsUsedRule: true,
     hasFix: true
@@ -21,7 +21,7 @@ extension LintRule {
     }
   }
 
-  /// What a value of 0 or below does.
+  /// The effect of a value of 0 or less.
   private enum ZeroEffect: Hashable {
     /// The same as no key.
     case none(isNegative: Bool)
@@ -30,13 +30,13 @@ extension LintRule {
     case forbids
   }
 
-  /// An entry with what its value does.
+  /// An entry with the effect of its value.
   private struct Zero {
     let entry: PropertyListEntry
     let effect: ZeroEffect
     /// The value in words.
     let value: String
-    /// The types by which other keys may accept what the entry forbids.
+    /// The types by which other keys may accept attachments that the entry forbids.
     var exceptions: [String] = []
 
     var name: String { RuleKey.short(entry.key.text) }
@@ -96,7 +96,7 @@ extension LintRule {
     }
   }
 
-  /// Flags limits of one that lose shares of several things.
+  /// Flags limits of one that lose shares of several attachments.
   static let lowMaxCount = LintRule(
     id: "low-max-count", severity: .info, certainty: .documented, needsUsedRule: true, usesPresets: true,
     isCommon: true, yieldsTo: ["kind-above-total"]
@@ -122,10 +122,10 @@ extension LintRule {
       } + [LintContext.note("hidden now and shown with a higher limit", lost)])
   }
 
-  /// A limit that is above what any known share needs.
+  /// A limit above the need of any known share.
   private static let plenty: Int64 = 100
 
-  /// The rule with some limits raised, and one limit replaced.
+  /// Returns the rule with some limits raised, and one limit replaced.
   private static func raising(
     _ context: LintContext, _ raised: [Int], but other: Int? = nil, _ limit: Int64 = plenty
   ) -> ActivationRule {
@@ -137,7 +137,7 @@ extension LintRule {
     return context.rule(entries)
   }
 
-  /// The smallest limit of one key with which all lost shares come back once the others are raised.
+  /// Returns the smallest limit of one key that recovers all lost shares once the other limits are raised.
   private static func neededLimit(of index: Int, _ context: LintContext, _ ones: [Int], _ lost: [HostPreset]) -> Int64 {
     let wanted = Set(lost.map { $0.id })
     let ready = context.presets.filter { wanted.contains($0.preset.id) }
@@ -184,7 +184,7 @@ extension LintRule {
     }
   }
 
-  /// Flags a least number of attachments above the largest.
+  /// Flags a minimum number of attachments above the maximum.
   static let minGreaterThanMax = LintRule(
     id: "min-greater-than-max", severity: .error, certainty: .documented, needsUsedRule: true
   ) { context in
@@ -199,7 +199,7 @@ extension LintRule {
     return onlyKind(least, minimum, context)
   }
 
-  /// In strict mode all attachments are of an accepted kind, so that a single kind's limit bounds the whole.
+  /// Returns the fault of a minimum above the limit of the only kind, which bounds the total in strict mode.
   private static func onlyKind(_ least: Int64, _ minimum: PropertyListEntry, _ context: LintContext) -> [Fault] {
     let kinds = (context.entries ?? []).filter { context.keys.accepts($0) && $0.key.text != DictionaryKeys.minimum }
     guard context.isStrict, kinds.count == 1, let kind = kinds.first, context.keys.isMaximum(kind),
@@ -210,12 +210,12 @@ extension LintRule {
       at: minimum.value.range, notes: [Note("the kind's limit is here", at: kind.value.range)])
   }
 
-  /// Flags dictionaries whose keys only limit or forbid, so that nothing says what the extension is for.
+  /// Flags dictionaries whose keys only limit or forbid, so that nothing says what the extension accepts.
   static let noAcceptedType = LintRule(
     id: "no-accepted-type", severity: .warning, certainty: .observed, needsUsedRule: true, yieldsTo: ["tautology"]
   ) { context in
     guard let entries = context.entries, context.rule.hasPredicate, !context.acceptsKind else { return [] }
-    // What a build setting becomes is not known here.
+    // The value of a build setting is not known here.
     if entries.contains(where: { FoundValue.isBuildSetting($0.value) }) { return [] }
     let forbidding = entries.filter { isForbidding($0, context) }
     let place = forbidding.first ?? entries.first { context.keys.accepts($0) }
@@ -230,7 +230,7 @@ extension LintRule {
       notes: notes + [Note("add the keys of the accepted kinds, with counts of 1 or more")])
   }
 
-  /// Whether an entry is a 0 of version 2.
+  /// Returns whether an entry is a 0 of version 2.
   private static func isForbidding(_ entry: PropertyListEntry, _ context: LintContext) -> Bool {
     !context.isStrict && context.keys.isKind(entry) && entry.value.integerValue == 0
   }

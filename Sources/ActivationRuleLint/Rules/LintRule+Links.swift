@@ -1,13 +1,13 @@
 import ActivationRuleModel
 import HostPresets
 
-/// Lint rules about links, and what comes in their place or with them.
+/// Lint rules about links, and payloads that come in their place or with them.
 extension LintRule {
   static let links = [
     urlAsText, urlWithoutText, urlTakesFiles, notUrlExcludesFiles, dataMatchesUrls, vcardViaText, movieOnlySocial,
   ]
 
-  /// Reports rules for links that are hidden where the link is a text.
+  /// Reports rules for links that are hidden where the link comes as a text.
   static let urlAsText = LintRule(
     id: "url-as-text", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
     yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"]
@@ -31,7 +31,7 @@ extension LintRule {
       at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
   }
 
-  /// Reports tests for links that also take every file.
+  /// Reports tests for links that also accept every file.
   static let urlTakesFiles = LintRule(
     id: "url-takes-files", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
     yieldsTo: ["tautology", "true-predicate", "accepts-anything", "zero-matches-pass", "parse-error"]
@@ -55,13 +55,13 @@ extension LintRule {
   /// The kinds of files that a rule for links is least likely to mean.
   private static let documentTypes = [LintContext.unnamedType, "org.openxmlformats.wordprocessingml.document"]
 
-  /// Whether a type is taken because it comes as a file: the rule does not take its data.
+  /// Returns whether a type is accepted because it comes as a file: the rule does not accept its data.
   private static func isTakenAsFile(_ type: String, _ context: LintContext) -> Bool {
     context.rule.evaluate(Payload([.item(.attachment(type, "public.file-url"))])) == .shown
       && context.rule.evaluate(Payload([.item(.attachment(type))])) != .shown
   }
 
-  /// Flags an exception for links that also shuts out files.
+  /// Flags an exception for links that also excludes files.
   static let notUrlExcludesFiles = LintRule(
     id: "not-url-excludes-files", severity: .warning, certainty: .documented, needsUsedRule: true
   ) { context in
@@ -80,7 +80,7 @@ extension LintRule {
     }
   }
 
-  /// Whether data of a type is accepted, and a file of it is not.
+  /// Returns whether data of a type is accepted, and a file of it is not.
   private static func isLostAsFile(_ type: String, _ context: LintContext) -> Bool {
     func isShown(_ types: [String]) -> Bool {
       context.rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown
@@ -88,7 +88,7 @@ extension LintRule {
     return isShown([type]) && !isShown([type, "public.file-url"])
   }
 
-  /// Flags general types that also take links.
+  /// Flags general types that also accept links.
   static let dataMatchesUrls = LintRule(
     id: "data-matches-urls", severity: .warning, certainty: .documented, needsUsedRule: true, yieldsTo: ["tautology"]
   ) { context in
@@ -111,7 +111,7 @@ extension LintRule {
     }
   }
 
-  /// Reports that a test of texts also takes contacts.
+  /// Reports that a test for texts also accepts contacts.
   static let vcardViaText = LintRule(
     id: "vcard-via-text", severity: .info, certainty: .documented, needsUsedRule: true, usesPresets: true
   ) { context in
@@ -130,7 +130,7 @@ extension LintRule {
     }
   }
 
-  /// Reports that social apps share links to films.
+  /// Reports that social apps share links to movies.
   static let movieOnlySocial = LintRule(
     id: "movie-only-social", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in

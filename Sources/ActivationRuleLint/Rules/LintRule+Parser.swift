@@ -1,13 +1,13 @@
 import ActivationRuleModel
 
-/// Lint rules about texts that the parser complains of.
+/// Lint rules about texts in which the parser finds faults.
 extension LintRule {
   static let parser = [
     parseError, missingOr, smartQuotes, plistXmlEscaping, commentInPredicate, substitutedVariable, andOrPrecedence,
     emptyRule,
   ]
 
-  /// Flags a text that is no predicate.
+  /// Flags a text that is not a predicate.
   static let parseError = LintRule(
     id: "parse-error", severity: .error, certainty: ErrorReason.parseError.certainty
   ) { context in
@@ -31,7 +31,7 @@ extension LintRule {
     id: "missing-or", severity: .error, certainty: ErrorReason.parseError.certainty
   ) { $0.complaints(of: "missing-or") }
 
-  /// Flags typographic quotes and other characters that only look like those of the language.
+  /// Flags typographic quotes and other characters that only resemble those of the language.
   static let smartQuotes = LintRule(
     id: "smart-quotes", severity: .error, certainty: .reported, hasFix: true
   ) { context in
@@ -39,17 +39,17 @@ extension LintRule {
     let fixes = found.flatMap { $0.fixIts }
     let isWhole = !fixes.isEmpty && isRepaired(context)
     guard let first = found.first else { return [] }
-    // They came with one paste, and one quote of a pair alone would leave half a string: one finding covers all of them.
+    // They came with one paste, and fixing one quote of a pair alone would leave half a string: one finding covers all.
     let others = found.dropFirst().prefix(furtherPlaceLimit).map { Note("here, too", at: $0.range) }
     return .one(
       first.message + (found.count == 1 ? "" : "; \(WordList.count(found.count, "such character")) in all"),
       at: first.range, notes: first.notes + (isWhole ? [] : others), fixIts: isWhole ? fixes : [])
   }
 
-  /// So many further characters are shown where no repair names them.
+  /// The maximum number of further characters to show where no repair names them.
   private static let furtherPlaceLimit = 10
 
-  /// Whether the text can be read when all that the parser knows to fix in it is fixed.
+  /// Returns whether the text can be read with all the fixes that the parser knows.
   private static func isRepaired(_ context: LintContext) -> Bool {
     guard let text = context.predicateText?.text else { return false }
     let edits = PredicateParser.parse(text).diagnostics.flatMap { $0.fixIts }.map { fixIt in
@@ -60,7 +60,7 @@ extension LintRule {
     return left.allSatisfy { $0.severity != .error }
   }
 
-  /// Flags entities that are left in the predicate after the property list is read.
+  /// Flags entities that remain in the predicate after the property list is read.
   static let plistXmlEscaping = LintRule(
     id: "plist-xml-escaping", severity: .error, certainty: .reported, hasFix: true
   ) { $0.complaints(of: "plist-xml-escaping") }
@@ -70,12 +70,12 @@ extension LintRule {
     id: "comment-in-predicate", severity: .error, certainty: .reported, hasFix: true
   ) { $0.complaints(of: "comment-in-predicate") }
 
-  /// Flags places where build settings ate a variable, or still stand.
+  /// Flags places where build settings replaced a variable, or are not expanded yet.
   static let substitutedVariable = LintRule(
     id: "substituted-variable", severity: .error, certainty: .reported
   ) { Array($0.complaints(of: "substituted-variable").prefix(1)) }
 
-  /// Flags AND and OR side by side.
+  /// Flags AND and OR in one expression without parentheses.
   static let andOrPrecedence = LintRule(
     id: "and-or-precedence", severity: .warning, certainty: .documented, hasFix: true
   ) { context in
@@ -87,7 +87,7 @@ extension LintRule {
     }
   }
 
-  /// Whether an AND within OR has no parentheses of its own.
+  /// Returns whether an AND within OR has no parentheses.
   private static func isBare(_ part: PredicateNode, _ context: LintContext) -> Bool {
     guard case .and = part.kind, let text = context.predicateText?.text else { return false }
     let bytes = Array(text.utf8)
@@ -96,25 +96,25 @@ extension LintRule {
     return before != UInt8(ascii: "(") || after != UInt8(ascii: ")")
   }
 
-  /// Flags a rule that accepts nothing since it names nothing.
+  /// Flags a rule that accepts nothing because it names nothing.
   static let emptyRule = LintRule(
     id: "empty-rule", severity: .error, certainty: .observed, needsUsedRule: true,
     yieldsTo: ["unknown-dictionary-key"]
   ) { context in
     if context.predicateText != nil { return context.complaints(of: "empty-rule") }
-    // What the rule was to accept stands beside it, and is reported there.
+    // The keys for the rule are next to it, and are reported there.
     guard let entries = context.entries, !hasMisplacedKind(context) else { return [] }
     if entries.isEmpty {
       return .one("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)
     }
-    // A zero in version 2 forbids its kind, and then everything else is accepted.
+    // A zero in version 2 forbids its kind; everything else is then accepted.
     guard !context.hasAcceptingKey, context.rule.predicate == nil else { return [] }
     return .one("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)
   }
 }
 
 extension LintContext {
-  /// What the parser says of the rule, as far as a lint rule reports it; `LintRules.id(ofPredicateFault:)` shares it out.
+  /// Returns the parser's faults that a lint rule reports; `LintRules.id(ofPredicateFault:)` assigns them.
   fileprivate func complaints(of id: String) -> [Fault] {
     guard predicateText != nil else { return [] }
     return rule.diagnostics.filter { LintRules.id(ofPredicateFault: $0.id) == id }.map { fault in
@@ -124,7 +124,8 @@ extension LintContext {
     }
   }
 
-  /// A repair that says what it changes: a rule that could not be read was never shown, and may be from then on.
+  /// Returns a repair that says what it changes: a rule that could not be read was never shown, and may be from then
+  /// on.
   private func saying(_ fixIt: Diagnostic.FixIt, of fault: Diagnostic) -> Diagnostic.FixIt {
     guard fault.severity == .error else { return fixIt }
     return Diagnostic.FixIt(

@@ -6,7 +6,7 @@ extension LintRule {
     notAnExtension, noRule, severalRules, misplacedRule, misplacedKey, nestedActivationRule, wrongRuleType,
   ]
 
-  /// Flags property lists that are no extension's.
+  /// Flags property lists that do not belong to an extension.
   static let notAnExtension = LintRule(
     id: "not-an-extension", severity: .warning, certainty: .documented, yieldsTo: ["misplaced-rule"]
   ) { context in
@@ -68,7 +68,7 @@ extension LintRule {
     }
   }
 
-  /// The findings about rules in the app's own list.
+  /// Returns the findings about rules in the app's property list.
   private static func inAppList(_ document: PropertyListDocument, _ context: LintContext) -> [Fault] {
     let attributes = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
     let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
@@ -80,7 +80,7 @@ extension LintRule {
     }
   }
 
-  /// The first key of a rule that is written into the list of a bundle, in place of the list of an extension.
+  /// Returns the first key of a rule that is in the list of a bundle instead of the list of an extension.
   private static func keysAtTheTop(_ context: LintContext) -> [SourceRange] {
     switch context.subject.properties.unused?.cause {
     case .misplaced(keyPath: []), .appList: break
@@ -98,7 +98,7 @@ extension LintRule {
       isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text)
     }
     let known = entries.filter { context.keys.contains($0.key.text) }
-    // Keys that can all go the same way were put there by one mistake.
+    // Keys that can all be fixed the same way were put there by one mistake.
     let copies = known.filter { context.entry($0.key.text) != nil }
     let strays = known.filter { context.entry($0.key.text) == nil }
     return [copies, strays].compactMap { misplaced($0, context) }
@@ -111,7 +111,8 @@ extension LintRule {
       }
   }
 
-  /// The finding about known keys that can all go the same way, at the first of them; `nil` if there are none.
+  /// Returns the finding about known keys that can all be fixed the same way, at the first of them; `nil` if there are
+  /// none.
   private static func misplaced(_ entries: [PropertyListEntry], _ context: LintContext) -> Fault? {
     guard let first = entries.first else { return nil }
     let names = entries.map { "'\(RuleKey.short($0.key.text))'" }
@@ -124,12 +125,12 @@ extension LintRule {
       notes: zip(names, entries).dropFirst().map { Note("\($0) likewise", at: $1.keyRange) }
         + [Note(destination(of: first.key.text, isOne: isOne, context))],
       fixIts: moves(of: entries, context))
-    // A copy is read nowhere, so taking it out changes nothing.
+    // A copy is read nowhere, so removing it changes nothing.
     fault.repairChangesVerdicts = context.entry(first.key.text) == nil && !context.acceptsNothing
     return fault
   }
 
-  /// Moves keys into the rule, or takes copies out that say what the rule says.
+  /// Returns repairs that move keys into the rule, or that remove copies which repeat the rule.
   private static func moves(of entries: [PropertyListEntry], _ context: LintContext) -> [Diagnostic.FixIt] {
     if entries.contains(where: { context.entry($0.key.text) != nil }) {
       let isSame = entries.allSatisfy { context.entry($0.key.text)?.value.kind == $0.value.kind }
@@ -141,7 +142,7 @@ extension LintRule {
     return context.moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
   }
 
-  /// Where the keys can go.
+  /// Returns where the keys can go.
   private static func destination(of key: String, isOne: Bool, _ context: LintContext) -> String {
     switch context.rule.value {
     case .predicate:
@@ -155,7 +156,8 @@ extension LintRule {
     }
   }
 
-  /// Whether a key that accepts something is next to the rule instead of in it: then the missing kind is no second mistake.
+  /// Returns whether a key that accepts something is next to the rule instead of in it: the missing kind is then not a
+  /// second mistake.
   static func hasMisplacedKind(_ context: LintContext) -> Bool {
     (context.extensionRoot?.dictionariesAroundRule ?? []).contains { around in
       around.entries.contains { context.keys.isKind($0) && context.keys.accepts($0) }

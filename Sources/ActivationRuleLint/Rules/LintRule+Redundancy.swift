@@ -5,7 +5,7 @@ import ActivationRuleModel
 extension LintRule {
   static let redundancy = [redundantUti, unreachableBranch]
 
-  /// Flags tests of types that a test beside them covers.
+  /// Flags tests of types that another test in the same group covers.
   static let redundantUti = LintRule(
     id: "redundant-uti", severity: .info, furtherSeverities: [.warning], certainty: .documented, hasFix: true
   ) { context in
@@ -21,7 +21,7 @@ extension LintRule {
     let isCopy: Bool
   }
 
-  /// One finding for each test that covers others, at the first of these.
+  /// Returns one finding for each test that covers others, at the first of these.
   private static func coverFaults(in group: RuleSites.Group, _ context: LintContext) -> [Fault] {
     let all = covered(in: group, context)
     let kept = group.parts.indices.filter { index in !all.contains { $0.index == index } }
@@ -30,7 +30,7 @@ extension LintRule {
     }
   }
 
-  /// A note for each test that the same one covers and that stays, since it says what is meant.
+  /// Returns a note for each test that the same one covers and that stays because it documents the intention.
   private static func notes(
     aboutKept kept: [Int], coveredBy cover: SourceRange, _ group: RuleSites.Group, _ context: LintContext
   ) -> [Note] {
@@ -49,10 +49,10 @@ extension LintRule {
     part.coverRange == other.coverRange && part.isCopy == other.isCopy
   }
 
-  /// The parts that can go together: of two copies that say what is meant the last one stays.
+  /// Returns the parts that can be removed together: of two copies that document the intention, the last one stays.
   private static func covered(in group: RuleSites.Group, _ context: LintContext) -> [Covered] {
     var reported: [SourceRange] = []
-    // Copies first, so that the one that stays may say what is meant.
+    // Copies first, so that the remaining copy may document the intention.
     let indices = group.parts.indices
     let copies = indices.filter { index in
       guard let test = TypeTest(group.parts[index]) else { return false }
@@ -100,8 +100,8 @@ extension LintRule {
       && context.types.isEqual(test.identifier, other.identifier)
   }
 
-  /// Whether tests add nothing and yet say something to the reader, so that without them another lint rule would speak up:
-  /// 'public.url' beside 'public.data' says that links are meant.
+  /// Returns whether tests add nothing and yet inform the reader, so that without them another lint rule would report
+  /// the rule: 'public.url' next to 'public.data' shows that links are meant.
   private static func saysWhatIsMeant(_ parts: [SourceRange], _ context: LintContext) -> Bool {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let rest = LintContext(LintSubject(rule: context.rule(predicate.removing(parts))), context.options)
@@ -110,19 +110,19 @@ extension LintRule {
       || !foreignUtiVariants.check(rest).isEmpty && foreignUtiVariants.check(context).isEmpty
   }
 
-  /// The parts that others cover, whether or not they are reported.
+  /// Returns the parts that others cover, whether or not they are reported.
   static func coveredParts(_ context: LintContext) -> [SourceRange] {
     context.sites.groups.filter { !$0.isAnd }.flatMap { group in
       group.parts.indices.filter { covering($0, group.parts, context) != nil }.map { group.parts[$0].range }
     }
   }
 
-  /// A part beside one that holds whenever it does; of two that are the same the first.
+  /// Returns a part of the same group that is true whenever this one is; for two equal parts, the first.
   private static func covering(
     _ index: Int, _ parts: [PredicateNode], _ context: LintContext
   ) -> (test: TypeTest, range: SourceRange)? {
     guard let test = TypeTest(parts[index]) else { return nil }
-    // A copy is the better reason than an ancestor.
+    // A copy is a better reason than an ancestor.
     let places = parts.indices.sorted { first, second in
       let areCopies = [first, second].map { place in TypeTest(parts[place]).map { isSame($0, test, context) } ?? false }
       return areCopies[0] != areCopies[1] ? areCopies[0] : first < second
@@ -139,7 +139,7 @@ extension LintRule {
     return nil
   }
 
-  /// Flags alternatives that never add anything, and conditions that never refuse anything.
+  /// Flags alternatives that never add anything, and conditions that never exclude anything.
   static let unreachableBranch = LintRule(
     id: "unreachable-branch", severity: .warning, certainty: .inferred, needsUsedRule: true,
     yieldsTo: [
@@ -148,7 +148,8 @@ extension LintRule {
   ) { context in
     let groups = context.sites.groups
     guard let predicate = context.predicate, groups.reduce(0, { $0 + $1.parts.count }) <= partLimit else { return [] }
-    // Of parts that cover each other only one is reported, here or as redundant; all that are reported can go together.
+    // Of parts that cover each other only one is reported, here or as redundant; all reported parts can be removed
+    // together.
     var reported = coveredParts(context)
     return groups.compactMap { group in
       if reported.contains(where: { $0.union(group.range) == $0 }) { return nil }
@@ -163,7 +164,7 @@ extension LintRule {
     }
   }
 
-  /// More parts than any real rule has; beyond them the proofs would take long.
+  /// More parts than any real rule has; beyond this limit the proofs would take long.
   private static let partLimit = 20
 
   private static func isSilent(
@@ -180,7 +181,8 @@ extension LintRule {
     return false
   }
 
-  /// Whether a condition asks for one item or attachment at least, which people add to be sure and which does no harm.
+  /// Returns whether a condition requires at least one item or attachment, which people add to be safe and which does
+  /// no harm.
   private static func isGuard(_ node: PredicateNode) -> Bool {
     guard case .comparison(let comparison) = node.kind, case .keyPath(let base, let steps) = comparison.left.kind,
       case .literal = comparison.right.kind

@@ -5,7 +5,7 @@ import HostPresets
 extension LintRule {
   static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, alwaysRefused, utiEquality]
 
-  /// Flags keys that nothing in a payload has, and variables that nothing binds.
+  /// Flags keys that nothing in a payload has, and unbound variables.
   static let unknownKeyPath = LintRule(
     id: "unknown-key-path", severity: .error, furtherSeverities: [.warning], certainty: .observed,
     needsUsedRule: true
@@ -23,7 +23,7 @@ extension LintRule {
     return unknown + unbound
   }
 
-  /// The keys that nothing has, also those behind another one whose meaning is clear.
+  /// Returns the keys that nothing has, including keys after another one whose meaning is clear.
   private static func unknownKeys(_ context: LintContext) -> [RuleSites.Key] {
     var (found, sites, predicate) = ([RuleSites.Key](), context.sites, context.predicateOfUsualSize)
     while true {
@@ -45,7 +45,7 @@ extension LintRule {
     let meant = meantKey(key)
     var notes: [Note] = []
     if let meant { notes.append(.meant([meant])) }
-    // Whatever a host puts into the user information of an item is one of its keys.
+    // Any key that a host puts into the user information of an item is a key of the item.
     let isLikelyInvented =
       key.owner != .item || meant != nil || key.name.hasPrefix("attributed") || key.name.hasPrefix("NS")
     if !isLikelyInvented {
@@ -57,7 +57,7 @@ extension LintRule {
       severity: isLikelyInvented ? severity : .warning)
   }
 
-  /// The key that was meant.
+  /// Returns the intended key.
   private static func meantKey(_ key: RuleSites.Key) -> String? {
     EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNamesOfKey(key)
   }
@@ -108,7 +108,7 @@ extension LintRule {
       site.comparison.goingThroughItems.map { (range: site.comparison.left.range, whole: site.range, repair: $0) }
     }
     let stepping = context.sites.keys.filter { isCollection($0.owner) }.filter { key in
-      // One repair goes for both steps of a path.
+      // One repair covers both steps of a path.
       key.name != "registeredTypeIdentifiers" || !paths.contains { $0.range.union(key.range) == $0.range }
     }
     let refused = context.sites.refused
@@ -167,14 +167,14 @@ extension LintRule {
     let refusals = context.refusals
     guard !refusals.isShown, let payload = refusals.first else { return [] }
     let decision = context.rule.decide(payload)
-    // Without a place it is this tool's own limit that was met.
+    // Without a place, the limit of this tool was reached.
     guard let place = decision.clauseRange else { return [] }
     return .one(
       decision.message, at: place, notes: notesOnWrongKinds(at: place, context),
       severity: refusals.areAll ? .error : .warning)
   }
 
-  /// What is likely meant by a comparison of values of wrong kinds.
+  /// Returns notes on the likely intention of a comparison of values of wrong kinds.
   private static func notesOnWrongKinds(at place: SourceRange, _ context: LintContext) -> [Note] {
     guard let site = context.sites.comparisons.first(where: { context.place($0.range) == place }) else { return [] }
     let isTypeTest = site.comparison.comparisonOperator.isTypeOperator
@@ -205,7 +205,7 @@ extension LintRule {
     }
   }
 
-  /// Whether no payload shows the rule, since a list is never equal to a text, or since each share is refused.
+  /// Returns whether no payload shows the rule, since a list never equals a text, or since each share is refused.
   private static func isDead(_ sites: [RuleSites.Comparing], _ context: LintContext) -> Bool {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let unequal = sites.filter { isList($0) && $0.comparison.comparisonOperator == .equal }.map { $0.range }
@@ -213,12 +213,12 @@ extension LintRule {
     return context.isProvedNeverShown(context.rule(plain)) || context.refusals.areAll
   }
 
-  /// Whether the whole list of identifiers is compared.
+  /// Returns whether the whole list of identifiers is compared.
   private static func isList(_ site: RuleSites.Comparing) -> Bool {
     site.left == .identifiers && site.comparison.quantifier == nil
   }
 
-  /// Whether the text is a declared type, or fits one; what nothing declares has no descendants to miss.
+  /// Returns whether the text is a declared type or matches one; an undeclared type has no descendants to miss.
   private static func isAboutTypes(_ site: RuleSites.Comparing, _ context: LintContext) -> Bool {
     guard let text = site.comparedText else { return false }
     if context.types.index(of: text) != nil { return true }
@@ -241,7 +241,7 @@ extension LintRule {
 }
 
 extension PredicateNode {
-  /// The predicate with other names for the keys at some places.
+  /// Returns the predicate with the keys at some places renamed.
   fileprivate func renaming(_ names: [SourceRange: String]) -> PredicateNode {
     mapExpressions { node in
       guard case .keyPath(let base, let steps) = node.kind else { return node }

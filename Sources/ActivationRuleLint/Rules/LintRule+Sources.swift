@@ -1,7 +1,7 @@
 import ActivationRuleAnalysis
 import ActivationRuleModel
 
-/// Lint rules about the file with the rule and what is built from it.
+/// Lint rules about the file with the rule and the product built from it.
 extension LintRule {
   static let sources = [unknownSuppression, notCanonicalFormat, sourceProductDiffer]
 
@@ -24,7 +24,7 @@ extension LintRule {
         !LintRules.idsOfProjects.contains(word.text)
       else { return nil }
       let meant = EditDistance.nearest(to: word.text, in: LintRules.all.map { $0.id }).first
-      // Behind the identifiers people give their reasons.
+      // People write their reasons after the identifiers.
       guard word.isFirst || meant != nil || word.text.utf8.dropFirst().dropLast().contains(UInt8(ascii: "-")) else {
         return nil
       }
@@ -34,7 +34,7 @@ extension LintRule {
     }
   }
 
-  /// Reports predicates that the formatter would lay out otherwise.
+  /// Reports predicates that the formatter would lay out differently.
   static let notCanonicalFormat = LintRule(
     id: "not-canonical-format", severity: .info, certainty: .documented, isOptIn: true
   ) { context in
@@ -44,7 +44,7 @@ extension LintRule {
     return .one("the formatter lays this predicate out otherwise", at: context.rulePlace)
   }
 
-  /// The lines without their indentation, which depends on the file around them.
+  /// Returns the lines without their indentation, which depends on the file around them.
   private static func unindentedLines(_ text: String) -> [String] {
     text.utf8.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
       var bytes = line.drop { $0 == 0x20 || $0 == 0x09 }
@@ -53,7 +53,7 @@ extension LintRule {
     }
   }
 
-  /// Flags a product whose rule means something else than its source.
+  /// Flags a product whose rule means something different from its source.
   static let sourceProductDiffer = LintRule(
     id: "source-product-differ", severity: .warning, certainty: .reported, needsUsedRule: true
   ) { context in

@@ -18,7 +18,7 @@ extension LintRule {
     return unknown.prefix(literalLimit).compactMap { unknownType($0, context) }
   }
 
-  /// Looking for what was meant takes a while, and nobody reads more findings of one kind.
+  /// Finding the intended type takes a while, and nobody reads more findings of one kind.
   private static let literalLimit = 100
 
   private static func unknownType(_ literal: TypeLiteral, _ context: LintContext) -> Fault? {
@@ -32,7 +32,7 @@ extension LintRule {
         notes: noteOnType(identifier, context))
     }
     let notes = noteOnType(identifier, context)
-    // An agreement between apps is tested for equality, since nothing declares it.
+    // A convention between apps is tested for equality, since nothing declares it.
     if notes.isEmpty, !literal.isConformance || isKnownElsewhere(identifier) { return nil }
     return Fault(
       "nothing declares the type \(VisibleText.quoted(identifier)); it matches only itself", at: literal.place,
@@ -62,7 +62,7 @@ extension LintRule {
     }
   }
 
-  /// Flags types of the app's own that its property lists do not declare.
+  /// Flags types of the app that its property lists do not declare.
   static let undeclaredCustomUti = LintRule(
     id: "undeclared-custom-uti", severity: .warning, certainty: .reported
   ) { context in
@@ -75,7 +75,7 @@ extension LintRule {
     }
   }
 
-  /// Whether an identifier begins as the bundle's does, with two parts at least.
+  /// Returns whether an identifier begins with the same two or more parts as the bundle's.
   private static func isOwn(_ identifier: String, _ context: LintContext) -> Bool {
     guard let bundle = context.extensionRoot?["CFBundleIdentifier"]?.string else { return false }
     let (own, parts) = (
@@ -104,7 +104,7 @@ extension LintRule {
     }
   }
 
-  /// Reports type identifiers in another case than declared.
+  /// Reports type identifiers whose case differs from the declaration.
   static let caseOfUti = LintRule(id: "case-of-uti", severity: .info, certainty: .documented, hasFix: true) { context in
     context.typeLiterals.compactMap { literal in
       let declared = literal.identifier
@@ -115,7 +115,7 @@ extension LintRule {
     }
   }
 
-  /// Flags the type of pictures in motion without sound.
+  /// Flags the type of video without sound.
   static let publicVideoNotMovie = LintRule(
     id: "public-video-not-movie", severity: .warning, certainty: .documented
   ) { context in
@@ -130,7 +130,7 @@ extension LintRule {
     }
   }
 
-  /// Reports types that other apps declare under names of their own.
+  /// Reports types that other apps declare under different names.
   static let foreignUtiVariants = LintRule(
     id: "foreign-uti-variants", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
   ) { context in
@@ -145,12 +145,12 @@ extension LintRule {
     }
   }
 
-  /// Types and a variant of them that was met.
+  /// Types and a variant of each that was observed.
   private static let foreignVariants = [
     ("com.topografix.gpx", "net.osmand.gpx"), ("net.daringfireball.markdown", "net.ia.markdown"),
   ]
 
-  /// Reports types whose twin for managed apps is missing.
+  /// Reports types whose counterpart for managed apps is missing.
   static let intuneVariant = LintRule(
     id: "intune-variant", severity: .info, certainty: .documented, needsUsedRule: true, dependsOnHosts: true,
     isOptIn: true

@@ -4,7 +4,7 @@ import ActivationRuleModel
 extension LintRule {
   static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount, predicateAsValue]
 
-  /// Flags a number or string where the rule wants true or false.
+  /// Flags a number or string where the rule expects true or false.
   static let wrongValueTypeBoolean = LintRule(
     id: "wrong-value-type-boolean", severity: .error, furtherSeverities: [.warning], certainty: .reported,
     hasFix: true, proposedKeys: [RuleKey.dictionaryVersion]
@@ -14,7 +14,7 @@ extension LintRule {
       if case .boolean = entry.value.kind { return nil }
       let isStrictness = entry.key.text == RuleKey.usesStrictMatching
       let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0
-      // In version 2 false would forbid texts, and so be the next finding.
+      // In version 2, false would forbid texts, which would be the next finding.
       let isForbidding = !isStrictness && !value && !context.isStrict
       let isKept = value == entry.value.booleanValue && entry.value.integerValue >= 0 && !isForbidding
       return Fault(
@@ -44,7 +44,7 @@ extension LintRule {
     return [Note("the system reads it as \(value)")]
   }
 
-  /// Flags counts that are no integers.
+  /// Flags counts that are not integers.
   static let wrongValueTypeCount = LintRule(
     id: "wrong-value-type-count", severity: .error, certainty: .reported, hasFix: true
   ) { context in
@@ -71,7 +71,7 @@ extension LintRule {
     }
   }
 
-  /// Flags true and false where the rule wants a count.
+  /// Flags true and false where the rule expects a count.
   static let boolForCount = LintRule(
     id: "bool-for-count", severity: .warning, certainty: .reported, hasFix: true
   ) { context in
@@ -88,7 +88,8 @@ extension LintRule {
     }
   }
 
-  /// A false count: a 0 in its place would be the next finding, so that the key goes where it does nothing.
+  /// Returns the fault of a false count: a 0 in its place would be the next finding, so the key is removed where it has
+  /// no effect.
   private static func falseCount(
     _ entry: PropertyListEntry, _ name: String, _ message: String, _ context: LintContext
   ) -> Fault {
@@ -99,7 +100,7 @@ extension LintRule {
       fixIts: isDispensable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [])
   }
 
-  /// Flags predicates that stand where a dictionary has counts.
+  /// Flags predicates in a dictionary where a count is expected.
   static let predicateAsValue = LintRule(id: "predicate-as-value", severity: .error, certainty: .reported) { context in
     (context.entries ?? []).filter { isPredicate($0) }.map { entry in
       Fault(
@@ -109,7 +110,8 @@ extension LintRule {
     }
   }
 
-  /// Whether an entry holds a predicate, or a text that was meant for one; a whole rule in the rule is another finding.
+  /// Returns whether an entry is a predicate, or a text that was meant as one; a whole rule in the rule is another
+  /// finding.
   private static func isPredicate(_ entry: PropertyListEntry) -> Bool {
     guard entry.key.text != DictionaryKeys.rule, let text = entry.value.string else { return false }
     let words = text.utf8.drop { $0.isBlank || $0 == UInt8(ascii: "(") }
@@ -118,6 +120,6 @@ extension LintRule {
       && PredicateParser.parse(text).diagnostics.allSatisfy { $0.severity != .error }
   }
 
-  /// A text that is longer, and has none of those beginnings, is not a predicate about a payload.
+  /// A text that is longer and has none of those beginnings is not a predicate about a payload.
   private static let longestPredicate = 200
 }

@@ -7,7 +7,7 @@ extension LintRule {
     webPageKeyAlone, webpageKeyWithoutJsFile, jsFileWithoutWebpageKey, scriptFileName, webpageAndUrlConflict,
   ]
 
-  /// Reports the key for web pages without the one for links.
+  /// Reports the key for web pages without the key for links.
   static let webPageKeyAlone = LintRule(
     id: "web-page-key-alone", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
     proposedKeys: [DictionaryKey.link], yieldsTo: ["misplaced-key", "unknown-dictionary-key"]
@@ -28,7 +28,7 @@ extension LintRule {
       ])
   }
 
-  /// How many hosts must be lost, as one alone may share something odd.
+  /// The minimum number of lost hosts, as one alone may share something odd.
   private static let leastHostsLost = 2
 
   private static func adviceOnLinks(_ context: LintContext) -> String {
@@ -64,7 +64,7 @@ extension LintRule {
       severity: takesLinks ? .info : .warning)
   }
 
-  /// Reports a page script that is named with its extension.
+  /// Reports a page script whose name includes the filename extension.
   static let scriptFileName = LintRule(id: "script-file-name", severity: .info, certainty: .inferred) { context in
     guard let script = context.pageScript, let name = script.value.string, ASCII.lowercased(name).hasSuffix(".js"),
       name.utf8.count > 3
@@ -74,7 +74,7 @@ extension LintRule {
       at: script.value.range, notes: [Note("write \(VisibleText.quoted(String(name.dropLast(3))))")])
   }
 
-  /// Reports a page script beside accepted links.
+  /// Reports a page script in addition to accepted links.
   static let webpageAndUrlConflict = LintRule(
     id: "webpage-and-url-conflict", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
   ) { context in

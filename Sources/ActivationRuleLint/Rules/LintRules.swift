@@ -2,39 +2,39 @@ package import ActivationRuleModel
 
 /// The lint rules.
 public enum LintRules {
-  /// All of them, sorted by their identifiers.
+  /// All lint rules, sorted by their identifiers.
   public static let all: [LintRule] = [
     LintRule.bundle, LintRule.counts, LintRule.effects, LintRule.formats, LintRule.keys, LintRule.limits,
     LintRule.links, LintRule.parser, LintRule.places, LintRule.redundancy, LintRule.refusals, LintRule.sources,
     LintRule.types, LintRule.values, LintRule.webPages,
   ].flatMap { $0 }.sorted { $0.id < $1.id }
 
-  /// Those about which a verdict would be puzzling without a word.
+  /// The rules without whose findings a verdict would be puzzling.
   package static let puzzling: [LintRule] = [
     .emptyRule, .misplacedKey, .misplacedRule, .nestedActivationRule, .noRule, .notAnExtension, .unknownDictionaryKey,
     .wrongExtensionPoint, .wrongRuleType, .wrongValueTypeBoolean, .wrongValueTypeCount,
   ]
 
-  /// Those that can find an error or a warning.
+  /// The rules that can find an error or a warning.
   static let grave = all.filter { $0.severities != [.info] }
 
-  /// The identifiers of findings about how project files lead to rules, which are switched off as lint rules are.
+  /// The identifiers of findings about how project files lead to rules, which can be switched off like lint rules.
   package static let idsOfProjects = [
     "build-setting", "extension-setting", "plug-in-disabled", "plug-in-option", "rule-not-read",
   ]
 
-  /// The rule with an identifier.
+  /// Returns the rule with an identifier.
   package static func entry(_ id: String) -> LintRule? {
     all.first { $0.id == id }
   }
 
-  /// How well the lint rule with an identifier is known to be right about the system; `nil` if there is none.
+  /// Returns how certain the lint rule with an identifier is about the system; `nil` if there is none.
   package static func certainty(of id: String) -> Certainty? { entry(id)?.certainty }
 
-  /// The identifier under which findings report a fault of the parser.
+  /// Returns the identifier under which findings report a fault of the parser.
   ///
-  /// The parser distinguishes its faults finely; what is fixed in the same way has one identifier here. It is the one to
-  /// show people, since it is the one that can be switched off and looked up.
+  /// The parser distinguishes its faults finely; faults with the same fix have one identifier here. Show this
+  /// identifier to people, since they can switch it off and look it up.
   ///
   /// - Parameter fault: the identifier of a diagnostic of a rule, which is the raw value of a `PredicateFault`.
   package static func id(ofPredicateFault fault: String) -> String {

@@ -1,27 +1,27 @@
 public import ActivationRuleModel
 public import HostPresets
 
-/// What a run of the linter looks for.
+/// The options of a run of the linter.
 public struct LintOptions: Sendable, Hashable {
-  /// The identifiers of the only rules to run; all that are switched on when `nil`.
+  /// The identifiers of the only rules to run; `nil` for all that are switched on.
   public var only: Set<String>?
-  /// The identifiers of rules that do not run.
+  /// The identifiers of rules not to run.
   public var disabled: Set<String>
-  /// The identifiers of rules that run although they must be asked for.
+  /// The identifiers of opt-in rules to run.
   public var optIn: Set<String>
-  /// The weakest confidence of presets that findings may rest on.
+  /// The minimum confidence of presets that findings may be based on.
   public var minimumConfidence: HostPreset.Confidence
-  /// How much weight findings get that depend on what host apps share.
+  /// The weight of findings that depend on the shares of host apps.
   public var profile: LintProfile
-  /// The platform whose presets count and on which the rule is asked.
+  /// The platform whose presets count and for which the rule is evaluated.
   ///
-  /// When `nil`, it is macOS for a list with `LSMinimumSystemVersion` and without `MinimumOSVersion`, else that of the
-  /// rule's settings.
+  /// If `nil`, it is macOS for a list with `LSMinimumSystemVersion` and without `MinimumOSVersion`, else the platform
+  /// of the rule's settings.
   public var platform: Platform?
-  /// The largest `MaxCount` that is no remark; `high-max-count` reports more.
+  /// The largest `MaxCount` that is not reported; `high-max-count` reports larger ones.
   public var largestUsualCount: Int64
 
-  /// Makes options; rules that must be asked for stay silent.
+  /// Creates options; opt-in rules stay silent.
   public init(
     only: Set<String>? = nil, disabled: Set<String> = [], optIn: Set<String> = [],
     minimumConfidence: HostPreset.Confidence = .medium, profile: LintProfile = .standard, platform: Platform? = nil,

@@ -1,7 +1,7 @@
-/// How much weight findings get that depend on what host apps share.
+/// The weight of findings that depend on the shares of host apps.
 public enum LintProfile: String, Sendable, CaseIterable {
-  /// What depends on hosts is a remark, since a rule may leave hosts out on purpose.
+  /// Findings that depend on hosts are infos, since a rule may exclude hosts on purpose.
   case standard
-  /// What depends on hosts is a warning, for extensions that are to appear in as many apps as they can.
+  /// Findings that depend on hosts are warnings, for extensions that should appear in as many apps as possible.
   case hosts
 }

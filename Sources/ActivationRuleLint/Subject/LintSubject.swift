@@ -1,26 +1,26 @@
 public import ActivationRuleModel
 
-/// What is linted: a rule with all that is known of the place it comes from.
+/// The subject of a lint run: a rule with everything known about its origin.
 public struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.
   package let source: SourceText
-  /// The property list or JSON text; `nil` for a predicate that stands alone.
+  /// The property list or JSON text; `nil` for a standalone predicate.
   package let document: PropertyListDocument?
-  /// What the property list says about the extension.
+  /// The properties of the extension in the property list.
   package let properties: ExtensionProperties
   /// The rule.
   public package(set) var rule: ActivationRule
-  /// The types that the extension and the app around it declare.
+  /// The types that the extension and its app declare.
   package let declarations: TypeDeclarations
-  /// The root of the app's Info.plist, when it is known.
+  /// The root of the app's Info.plist, if it is known.
   package var containingApp: PropertyListNode?
-  /// What lies around the list; nothing where no files were looked at.
+  /// The files around the list; empty if no files were searched.
   package var nearbyFiles = NearbyFiles([])
-  /// The rule of the built product, when the subject is the source that it was built from.
+  /// The rule of the built product, if the subject is its source.
   package var builtRule: ActivationRule?
 
-  /// The platform that the list names by the oldest system it is for, or that its path names; `nil` for a list that names
-  /// none, or both.
+  /// The platform that the list names by its minimum system version, or that its path names; `nil` for a list that
+  /// names none, or both.
   ///
   /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
   package var namedPlatform: Platform? {
@@ -28,14 +28,15 @@ public struct LintSubject: Sendable {
     return root["LSMinimumSystemVersion"] != nil || isInMacFolder ? .macOS : nil
   }
 
-  /// Whether the list lies where Flutter and others keep the extensions of a Mac, or in a bundle in the layout of a Mac.
+  /// Whether the list is where Flutter and others keep the extensions of a Mac, or in a bundle with the layout of a
+  /// Mac.
   private var isInMacFolder: Bool {
     let path = ASCII.lowercased(source.name)
     if path.hasSuffix(".appex/contents/info.plist") { return true }
     return path.split(separator: "/").dropLast().contains { $0.hasSuffix("macos") }
   }
 
-  /// Makes a subject of its parts.
+  /// Creates a subject from its parts.
   package init(
     source: SourceText, document: PropertyListDocument? = nil, properties: ExtensionProperties, rule: ActivationRule,
     declarations: TypeDeclarations = TypeDeclarations(), containingApp: PropertyListNode? = nil,
@@ -50,10 +51,10 @@ public struct LintSubject: Sendable {
     self.builtRule = builtRule
   }
 
-  /// Makes the subject of a property list or JSON text.
+  /// Creates the subject of a property list or JSON text.
   ///
-  /// Types that the list or the app declares are added to the given ones. JSON that is no extension's property list is the
-  /// rule itself.
+  /// Types that the list or the app declares are added to the given ones. JSON that is not an extension's property list
+  /// is treated as the rule itself.
   ///
   /// - Parameters:
   ///   - document: the list; ranges point into its text.
@@ -70,7 +71,7 @@ public struct LintSubject: Sendable {
       settings: settings)
   }
 
-  /// Makes the subject of a document whose properties are known.
+  /// Creates the subject of a document whose properties are known.
   package init(
     _ document: PropertyListDocument, _ properties: ExtensionProperties, containingApp: PropertyListNode? = nil,
     builtRule: ActivationRule? = nil, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
@@ -86,7 +87,7 @@ public struct LintSubject: Sendable {
       declarations: declarations, containingApp: containingApp, builtRule: builtRule)
   }
 
-  /// Makes the subject of a predicate that stands alone.
+  /// Creates the subject of a standalone predicate.
   ///
   /// - Parameters:
   ///   - source: the predicate, after a byte order mark if there is one.
@@ -98,7 +99,7 @@ public struct LintSubject: Sendable {
     let start = source.bytes.startOfText
     let text = MappedString(String(decoding: source.bytes[start...], as: UTF8.self), startingAt: start)
     let bytes = source.bytes[..<start] + Array(text.text.utf8)
-    // Bytes that are not UTF-8 are replaced, so that what follows them stands elsewhere.
+    // Bytes that are not UTF-8 are replaced, which moves the text after them.
     let source =
       bytes.elementsEqual(source.bytes)
       ? source : SourceText(name: source.name, bytes: Array(bytes), origin: .decoded)
@@ -109,11 +110,11 @@ public struct LintSubject: Sendable {
         .with(nil, RuleOrigin(source, node.range)))
   }
 
-  /// Makes the subject of a rule, of which nothing else is known.
+  /// Creates the subject of a rule without further context.
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - source: the text that the rule's ranges point into; for a predicate its own text unless given.
+  /// - source: the text that the rule's ranges point into; by default a predicate's own text.
   package init(rule: ActivationRule, source: SourceText? = nil) {
     let node: PropertyListNode
     switch rule.value {
@@ -127,7 +128,7 @@ public struct LintSubject: Sendable {
       source: source ?? SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), rule: rule)
   }
 
-  /// Makes the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
+  /// Creates the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
   ///
   /// - Throws: `PropertyListError` for a list or JSON text that cannot be read.
   package init(

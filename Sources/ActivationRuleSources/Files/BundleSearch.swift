@@ -2,7 +2,7 @@ import ProjectFiles
 
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {
-  /// An extension's property list, and that of the app around it.
+  /// An extension's property list, and the list of the app around it.
   package struct Place {
     package let propertyList: String
     package let app: String?
@@ -10,18 +10,18 @@ package enum BundleSearch {
     package var isProject = false
   }
 
-  /// Folders that hold what was built or fetched, not what was written.
+  /// Folders of build products and dependencies, which contain no sources.
   package static let skipped: Set<String> = [
     ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
   ]
 
-  /// What is looked for in a folder.
+  /// Options for the search of a folder.
   package struct Options {
-    /// Whether folders are searched that hold what was built or fetched.
+    /// Whether to search folders of build products and dependencies.
     package var includesSkipped: Bool
     /// Whether project files that lead to rules count as places.
     package var includesProjects: Bool
-    /// Whether the search ends with the first place.
+    /// Whether the search stops at the first place.
     fileprivate var endsWithFirst = false
 
     package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
@@ -29,29 +29,29 @@ package enum BundleSearch {
       self.includesProjects = includesProjects
     }
 
-    /// The kind of project file that a path belongs to, if those count.
+    /// Returns the kind of project file at a path, if project files count.
     func projectKind(_ path: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(path: path) : nil }
   }
 
-  /// What a search came to.
+  /// The result of a search.
   package struct Result {
     /// The places in the order of their paths.
     package fileprivate(set) var places: [Place] = []
-    /// What was passed over although it may be an extension, in words.
+    /// Descriptions of skipped files that may be extensions.
     package fileprivate(set) var remarks: [String] = []
-    /// What cannot be read, or was not searched.
+    /// Files and folders that cannot be read or were not searched.
     package fileprivate(set) var failures: [UnreadableRule] = []
-    /// What has a name that no path can be written for, and so was not even looked at.
+    /// Entries whose name cannot be written as a path, so that they were not inspected.
     package fileprivate(set) var unnamed: [UnreadableRule] = []
-    /// Extensions of kinds that have no activation rule, with what each is.
+    /// Extensions of kinds without an activation rule, with their kinds.
     package fileprivate(set) var others: [OtherExtension] = []
-    /// Where a file in a format that is not read mentions a rule, if there are no places.
+    /// A file in an unsupported format that mentions a rule, if there are no places.
     package fileprivate(set) var mention: InputFailure?
-    /// Whether nothing was found that is or may be a rule's.
+    /// Whether nothing was found that is or may be a rule.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
   }
 
-  /// The extensions in a folder, in the order of their paths, and what was passed over although it may be one.
+  /// Returns the extensions in a folder, in the order of their paths, and skipped files that may be extensions.
   package static func places(in folder: String, _ options: Options = Options()) -> Result {
     var search = Search(options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -60,7 +60,7 @@ package enum BundleSearch {
     return search.result
   }
 
-  /// Whether a folder holds an extension, or something that may be one and cannot be read.
+  /// Returns whether a folder contains an extension, or something that may be one and cannot be read.
   package static func mayHoldRule(_ folder: String) -> Bool {
     var options = Options(includesProjects: true)
     options.endsWithFirst = true
@@ -68,7 +68,7 @@ package enum BundleSearch {
     return !found.isEmpty || !found.others.isEmpty
   }
 
-  /// The failure of a folder without a Share or Action extension.
+  /// Returns the failure for a folder without a Share or Action extension.
   package static func nothingFound(in folder: String, _ found: Result) -> InputFailure {
     let name = VisibleText.line(folder)
     if let note = OtherExtension.note(about: found.others) {
@@ -82,7 +82,7 @@ package enum BundleSearch {
 
   private static let scriptKey = "NSExtensionActivationRule"
 
-  /// The property list of the app bundle that a path leads through.
+  /// Returns the property list of the app bundle that encloses a path.
   package static func app(around path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.dropLast().lastIndex(where: { $0.hasSuffix(".app") }) else { return nil }
@@ -90,7 +90,7 @@ package enum BundleSearch {
     return list == path ? nil : list
   }
 
-  /// The property list of a bundle, in the layout of iOS or macOS.
+  /// Returns the property list of a bundle, in the layout of iOS or macOS.
   package static func propertyList(of bundle: String) -> String? {
     let candidates = [Files.join(bundle, "Info.plist"), Files.join(bundle, "Contents/Info.plist")]
     return candidates.first { Files.kind(of: $0) == .file }
@@ -100,9 +100,9 @@ package enum BundleSearch {
     let options: Options
     var result = Result()
     private var entries = 0
-    /// Scripts that may lead to a rule, whose names do not say so.
+    /// Scripts that may lead to a rule although their names do not say so.
     private var scripts: [String] = []
-    /// The limits that were reported, each once.
+    /// The limits that were reported, so that each is reported once.
     private var reported: Set<Stop> = []
 
     init(options: Options) {
@@ -143,7 +143,7 @@ package enum BundleSearch {
       }
     }
 
-    /// Takes the property list of an extension, which every extension has.
+    /// Adds the property list of an extension, which every extension has.
     private mutating func visitExtension(_ folder: String, app: String?) {
       guard let list = propertyList(of: folder) else { return fail(folder, "has no Info.plist") }
       add(list, try? Files.read(list), app: app)
@@ -170,7 +170,7 @@ package enum BundleSearch {
       return UnreadFormat(path: path) != nil && ProjectFile.Kind(path: path) == nil
     }
 
-    /// Takes scripts with rules where there is no property list, which they may have made.
+    /// Adds scripts with rules if there is no property list, which they may have generated.
     mutating func takeScripts() {
       guard result.places.allSatisfy({ $0.isProject }) else { return }
       for path in scripts {
@@ -185,7 +185,7 @@ package enum BundleSearch {
       }
     }
 
-    /// Takes a property list that mentions the keys of extensions; one that cannot be read is reported.
+    /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
       guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
@@ -195,10 +195,10 @@ package enum BundleSearch {
       }
     }
 
-    /// Reports a list without those keys that cannot be read, since it may be that of an extension.
+    /// Reports a list without those keys that cannot be read, since it may belong to an extension.
     ///
-    /// It may be cut or damaged before them. What does not even begin as a property list is likely none, but a template
-    /// or an empty file.
+    /// It may be cut off or damaged before them. A file that does not even begin as a property list is most likely a
+    /// template or an empty file.
     private mutating func lookAtOtherList(_ path: String, _ bytes: [UInt8]) {
       let message = "'\(VisibleText.line(path))' is no property list and was passed over"
       do throws(PropertyListError) {
@@ -218,7 +218,7 @@ package enum BundleSearch {
         UnreadableRule(path: path, failure: .broken("'\(VisibleText.line(path))' \(message) and was passed over")))
     }
 
-    /// Reports once that the search ends before all was seen.
+    /// Reports once that the search ended early.
     private mutating func giveUp(_ folder: String) {
       let limit = entries >= Limit.folderEntries.value ? Stop.entries : .depth
       guard result.failures.last?.path != folder, reported.insert(limit).inserted else { return }
@@ -227,7 +227,7 @@ package enum BundleSearch {
     }
   }
 
-  /// What ends a search before all was seen.
+  /// Reasons to end a search early.
   private enum Stop {
     case entries, depth
 

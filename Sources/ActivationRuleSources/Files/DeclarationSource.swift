@@ -1,6 +1,6 @@
 /// Reads the types that property lists declare.
 package enum DeclarationSource {
-  /// The declarations of a property list, or of the bundle that a folder is.
+  /// Returns the declarations of a property list, or of a bundle.
   package static func declarations(
     at path: String, reads: ReadFiles, _ console: some InputConsole
   ) throws(InputFailure) -> TypeDeclarations {
@@ -8,7 +8,7 @@ package enum DeclarationSource {
     return declarations(of: try propertyList(at: list ?? path, reads: reads), console)
   }
 
-  /// The declarations of a property list; what is wrong with them is reported.
+  /// Returns the declarations of a property list; reports mistakes in them.
   static func declarations(of document: PropertyListDocument, _ console: some InputConsole) -> TypeDeclarations {
     var remarks: [Diagnostic] = []
     let declarations = TypeDeclarations(document.root, remarks: &remarks)
@@ -16,7 +16,7 @@ package enum DeclarationSource {
     return declarations
   }
 
-  /// A property list in a file.
+  /// Reads a property list from a file.
   static func propertyList(at path: String, reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {

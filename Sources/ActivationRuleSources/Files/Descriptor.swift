@@ -8,9 +8,9 @@ import ProjectFiles
   import Darwin
 #endif
 
-/// Bytes from and to the system's file descriptors; a call that a signal interrupts is made again.
+/// Reads and writes the system's file descriptors; repeats a call that a signal interrupts.
 package enum Descriptor {
-  /// The next bytes, none at the end; `nil` when they cannot be read, with the reason in `errno`.
+  /// Reads the next bytes, none at the end; returns `nil` if that fails, with the reason in `errno`.
   package static func read(_ descriptor: Int32) -> [UInt8]? {
     var hasFailed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 262_144) { buffer, count in
@@ -24,7 +24,7 @@ package enum Descriptor {
     return hasFailed ? nil : bytes
   }
 
-  /// Writes all bytes; `false` when that fails, with the reason in `errno`.
+  /// Writes all bytes; returns `false` if that fails, with the reason in `errno`.
   package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -38,9 +38,9 @@ package enum Descriptor {
     return true
   }
 
-  /// Whether a descriptor is a file, or a pipe in which bytes or the end arrive within a second.
+  /// Returns whether a descriptor is a file, or a pipe in which bytes or the end arrive within a second.
   ///
-  /// Somebody who starts the tool may leave a pipe open for ever; nothing waits for that.
+  /// A caller may leave a pipe open for ever; this avoids waiting for it.
   package static func isPiped(_ descriptor: Int32) -> Bool {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return false }
@@ -53,11 +53,11 @@ package enum Descriptor {
     }
   }
 
-  /// What the system says of its last failure.
+  /// The system's message about its last failure.
   package static var lastError: String { String(cString: strerror(errno)) }
 }
 
-// The functions of the system, outside of the enum that has others of these names.
+// The functions of the system, outside of the enum, which has others of the same names.
 
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(descriptor, buffer, count)

@@ -7,14 +7,14 @@
 #endif
 
 extension Files {
-  /// How many names are tried for a file beside another one.
+  /// The maximum number of names to try for a file next to another one.
   private static let nameLimit = 100
 
-  /// Puts bytes in place of a file's content, all or nothing, and keeps its permissions, and its owner where that is allowed.
+  /// Replaces a file's content, all or nothing, and keeps its permissions, and its owner where that is allowed.
   ///
-  /// They are written to a file beside it, which then takes its name. A file with further names, by hard links, is written
-  /// in its place, so that all names keep leading to the same content. Of a symbolic link, the file that it leads to is
-  /// replaced.
+  /// The bytes are written to a file next to it, which then takes its name. A file with further names, by hard links,
+  /// is overwritten in place, so that all names keep leading to the same content. For a symbolic link, the file that it
+  /// leads to is replaced.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(InputFailure) {
     let target = resolved(path)
     var status = stat()
@@ -26,7 +26,7 @@ extension Files {
     }
   }
 
-  /// Writes bytes over the content of a file, which is longer or shorter afterwards.
+  /// Overwrites the content of a file, which is longer or shorter afterwards.
   private static func overwrite(_ target: String, _ path: String, with bytes: [UInt8]) throws(InputFailure) {
     let descriptor = open(target, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
@@ -37,11 +37,12 @@ extension Files {
     guard close(descriptor) == 0, isWritten else { throw failure }
   }
 
-  /// Writes bytes to a file beside a place, which takes the place once they are on the disk; else nothing is left of it.
+  /// Writes bytes to a file next to a place, which takes the place once they are on the disk; on failure, removes the
+  /// file.
   ///
   /// - Parameters:
-  ///   - permissions: those of the new file, less what the process takes away.
-  ///   - prepare: what else is done to the new file; whether that worked.
+  /// - permissions: the permissions of the new file, less the mask of the process.
+  /// - prepare: further work on the new file; returns whether it succeeded.
   private static func put(
     _ bytes: [UInt8], at target: String, _ path: String, permissions: mode_t,
     _ prepare: (_ descriptor: Int32) -> Bool
@@ -56,16 +57,16 @@ extension Files {
     }
   }
 
-  /// Gives a new file the owner and the group of another one, or the group alone; who may do neither is told nothing.
+  /// Gives a new file the owner and the group of another one, or the group alone; without the permission, does nothing.
   ///
-  /// This comes before permissions are set, since a change of owner takes some away.
+  /// This comes before the permissions are set, since a change of owner clears some.
   private static func keepOwner(of status: stat, _ descriptor: Int32) {
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
   }
 
-  /// Writes a file, new or in place of what it held, all or nothing.
+  /// Writes a file, all or nothing; replaces its content if it exists.
   ///
-  /// What a shell hands over, as `/dev/stdout`, is written to as it is.
+  /// A descriptor that a shell passes, such as `/dev/stdout`, is written to directly.
   package static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
     if let descriptor = handedOver(path) { return try write(bytes, toDescriptor: descriptor, path) }
     switch kind(of: path) {
@@ -77,7 +78,7 @@ extension Files {
     }
   }
 
-  /// Makes a folder, with those around it that do not exist.
+  /// Creates a folder, including missing parent folders.
   package static func makeFolder(_ path: String) throws(InputFailure) {
     guard kind(of: path) == .nothing else { return }
     let around = Paths.folder(of: path)
@@ -85,7 +86,7 @@ extension Files {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw failure(path) }
   }
 
-  /// Writes to what is no file; what could wait for a reader without end is refused.
+  /// Writes to something other than a file; refuses a path that could wait for a reader without end.
   private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(InputFailure) {
     if let word = waitingKind(of: path) {
       throw .broken("'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
@@ -96,13 +97,13 @@ extension Files {
     try write(bytes, toDescriptor: descriptor, path)
   }
 
-  /// Writes to a descriptor; a reader that has gone is no fault, as with everything that is printed.
+  /// Writes to a descriptor; a reader that has gone is not an error, as with all printed output.
   private static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32, _ path: String) throws(InputFailure) {
     let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
     guard isWritten || errno == EPIPE else { throw failure(path) }
   }
 
-  /// The descriptor that a path stands for, if it stands for one of the process.
+  /// Returns the descriptor of the process that a path denotes, if any.
   private static func handedOver(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return 1
@@ -113,7 +114,7 @@ extension Files {
     }
   }
 
-  /// Makes a new file beside another one, hidden, and opens it for writing.
+  /// Creates a hidden file next to another one, and opens it for writing.
   private static func create(
     beside target: String, _ path: String, _ permissions: mode_t
   ) throws(InputFailure) -> (descriptor: Int32, path: String) {

@@ -8,22 +8,22 @@ import ProjectFiles
   import Darwin
 #endif
 
-/// The file system, in the one place that asks it.
+/// The file system; all access to it is here.
 package enum Files {
 
-  /// What stands at a path.
+  /// The kind of entry at a path.
   package enum Kind {
     case nothing, folder, file
   }
 
-  /// What stands at a path, links followed.
+  /// Returns the kind of entry at a path, following links.
   package static func kind(of path: String) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { return .nothing }
     return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
   }
 
-  /// The bytes of a file.
+  /// Reads the bytes of a file.
   package static func read(_ path: String) throws(InputFailure) -> [UInt8] {
     switch kind(of: path) {
     case .nothing: throw .broken("there is no file '\(path)'")
@@ -33,7 +33,7 @@ package enum Files {
     if let word = waitingKind(of: path) {
       throw .broken("'\(path)' is \(word), which may have no end; a file is needed, or '-' for standard input")
     }
-    // A file that would wait for its content, as the kernel's log, fails instead; a regular one never does either.
+    // A file that would wait for its content, such as the kernel's log, fails instead; a regular file does neither.
     let flags = isRegular(path) ? O_RDONLY | O_NONBLOCK : O_RDONLY
     let descriptor = open(path, flags | O_CLOEXEC)
     guard descriptor >= 0 else { throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)") }
@@ -41,9 +41,9 @@ package enum Files {
     return try read(descriptor, path)
   }
 
-  /// What stands at a path that reading or writing could wait for without end, in words; `nil` for everything else.
+  /// Returns a description of an entry that reading or writing could wait for without end; `nil` for all other entries.
   ///
-  /// What a shell hands over, as `/dev/stdin` and the pipe of `<(…)`, has somebody at its other end.
+  /// Paths that a shell passes, such as `/dev/stdin` and the pipe of `<(…)`, have a process at the other end.
   package static func waitingKind(of path: String) -> String? {
     let handedOver = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/"]
     var status = stat()
@@ -58,7 +58,7 @@ package enum Files {
     }
   }
 
-  /// Whether a path is a symbolic link that leads to nothing, or in a circle.
+  /// Returns whether a path is a symbolic link that leads to nothing, or in a circle.
   package static func isDeadLink(_ path: String) -> Bool {
     isLink(path) && kind(of: path) == .nothing
   }
@@ -74,18 +74,18 @@ package enum Files {
     throw .broken("'\(path)' cannot be read: \(Descriptor.lastError)")
   }
 
-  /// Whether a path is a symbolic link.
+  /// Returns whether a path is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     fileKind(at: path) == .symbolicLink
   }
 
-  /// Whether a path leads to a file with a content of its own, and not to a device or a pipe.
+  /// Returns whether a path leads to a file with content, and not to a device or a pipe.
   package static func isRegular(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// What kind of file stands at a path, for its type; `nil` if there is none; links are not followed.
+  /// Returns the kind of file at a path, to find its type, without following links; `nil` if there is none.
   package static func fileKind(at path: String) -> FileKind? {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -100,14 +100,14 @@ package enum Files {
     }
   }
 
-  /// The path without links; of what does not exist, the path as it is.
+  /// Returns the path with links resolved; if nothing exists there, the path unchanged.
   package static func resolved(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// A path of two parts.
+  /// Joins two parts of a path.
   package static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }

@@ -9,7 +9,7 @@ import ProjectFiles
 #endif
 
 extension Files {
-  /// What a path to nothing leads to with the nearest names that there are in its folders; `nil` where one has none.
+  /// Returns the path to nothing with the nearest existing names in its folders; `nil` if a folder has none.
   package static func near(_ path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/").map({ String($0) }) {
@@ -30,22 +30,22 @@ extension Files {
 package struct FolderContents {
   /// The names, sorted.
   package private(set) var names: [String] = []
-  /// What has a name that is not UTF-8, which no path of this tool can lead to, by its readable part.
+  /// Entries whose name is not UTF-8, which no path of this tool can lead to, by their readable parts.
   package private(set) var unreadable: [UnreadableName] = []
 
   /// A name that is not UTF-8.
   package struct UnreadableName {
-    /// The name with U+FFFD where it is broken.
+    /// The name with U+FFFD where it is invalid.
     package let name: String
     package let isFolder: Bool
 
-    /// Why it was passed over.
+    /// Returns why it was skipped.
     package func failure(at path: String) -> InputFailure {
       .broken(
         "the name of '\(path)' is not UTF-8, so \(isFolder ? "the folder" : "the file") was passed over; rename it")
     }
 
-    /// Whether something of this name could hold what is searched: any folder, or a file of one of some endings.
+    /// Returns whether an entry of this name could be searched: any folder, or a file with one of some endings.
     package func isLookedAt(endings: [String]) -> Bool {
       isFolder || endings.contains { name.hasSuffix($0) }
     }

@@ -1,18 +1,18 @@
 import ProjectFiles
 
-/// Where the reading of inputs is accompanied: remarks go out, and standard input comes in.
+/// The console for reading inputs: takes remarks and provides standard input.
 package protocol InputConsole {
-  /// Takes an answer that brings its own line ends.
+  /// Writes an answer, which includes its line ends.
   func write(_ text: String)
-  /// Takes a remark, one line without its end.
+  /// Writes a remark, one line without its end.
   func complain(_ line: String)
-  /// Takes remarks.
+  /// Writes remarks.
   func writeError(_ rows: [TextRow])
-  /// All bytes of standard input, however often they are asked for; they have the limit that files have.
+  /// Returns all bytes of standard input, however often it is called; the limit for files applies.
   func readAll() throws(InputFailure) -> [UInt8]
 }
 
-/// Takes remarks in silence, for reading where the caller has no place for them; nothing stands on its standard input.
+/// Discards remarks, for callers that have no place for them; its standard input is empty.
 package struct SilentConsole: InputConsole {
   package init() {}
   package func write(_ text: String) {}

@@ -1,30 +1,30 @@
 package import ActivationRuleAnswers
 package import ProjectFiles
 
-/// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
+/// Why a request failed: an input is broken, or the question is wrong.
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Whose fault it is.
+  /// The cause of a failure.
   public enum Kind: Hashable, Sendable {
     /// The rule or another input is broken.
     case broken
-    /// The question is.
+    /// The question is wrong.
     case usage
   }
 
-  /// Whose fault it is.
+  /// The cause.
   public let kind: Kind
-  /// What is said about it, each line ended by a line feed; errors with a place as `path:line:column: error: …`, the
-  /// line, and a caret.
+  /// The message, each line ended by a line feed; errors with a place as `path:line:column: error: …`, the line, and a
+  /// caret.
   public var text: String { rows.text }
-  /// The same in rows.
+  /// The message in rows.
   package let rows: [TextRow]
-  /// The same in one phrase, where that can be; what has a place of its own has only ``text``.
+  /// The message in one phrase, if possible; a failure with a place has only ``text``.
   package let message: String?
-  /// What is wrong and where, if it has a place in a text.
+  /// The fault and its place, if it is in a text.
   package let diagnosed: PropertyListError?
-  /// The path that there is nothing at.
+  /// The path at which nothing exists.
   let path: String?
-  /// The position of the word that it is about, where words asked for what cannot be had.
+  /// The position of the word that caused it, if it came from words.
   package private(set) var word: Int?
 
   package init(
@@ -36,14 +36,14 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text without the line feed at its end.
   public var description: String { text.trimmingBlanks() }
 
-  /// The stable code of a rule that cannot be had: it is unreadable, or JSON that is no rule.
+  /// The stable code of an unavailable rule: it is unreadable, or it is JSON without a rule.
   package var reasonCode: String {
     diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
   }
 
-  /// The failure for programs.
+  /// Returns the failure in the form for programs.
   ///
-  /// - Parameter path: the file that it is about; the text that has the fault unless given.
+  /// - Parameter path: the file at fault; by default the text with the fault.
   package func answer(at path: String? = nil) -> AnswerFailure {
     let code = kind == .usage ? "usage" : reasonCode
     if let diagnosed {
@@ -53,7 +53,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     return AnswerFailure(code, message ?? first ?? "", path: path ?? self.path)
   }
 
-  /// A text that is no rule that can be read.
+  /// Creates the failure of a text that is not a readable rule.
   package init(_ error: UnreadableText) {
     switch error {
     case .diagnosed(let error): self = .rendered(error)
@@ -61,20 +61,21 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A text that cannot be changed.
+  /// Creates the failure of a text that cannot be changed.
   package init(_ error: UnchangeableText) { self = .broken(error.message) }
 
-  /// A broken input.
+  /// Returns the failure of a broken input.
   package static func broken(_ message: String, path: String? = nil) -> InputFailure {
     InputFailure(.broken, [.remark("error: \(message)")], message: message, path: path)
   }
 
-  /// More bytes than are read.
+  /// Returns the failure of a file above the size limit.
   package static func tooLarge(_ path: String) -> InputFailure {
     .broken("'\(path)' has more than \(Limit.fileBytes.value) bytes, the most that are read")
   }
 
-  /// A text that cannot be read, with the place of the fault, under the identifier that findings have.
+  /// Returns the failure of a text that cannot be read, with the place of the fault, under the identifier used for
+  /// findings.
   package static func rendered(_ error: some DiagnosedError) -> InputFailure {
     let fault = PropertyListError(error.diagnostic, in: error.source)
     let told = PropertyListError(Linter.finding(about: fault), in: error.source)
@@ -82,14 +83,14 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
       .broken, DiagnosticRenderer.rows(told.diagnostic, in: told.source), diagnosed: told)
   }
 
-  /// A question that was put wrongly, with a command line that puts it right.
+  /// Returns the failure of a wrong question, with a corrected command line.
   package static func usage(_ message: String, _ command: String? = nil) -> InputFailure {
     InputFailure(
       .usage, [.remark("error: \(message)")] + (command.map { [TextRow(head: "  ", command: $0)] } ?? []),
       message: message + (command.map { " \($0)" } ?? ""))
   }
 
-  /// The same failure about a word, unless it is about one already.
+  /// Returns the same failure with the position of a word, unless it already has one.
   package func about(_ word: Int?) -> InputFailure {
     var failure = self
     failure.word = self.word ?? word

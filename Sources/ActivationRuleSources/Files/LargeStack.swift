@@ -8,14 +8,14 @@ import ProjectFiles
   import Darwin
 #endif
 
-/// Work on a stack that holds the deepest rules that are read, however small the caller's is.
+/// Runs work on a stack that is large enough for the deepest rules that are read, however small the caller's is.
 ///
-/// A debug build takes some 22 KB for each level of a rule's text, and threads have 512 KB on Apple systems.
+/// A debug build takes about 22 KB for each level of a rule's text, and threads have 512 KB on Apple systems.
 package enum LargeStack {
-  /// The size of the stack in bytes unless another is asked for.
+  /// The default size of the stack in bytes.
   package static let size = 16 * 1_048_576
 
-  /// What the thread does.
+  /// The work of the thread.
   private final class Work {
     let body: () -> Void
 
@@ -24,12 +24,12 @@ package enum LargeStack {
     }
   }
 
-  /// What the work came to.
+  /// The result of the work.
   private final class Outcome<Result> {
     var result: Result?
   }
 
-  /// Does some work on a thread of its own, and waits for it.
+  /// Runs some work on a separate thread, and waits for it.
   ///
   /// - Parameter size: the size of its stack in bytes.
   package static func run<Result>(size: Int = size, _ work: @escaping () -> Result) -> Result {
@@ -42,7 +42,7 @@ package enum LargeStack {
     return outcome.result ?? work()
   }
 
-  /// Whether there is such a thread; it has then ended.
+  /// Runs a thread to its end; returns whether it could be created.
   private static func runThread(_ work: UnsafeMutableRawPointer, _ size: Int) -> Bool {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return false }

@@ -2,18 +2,18 @@
 package struct OtherExtension {
   /// The path of its property list.
   package let path: String
-  /// What it is, such as "a widget".
+  /// A noun for it, such as "a widget".
   package let noun: String
-  /// Whether it has actions with predicates of their own.
+  /// Whether it has actions with separate predicates.
   let hasActions: Bool
 
   package init(path: String, noun: String, hasActions: Bool = false) {
     (self.path, self.noun, self.hasActions) = (path, noun, hasActions)
   }
 
-  /// Such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
+  /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
   init?(_ path: String, _ bytes: [UInt8]) {
-    // Most lists that mention a key of a rule are those of extensions with one, and need not be read twice.
+    // Most lists that mention a key of a rule belong to extensions with a rule, and need not be read twice.
     guard !Bytes.contains(bytes, RuleKey.prefix),
       let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
       let noun = ExtensionProperties(document).nounWithoutRule
@@ -21,7 +21,7 @@ package struct OtherExtension {
     self.init(path: path, noun: noun, hasActions: !FileProviderAction.actions(in: document).isEmpty)
   }
 
-  /// Names extensions and says why they are passed over; `nil` if there is none.
+  /// Returns a note that names extensions and says why they are skipped; `nil` if there are none.
   package static func note(about others: [OtherExtension]) -> String? {
     guard !others.isEmpty else { return nil }
     let names = others.map { "\(VisibleText.line($0.path)) is \($0.noun)" }

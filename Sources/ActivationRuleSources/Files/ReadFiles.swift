@@ -9,33 +9,33 @@ import ProjectFiles
   import Darwin
 #endif
 
-/// The files that a command reads, so that it writes over none of them, whatever name or link leads there.
+/// The files that a command reads, so that it overwrites none of them, by whatever name or link.
 package final class ReadFiles: @unchecked Sendable {
-  /// What makes two paths lead to the same file.
+  /// The identity of a file, equal for all paths that lead to it.
   private struct Identity: Hashable {
     let device: UInt64
     let number: UInt64
   }
 
-  // The queue guards the table; no thread touches it elsewhere.
+  // The queue guards the table; no thread accesses it elsewhere.
   private let queue = DispatchQueue(label: "activationrule.read-files")
   private var paths: [Identity: String] = [:]
 
   package init() {}
 
-  /// The bytes of a file, which is an input from now on, even if it cannot be read.
+  /// Reads the bytes of a file, which is an input from now on, even if it cannot be read.
   package func read(_ path: String) throws(InputFailure) -> [UInt8] {
     note(path)
     return try Files.read(path)
   }
 
-  /// Takes down a file that is an input without being read as a whole.
+  /// Records a file as an input without reading all of it.
   package func note(_ path: String) {
     guard let identity = Self.identity(of: path) else { return }
     queue.sync { paths[identity] = paths[identity] ?? path }
   }
 
-  /// Throws if a file that an option wants written is one of the inputs.
+  /// Throws if a file that an option would write is one of the inputs.
   package func requireOther(than path: String, of option: String) throws(InputFailure) {
     guard let identity = Self.identity(of: path) else { return }
     if let input = queue.sync(execute: { paths[identity] }) {
@@ -57,7 +57,7 @@ package final class ReadFiles: @unchecked Sendable {
     return fstat(descriptor, &status) == 0 ? identity(status) : nil
   }
 
-  /// The identity of a file with a content of its own; devices and pipes hold nothing that could be lost.
+  /// Returns the identity of a file with content; devices and pipes contain nothing that could be lost.
   private static func identity(_ status: stat) -> Identity? {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Identity(

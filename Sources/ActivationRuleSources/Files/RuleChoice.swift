@@ -2,7 +2,7 @@ package import ActivationRuleAnswers
 
 /// Chooses one of the rules at a place.
 package enum RuleChoice {
-  /// The rule of the extension with a name, or the only one there is.
+  /// Returns the rule of the extension with a name, or the only rule.
   package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure)
     -> LoadedRule
   {
@@ -28,16 +28,16 @@ package enum RuleChoice {
 }
 
 extension ActivationRule {
-  /// Reads the rule of an extension from where it is kept.
+  /// Reads the rule of an extension from a file or a bundle.
   ///
   /// - Parameters:
-  ///   - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that holds extensions, a project
-  ///     file, or a text file with a predicate.
-  ///   - name: the extension's name or bundle identifier, where the path holds several.
+  /// - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
+  ///     project file, or a text file with a predicate.
+  /// - name: the extension's name or bundle identifier, if the path contains several.
   ///   - settings: the platform and the open questions.
-  ///   - file: a source file, as `#filePath` names it, from whose folder a path that does not begin with `/` leads; unless
-  ///     given, it leads from the working folder.
-  /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it holds none or several extensions.
+  /// - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
+  ///     a file, it is relative to the working folder.
+  /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it contains no extension or several.
   public init(
     contentsOf path: String, extension name: String? = nil, settings: RuleSettings = RuleSettings(),
     relativeTo file: String? = nil

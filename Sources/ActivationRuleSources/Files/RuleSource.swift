@@ -1,36 +1,36 @@
 package import ActivationRuleAnswers
 package import ProjectFiles
 
-/// A place that was to hold a rule and cannot be read.
+/// A place that should contain a rule and cannot be read.
 package struct UnreadableRule {
   package let path: String
   package let failure: InputFailure
-  /// Whether it is a folder in which there is nothing to read.
+  /// Whether it is a folder without anything to read.
   package let isAbsent: Bool
 
   package init(path: String, failure: InputFailure, isAbsent: Bool = false) {
     (self.path, self.failure, self.isAbsent) = (path, failure, isAbsent)
   }
 
-  /// The failure as a remark about a place that was passed over.
+  /// The failure as a remark about a skipped place.
   package var remark: String { failure.message ?? failure.text.trimmingBlanks() }
 }
 
-/// What became of the places where rules were looked for.
+/// The outcome of reading a place where a rule was expected.
 package enum RuleOutcome {
   case loaded(LoadedRule)
   case unreadable(UnreadableRule)
 
-  /// The same with the rule as it is written, also where the system does not look at it.
+  /// The outcome with the rule as written, even where the system ignores it.
   package var asWritten: RuleOutcome {
     if case .loaded(let rule) = self { .loaded(rule.asWritten) } else { self }
   }
 }
 
-/// Reads rules from wherever they stand.
+/// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
   package let settings: RuleSettings
-  /// The types of the system and of the declarations that were given.
+  /// The types of the system and of the given declarations.
   package let types: UniformTypeRegistry
 
   /// The files that the command reads.
@@ -45,7 +45,7 @@ package struct RuleSource {
   /// Reads texts.
   package var reader: RuleReader { RuleReader(settings: settings, types: types) }
 
-  /// The rule of a text given in place: a JSON dictionary if it reads as one, else a predicate.
+  /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
     do throws(UnreadableText) {
       return try reader.rule(ofText: SourceText(name: "<rule>", text: text))
@@ -54,7 +54,7 @@ package struct RuleSource {
     }
   }
 
-  /// The rules of a whole file or of standard input: one, or as many as a project file leads to, at least one.
+  /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
   package func rules(
     in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
   ) throws(InputFailure) -> [LoadedRule] {
@@ -67,9 +67,9 @@ package struct RuleSource {
 
   // MARK: Places
 
-  /// The rules at a path, which may be a file, a bundle, or a folder with extensions somewhere in it.
+  /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
-  /// In a folder, project files count where there is no property list, since the lists are made from them.
+  /// In a folder, project files count only if there is no property list, since the lists are generated from them.
   package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     if path == "-" {
       return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .loaded($0) }
@@ -90,27 +90,27 @@ package struct RuleSource {
       + found.unnamed.map { .unreadable($0) }
   }
 
-  /// What is said of a path at which there is nothing; somebody may have written a rule in place of its path.
+  /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
     let shown = VisibleText.line(path)
     var hint = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
     if isRule(path) {
       hint = "; did you mean '--rule \(shown)'?"
     } else if path.utf8.contains(UInt8(ascii: ":")), !path.containsBytes(of: "://") {
-      // As git names a file of another commit.
+      // The form in which git names a file of another commit.
       hint = "; pipe it in, for example 'git show \(shown) | activationrule … -'"
     }
     return .broken("there is no file or folder '\(shown)'\(hint)", path: path)
   }
 
-  /// Whether a text reads as a rule.
+  /// Returns whether a text parses as a rule.
   package static func isRule(_ text: String) -> Bool {
     guard let contents = try? RuleContents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
     if case .document(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
     return ActivationRule(predicate: text).hasPredicate
   }
 
-  /// The rules at a place, or why it cannot be read.
+  /// Returns the rules at a place, or why it cannot be read.
   private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
@@ -124,9 +124,10 @@ package struct RuleSource {
     }
   }
 
-  /// What the project around a property list says about the build settings in its rule; `nil` where it names none.
+  /// Returns the build settings in the rule of a property list, with their values in the project around it; `nil` if
+  /// the rule names none.
   ///
-  /// The folders of the path are looked into from the list upwards, as far as the folder with the project.
+  /// Searches the folders of the path from the list upwards, as far as the folder with the project.
   package func buildSettings(of source: SourceText) -> BuildSettings? {
     var (folders, files): ([String], [String]) = ([], [])
     guard BuildSettings(namedIn: source, folders: []) != nil else { return nil }
@@ -147,10 +148,10 @@ package struct RuleSource {
     return settings
   }
 
-  /// How many folders are looked into for build settings.
+  /// The maximum number of folders to search for build settings.
   private static let folderLimit = 8
 
-  /// The property list of the app around an extension; if it cannot be read, that is reported.
+  /// Returns the property list of the app around an extension; reports one that cannot be read.
   package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
     do throws(InputFailure) {
       return try DeclarationSource.propertyList(at: path, reads: reads)

@@ -1,21 +1,21 @@
 package import ActivationRuleAnswers
 
-/// Findings that are known and not reported, so that a project with many of them can begin to lint today.
+/// Known findings that are not reported, so that a project with many of them can start to lint today.
 ///
-/// A finding is known by its file, its lint rule and a hash of what it is about, so that it stays known when lines move.
-/// Paths are kept as seen from the folder of the baseline.
+/// A finding is identified by its file, its lint rule and a hash of its subject, so that it stays known when lines
+/// move. Paths are relative to the folder of the baseline.
 package struct LintBaseline {
   package typealias Key = LintFilter.Key
 
-  /// The form of the file.
+  /// The version of the file format.
   package static let version: Int64 = 1
-  /// The largest count that is taken from a file, far above the findings of any file, so that sums stay small.
+  /// The largest count to accept from a file, far above the findings of any file, so that sums stay small.
   private static let countLimit = Int(Int32.max)
 
   private let folder: String
   private var counts: [String: [Key: Int]] = [:]
 
-  /// An empty baseline that will be written at a path.
+  /// Creates an empty baseline to be written at a path.
   package init(path: String) {
     folder = Paths.absolute(Paths.folder(of: path))
   }
@@ -57,12 +57,12 @@ package struct LintBaseline {
     counts[Paths.relative(finding.path, to: folder), default: [:]][key, default: 0] += 1
   }
 
-  /// How many findings of each kind are known in a file.
+  /// Returns the number of known findings of each kind in a file.
   package func allowance(path: String) -> [Key: Int] {
     counts[Paths.relative(path, to: folder)] ?? [:]
   }
 
-  /// How many findings there are.
+  /// The number of findings.
   package var count: Int { counts.values.reduce(0) { $0 + $1.values.reduce(0, +) } }
 
   /// The baseline as the text of a file.
@@ -82,7 +82,7 @@ package struct LintBaseline {
 }
 
 extension LintFilter {
-  /// Prepares for a file.
+  /// Creates the filter of a file.
   package init(_ findings: LintEngine.Findings, path: String, _ baseline: LintBaseline?) {
     self.init(findings, allowance: baseline?.allowance(path: path) ?? [:])
   }

@@ -1,7 +1,7 @@
 package import ActivationRuleAnswers
 
 extension LintFailure {
-  /// A file that cannot be read.
+  /// Creates the failure of a file that cannot be read.
   ///
   /// - Parameter isAbsent: whether it is a folder without anything to read.
   package init(_ failure: InputFailure, isAbsent: Bool = false) {

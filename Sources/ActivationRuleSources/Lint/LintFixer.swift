@@ -1,19 +1,19 @@
 package import ActivationRuleAnswers
 import ProjectFiles
 
-/// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
+/// Applies the repairs of findings to a text, in rounds, changing only the bytes of the repairs.
 ///
-/// Repairs that overlap are tried again in the next round, when their places are known anew. A repair after which the text
-/// could not be read, its finding still stood in its place, or there was an error of a kind that there was not before, is
-/// taken back and not tried again.
+/// Overlapping repairs are tried again in the next round, when their places are known anew. A repair is taken back and
+/// not tried again if the text then cannot be read, if its finding is still in its place, or if there is an error of a
+/// new kind.
 package struct LintFixer {
   package let engine: LintEngine
   package let surroundings: LintEngine.Surroundings
   package let path: String
   package let baseline: LintBaseline?
-  /// Whether repairs are made that change what a rule that works is shown for.
+  /// Whether to make repairs that change the verdicts of a working rule.
   private let changesVerdicts: Bool
-  /// Which findings are repaired.
+  /// Selects the findings to repair.
   private let chosen: @Sendable (Diagnostic) -> Bool
 
   package init(
@@ -28,7 +28,7 @@ package struct LintFixer {
     self.baseline = baseline
   }
 
-  /// What repairing came to.
+  /// The result of the repairs.
   package struct Result {
     package var source: SourceText
     package var fixedCount = 0
@@ -54,7 +54,7 @@ package struct LintFixer {
     }
   }
 
-  /// What is to be fixed in a text.
+  /// The pending repairs of a text.
   private struct Work {
     var source: SourceText
     var repairs: [Repair]
@@ -83,7 +83,7 @@ package struct LintFixer {
         (work, refused) = (next, [])
         continue
       }
-      // One of them does harm: each has its turn alone.
+      // One of them does harm: try each alone.
       guard
         let (repair, next) = repairs.lazy.compactMap({ repair in
           self.attempt([repair], on: work).map { (repair, $0) }
@@ -100,7 +100,7 @@ package struct LintFixer {
     return result
   }
 
-  /// The repairs that do not get in each other's way, in the order of their places.
+  /// Returns the repairs that do not collide, in the order of their places.
   private static func fitting(_ repairs: [Repair]) -> [Repair] {
     var taken: [TextEdit] = []
     return repairs.filter { repair in
@@ -110,7 +110,8 @@ package struct LintFixer {
     }
   }
 
-  /// The text after repairs, with what is left to do; `nil` if it cannot be read or a finding stays where it was.
+  /// Returns the text after repairs, with the remaining work; `nil` if it cannot be read or a finding stays where it
+  /// was.
   private func attempt(_ repairs: [Repair], on work: Work) -> Work? {
     let edits = repairs.flatMap { $0.edits }
     let (text, leftOut) = work.source.applying(edits)
@@ -126,27 +127,27 @@ package struct LintFixer {
     return next
   }
 
-  /// Whether no kind of error has come; what was hidden by a text that could not be read may show.
+  /// Returns whether there is no new kind of error, except errors that an unreadable text concealed.
   private func bringsNoErrors(_ repairs: [Repair], from before: SourceText, to after: SourceText) -> Bool {
     guard let errors = try? errors(in: after) else { return true }
-    // Quotes that leave a predicate which does not parse have fixed nothing.
+    // Repaired quotes are of no use if the predicate still does not parse.
     if repairs.contains(where: { $0.id == "smart-quotes" }), errors.contains("parse-error") { return false }
     guard let known = try? self.errors(in: before), known.isDisjoint(with: Self.hiding) else { return true }
     return errors.isSubset(of: known)
   }
 
-  /// The lint rules whose errors keep others from looking at the rule.
+  /// The lint rules whose errors keep others from inspecting the rule.
   private static let hiding = [
     "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate", "substituted-variable",
   ]
 
-  /// What there is to fix in a text; `nil` if it cannot be read and there is no repair for that.
+  /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.
   private func work(_ source: SourceText) -> Work? {
     do throws(UnreadableText) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
       let reported = findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }
-      // Repairs are made from the first place to the last, whichever finding weighs more.
+      // Repairs are made in the order of their places, whichever finding weighs more.
       let repairs = reported.prefix(Limit.findings.value)
         .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }
         .sorted { $0.place < $1.place }
@@ -165,7 +166,7 @@ package struct LintFixer {
     }
   }
 
-  /// The identifiers of the errors in a text, whichever lint rules were chosen.
+  /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
   private func errors(in source: SourceText) throws(UnreadableText) -> Set<String> {
     let found = try engine.unconfigured.findings(in: source, surroundings).diagnostics
     return Set(found.filter { $0.severity == .error }.map { $0.id })
@@ -173,12 +174,12 @@ package struct LintFixer {
 }
 
 extension TextEdit {
-  /// Whether two changes cannot both be made.
+  /// Returns whether two changes cannot both be made.
   fileprivate func collides(with other: TextEdit) -> Bool {
     if range.isEmpty, other.range.isEmpty { return range.lowerBound == other.range.lowerBound }
     return range.lowerBound < other.range.upperBound && other.range.lowerBound < range.upperBound
   }
 
-  /// By how many bytes the change makes the text longer.
+  /// The number of bytes by which the change lengthens the text.
   fileprivate var growth: Int { replacement.count - range.count }
 }

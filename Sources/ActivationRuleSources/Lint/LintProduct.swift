@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 
-/// The rules of a built product, to compare those of the source with.
+/// The rules of a built product, for comparison with those of the source.
 package struct LintProduct {
   private let rules: [LoadedRule]
   private let path: String
@@ -18,10 +18,11 @@ package struct LintProduct {
     self.rules = rules
   }
 
-  /// The built rule that belongs to the rule in a file of the source.
+  /// Returns the built rule that corresponds to the rule in a source file.
   ///
-  /// A product with one extension needs no name. Of several, the one counts that has the bundle identifier of the source,
-  /// if that is written out; else the one whose folder, without its ending, bears the name of the folder of the source.
+  /// A product with one extension needs no name. Of several, the extension with the bundle identifier of the source
+  /// counts, if that is a literal; else the extension whose folder has the same name, without its ending, as the folder
+  /// of the source.
   package func rule(for source: SourceText) throws(InputFailure) -> ActivationRule {
     if let only = rules.first, rules.count == 1 { return only.rule }
     let identifier = Self.bundleIdentifier(of: source)
@@ -37,7 +38,7 @@ package struct LintProduct {
         + "name one of \(names)")
   }
 
-  /// The identifier that a property list gives; it means something only without build settings.
+  /// Returns the identifier in a property list, if it is a literal: with build settings it means nothing.
   private static func bundleIdentifier(of source: SourceText) -> String? {
     guard PropertyListReader.recognizes(source.bytes), let document = try? PropertyListReader.read(source) else {
       return nil
@@ -45,7 +46,7 @@ package struct LintProduct {
     return document.root["CFBundleIdentifier"]?.string
   }
 
-  /// The name of the folder around a property list, without its ending; the inner folder of a bundle says nothing.
+  /// Returns the name of the folder around a property list, without its ending; skips the inner folder of a bundle.
   private static func name(ofFolderAround path: String) -> String {
     let folder = Paths.absolute(path).split(separator: "/").dropLast().last { $0 != "Contents" }
     return folder.map { String($0.split(separator: ".").first ?? $0) } ?? ""

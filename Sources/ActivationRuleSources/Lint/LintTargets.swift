@@ -3,7 +3,7 @@ import ProjectFiles
 
 /// A file that is linted, or a text given in place.
 package struct LintTarget {
-  /// What stands in place of the path of a text that is given by an option.
+  /// The name shown instead of a path for a text that an option gives.
   package static let givenText = LintEngine.givenText
 
   /// The path, or a word such as `<rule>`.
@@ -12,7 +12,7 @@ package struct LintTarget {
   package var text: [UInt8]?
   /// The property list of the app around it.
   package var app: String?
-  /// Whether the arguments name the file itself, and not a folder around it.
+  /// Whether the arguments name the file itself, rather than a folder around it.
   package var isNamed = false
 }
 
@@ -20,15 +20,15 @@ package struct LintTarget {
 package struct LintTargets {
   package private(set) var targets: [LintTarget] = []
   package private(set) var unreadable: [UnreadableRule] = []
-  /// What was passed over, in words.
+  /// Descriptions of skipped files.
   package private(set) var remarks: [String] = []
-  /// Extensions without a rule that folders hold.
+  /// Extensions without a rule in the folders.
   package private(set) var others: [OtherExtension] = []
   private let includesSkipped: Bool
 
-  /// No targets yet.
+  /// Creates an empty list of targets.
   ///
-  /// - Parameter includesSkipped: whether folders are searched that hold what was built or fetched.
+  /// - Parameter includesSkipped: whether to search folders of build products and dependencies.
   package init(includesSkipped: Bool) {
     self.includesSkipped = includesSkipped
   }
@@ -48,7 +48,7 @@ package struct LintTargets {
     }
   }
 
-  /// Adds a file, or what a folder holds.
+  /// Adds a file, or the contents of a folder.
   package mutating func add(_ path: String) {
     switch Files.kind(of: path) {
     case .nothing:
@@ -59,7 +59,7 @@ package struct LintTargets {
       let found = BundleSearch.places(in: path, options)
       remarks += found.remarks
       unreadable += found.failures + found.unnamed
-      // A script is no clean file where no property list is there in its place.
+      // A script is not a clean file if no property list replaces it.
       let isSource = found.places.allSatisfy { $0.isProject }
       targets += found.places.map { place in
         let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }

@@ -1,5 +1,5 @@
 extension NearbyFiles {
-  /// Looks around the list of an extension: in its bundle if it is built, else for entitlements beside it.
+  /// Searches around the list of an extension: in its bundle if it is built, else for entitlements next to it.
   package init(around list: String) {
     var folder = list.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     if folder.last == "Contents" { folder.removeLast() }
@@ -14,7 +14,8 @@ extension NearbyFiles {
     self.init((place ?? []) + paths)
   }
 
-  /// The paths in a folder; a folder that is no more than a file to people, as a compiled storyboard, is one path.
+  /// Returns the paths in a folder; a folder that looks like a file to people, such as a compiled storyboard, is one
+  /// path.
   private static func files(in folder: String, depth: Int) -> [String] {
     let names = FolderContents(of: folder.isEmpty ? "." : folder)?.names ?? []
     return names.prefix(1000).flatMap { name -> [String] in
@@ -26,7 +27,7 @@ extension NearbyFiles {
     }
   }
 
-  /// Whether a file is entitlements that do not switch the sandbox on.
+  /// Returns whether a file contains entitlements that do not enable the sandbox.
   private static func lacksSandbox(_ path: String) -> Bool {
     guard let bytes = try? Files.read(path),
       let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes))

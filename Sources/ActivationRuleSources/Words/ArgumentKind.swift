@@ -1,4 +1,4 @@
-/// What an argument can be: the value of an option, or what stands behind a verb.
+/// The kind of an argument: the value of an option, or a word after a verb.
 package enum ArgumentKind: Equatable, Sendable {
   /// Anything; nothing can be proposed.
   case text
@@ -25,7 +25,7 @@ package enum NameList: String, CaseIterable, Sendable {
   case presets, hosts, types, kinds
   case lintRules = "lint_rules"
 
-  /// The names that this list has itself.
+  /// The names of this list itself.
   package var ownNames: [String] {
     switch self {
     case .presets: PresetLibrary.builtIn.presets.map { $0.id }
@@ -36,9 +36,9 @@ package enum NameList: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names that are understood besides, and that are not proposed, since nothing can be asked about them.
+  /// Further names that are understood but not proposed, since nothing can be asked about them.
   package var furtherNames: [String] { self == .lintRules ? LintRules.idsOfProjects : [] }
 
-  /// The list whose names will do as well.
+  /// The list whose names are accepted as well.
   package var base: NameList? { self == .kinds ? .types : nil }
 }

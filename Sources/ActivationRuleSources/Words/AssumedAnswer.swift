@@ -15,7 +15,7 @@ package enum AssumedAnswer: Sendable {
       "answer an open question; '--assume help' lists them")
   ) { text throws(InputFailure) in try AssumedAnswer(text) }
 
-  /// The word in place of an answer that asks which there are.
+  /// The word that asks for the possible answers, instead of giving one.
   static let help = "help"
 
   private init(_ text: String) throws(InputFailure) {

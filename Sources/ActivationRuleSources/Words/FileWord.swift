@@ -1,26 +1,26 @@
 import ActivationRuleAnswers
 
-/// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
-/// verb, a rule.
+/// A word in the place of a file that most likely means something else: an address, a preset, a host, a number, a verb
+/// or a rule.
 ///
-/// What has an ending or a folder is a file, and `./firefox` one for certain; an address, a number with a fraction and a
-/// mistyped ending only look so. Files need not exist, which is why nothing else notices such a mistake.
+/// A word with an ending or a folder is a file, and `./firefox` certainly is; an address, a number with a fraction and
+/// a mistyped ending only look like one. Files need not exist, so nothing else notices such a mistake.
 package struct FileWord {
   let text: String
-  /// The presets that can be asked for.
+  /// The available presets.
   let presets: PresetLibrary
-  /// The types by which endings are known; `nil` while they are not read.
+  /// The types that define the known endings; `nil` if they are not loaded.
   private let types: UniformTypeRegistry?
   /// The verbs of the tool.
   private let verbs: [String]
-  /// Whether what exists is looked at, as on a command line.
+  /// Whether to inspect existing files, as on a command line.
   private let looksAtFiles: Bool
 
   /// - Parameters:
-  ///   - presets: the presets that can be asked for.
-  ///   - types: the types by which endings are known; `nil` while they are not read.
+  /// - presets: the available presets.
+  /// - types: the types that define the known endings; `nil` if they are not loaded.
   ///   - verbs: the verbs of the tool.
-  ///   - looksAtFiles: whether what exists is looked at, as on a command line.
+  /// - looksAtFiles: whether to inspect existing files, as on a command line.
   package init(
     text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, verbs: [String] = [],
     looksAtFiles: Bool = true
@@ -29,7 +29,7 @@ package struct FileWord {
     (self.verbs, self.looksAtFiles) = (verbs, looksAtFiles)
   }
 
-  /// The option that the word is short for: an address, a preset, a host or a rule.
+  /// The option that the word abbreviates: an address, a preset, a host or a rule.
   ///
   /// `nil` for a file: a word that exists, or that has an ending or a folder and is not an address.
   package var option: ParsedArguments.Element? {
@@ -44,7 +44,7 @@ package struct FileWord {
     return presets.hosts(called: text).isEmpty ? nil : .option("--host", text)
   }
 
-  /// What is wrong with the word; `nil` for one that may well be a file.
+  /// The complaint about the word; `nil` if it may well be a file.
   package var complaint: String? {
     guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
@@ -69,7 +69,8 @@ package struct FileWord {
     "'\(shown)' is taken for a file; did you mean '\(meant)', or './\(shown)' for a file of that name?"
   }
 
-  /// The complaint about a word with an ending or a folder: a mistyped path or ending, or an address without its scheme.
+  /// Returns the complaint about a word with an ending or a folder: a mistyped path or ending, or an address without
+  /// its scheme.
   private func nameComplaint(_ shown: String) -> String? {
     guard text.utf8.first != UInt8(ascii: ".") else { return nil }
     if looksAtFiles, !text.lastPathPart.containsBytes(of: "."), let near = Files.near(text) {
@@ -80,7 +81,7 @@ package struct FileWord {
     return types?.misspeltEnding(ofFileNamed: text).map { "\($0) './\(shown)' shares a file of that name" }
   }
 
-  /// The complaint about a word that names nothing that is known.
+  /// Returns the complaint about a word that names nothing known.
   private func unknownWord(_ shown: String) -> String {
     let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
     let hint = EditDistance.question(near.isEmpty ? presets.suggestions(forHost: text) : Array(near))
@@ -99,30 +100,31 @@ package struct FileWord {
     return (try? Files.read(text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
   }
 
-  /// Whether the word is a rule, or was meant to be one: no file's name begins as most predicates do.
+  /// Whether the word is a rule, or was meant as one: no file name begins as most predicates do.
   private var isRule: Bool { text.hasPrefix("SUBQUERY") || text.hasPrefix("{\"") || RuleSource.isRule(text) }
 
   private var hasEndingOrFolder: Bool {
     text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
   }
 
-  /// Whether the word is a URL with a host, or for mail or a call; a path leads through a folder whose name is no scheme.
+  /// Whether the word is a URL with a host, or for mail or a call; a path begins with a folder whose name is not a
+  /// scheme.
   private var isAddress: Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), SharedURL(text) != nil else { return false }
     return text.containsBytes(of: "://")
       || ["mailto", "tel", "sms", "facetime"].contains(ASCII.lowercased(String(text[..<colon])))
   }
 
-  /// The most usual top-level domains.
+  /// The most common top-level domains.
   ///
-  /// Others are endings as well, and `rs` and `md` more often so.
+  /// Others are filename endings as well, and `rs` and `md` more often so.
   private static let topLevelDomains = Set(
     """
     com org net edu gov int mil info biz dev io co me tv ai app us uk de fr it es nl be ch at pt pl cz se no fi dk ie eu \
     ru ua tr gr hu ro jp cn kr tw hk sg in id th vn au nz ca mx br ar cl za il ae
     """.split(separator: " "))
 
-  /// Whether the word is an address without `https://`; a name with a known ending is a file's.
+  /// Whether the word is an address without `https://`; a name with a known ending is a file.
   private var isBareAddress: Bool {
     guard !text.containsBytes(of: "@"), let domain = SharedURL("https://" + text)?.domain else { return false }
     let labels = ASCII.lowercased(domain).split(separator: ".", omittingEmptySubsequences: false)

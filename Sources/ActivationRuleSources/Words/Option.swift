@@ -1,18 +1,18 @@
 /// An option with the meaning of its value, declared once for parsing, help, completion and the manual.
 package struct Option<Value>: Sendable {
-  /// What help, completion and manual show.
+  /// The definition for help, completion and manual.
   package let definition: OptionDefinition
   private let read: @Sendable (String) throws(InputFailure) -> Value
 
-  /// An option whose values are read by a function, which refuses a wrong one.
+  /// Creates an option whose values a function reads; it refuses a wrong value.
   package init(_ definition: OptionDefinition, read: @escaping @Sendable (String) throws(InputFailure) -> Value) {
     self.definition = definition
     self.read = read
   }
 
-  /// An option whose values are read by a function, which gives `nil` for a wrong one.
+  /// Creates an option whose values a function reads; it returns `nil` for a wrong value.
   ///
-  /// - Parameter meaning: what a value is, as the end of "'--limit' must be".
+  /// - Parameter meaning: a description of a value that completes "'--limit' must be".
   package init(
     _ name: String, _ value: String, of kind: ArgumentKind = .text,
     is meaning: @autoclosure @escaping @Sendable () -> String, _ summary: String,
@@ -26,14 +26,14 @@ package struct Option<Value>: Sendable {
     }
   }
 
-  /// The value that a text stands for.
+  /// Returns the value that a text represents.
   package func value(of text: String) throws(InputFailure) -> Value { try read(text) }
 }
 
 extension Option where Value == [String] {
-  /// Names of a list of the tool, with commas between them.
+  /// Creates an option for names of a list of the tool, separated by commas.
   ///
-  /// - Parameter noun: what one of them is called.
+  /// - Parameter noun: the noun for one of them.
   package init(_ name: String, _ value: String, namesOf list: NameList, _ noun: String, _ summary: String) {
     self.init(OptionDefinition(name, value, of: .names(list), summary)) { text throws(InputFailure) in
       let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames + list.furtherNames)
@@ -47,7 +47,7 @@ extension Option where Value == [String] {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  /// One of the cases of a type.
+  /// Creates an option for one of the cases of a type.
   package init(_ name: String, _ value: String, _ summary: String) {
     let words = Value.allCases.map { $0.rawValue }
     self.init(name, value, of: .words(words), is: WordList.full(words), summary) { Value(rawValue: $0) }
@@ -55,7 +55,7 @@ extension Option where Value: CaseIterable & RawRepresentable & Sendable, Value.
 }
 
 extension Option where Value == Int {
-  /// A whole number of a range.
+  /// Creates an option for a whole number in a range.
   package init(_ name: String, _ value: String, from range: ClosedRange<Int>, _ summary: String) {
     let bounds =
       range.upperBound == .max

@@ -6,37 +6,37 @@ package struct OptionDefinition: Sendable {
   package let name: String
   /// The short form, if there is one.
   package let short: String?
-  /// What its value is called in the help; `nil` for a flag.
+  /// The name of its value in the help; `nil` for a flag.
   package let value: String?
-  /// What the whole number is called that may follow it; `nil` for an option that takes none.
+  /// The name of the whole number that may follow it; `nil` for an option that takes none.
   ///
-  /// It stands behind `=`, or is the next word where that has nothing but digits.
+  /// The number comes after `=`, or is the next word if that consists of digits only.
   package private(set) var number: String?
-  /// What its value can be.
+  /// The kind of its value.
   package let kind: ArgumentKind
   /// One line for the help.
   package let summary: String
   /// Further names that people try; help and completion do not show them.
   package private(set) var otherNames: [String] = []
 
-  /// The same under further names.
+  /// Returns the same option with further names.
   package func alsoCalled(_ names: String...) -> OptionDefinition {
     var copy = self
     copy.otherNames = names
     return copy
   }
 
-  /// Whether a word names the option.
+  /// Returns whether a word names the option.
   package func isCalled(_ word: String) -> Bool { name == word || short == word || otherNames.contains(word) }
 
-  /// What to do instead of options that people know from other tools.
+  /// Advice for options that people know from other tools.
   static let hints = [
     "--file": "a file needs no option: name it, for example photo.heic", "--png": "name a file, for example photo.png",
     "--gif": "name a file, for example photo.gif", "--verbose": "'explain' says more",
     "--no-color": "write '--color never', or set NO_COLOR", "--verb": "'activationrule help' lists the verbs",
   ]
 
-  /// A flag.
+  /// Creates a flag.
   package init(_ name: String, short: String? = nil, _ summary: String) {
     self.name = name
     self.short = short
@@ -45,13 +45,13 @@ package struct OptionDefinition: Sendable {
     self.summary = summary
   }
 
-  /// A flag that a whole number may follow.
+  /// Creates a flag that a whole number may follow.
   package init(_ name: String, number: String, _ summary: String) {
     self.init(name, summary)
     self.number = number
   }
 
-  /// An option with a value.
+  /// Creates an option with a value.
   package init(_ name: String, _ value: String, of kind: ArgumentKind = .text, _ summary: String) {
     self.name = name
     short = nil
@@ -65,7 +65,7 @@ package struct OptionDefinition: Sendable {
   package static let ruleText = OptionDefinition(
     "--rule", "TEXT", "the rule itself instead of a path: a predicate or a JSON dictionary")
 
-  /// Options about the system, and the types that it knows.
+  /// Options about the system and the types that it knows.
   package static let settings: [OptionDefinition] = [
     SettingsArguments.platform.definition,
     AssumedAnswer.option.definition,
@@ -73,18 +73,18 @@ package struct OptionDefinition: Sendable {
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 
-  /// The option that bounds the work.
+  /// The option that limits the work.
   package static let budget = SettingsArguments.budgetOption.definition
 
-  /// The option that adds people's own presets to the built-in ones.
+  /// The option that adds presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "add presets from a file or from the *.json files of a folder")
 
-  /// The option that leaves out what the system does to what hosts share, before rules see it.
+  /// The option that skips the system's changes to a share before rules see it.
   package static let noHostStage = OptionDefinition(
     "--no-host-stage", "take the payload as the host sends it")
 
-  /// Options that describe what is shared.
+  /// Options that describe the payload.
   package static let payload: [OptionDefinition] =
     [
       OptionDefinition("--url", "URL", "a link; a file URL counts as a file"),
@@ -117,7 +117,7 @@ extension UsualShare {
       : OptionDefinition(name, "a \(noun), \(shape)")
   }
 
-  /// What an option shares; `nil` for another option.
+  /// Creates the share of an option; `nil` for another option.
   init?(option: String) {
     guard let share = UsualShare.allCases.first(where: { "--" + $0.rawValue == option }) else { return nil }
     self = share

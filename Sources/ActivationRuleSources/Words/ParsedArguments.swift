@@ -1,4 +1,4 @@
-/// Words that name things and set options, taken apart, in their order: the arguments of a verb, a line of a suite.
+/// The arguments of a verb, or a line of a suite, parsed in order: words that name things, and options.
 package struct ParsedArguments {
   /// One argument.
   package enum Element: Equatable {
@@ -7,32 +7,32 @@ package struct ParsedArguments {
     case option(String, String?)
   }
 
-  /// Where arguments stand.
+  /// The place of the arguments.
   package enum Place: Equatable {
-    /// On a command line: paths lead from the working folder, and what exists is looked at.
+    /// On a command line: paths are relative to the working folder, and existing files are inspected.
     case commandLine
-    /// In a file of a folder: paths lead from there, and of what is shared only the names count, so that the answer is
-    /// the same wherever it is asked.
+    /// In a file of a folder: paths are relative to the folder, and only the names of shared files count, so that the
+    /// answer is the same everywhere.
     case file(inFolder: String)
   }
 
   package let place: Place
-  /// The words as they were given.
+  /// The words as given.
   package let given: [String]
   /// The files that the command reads.
   package let reads: ReadFiles
-  /// The verbs of the tool, none of which is taken for a file without a word about it.
+  /// The verbs of the tool; a file with such a name causes a complaint.
   package var verbs: [String] = []
   package private(set) var elements: [Element] = []
-  /// For each element the position of its word, or of its value's.
+  /// The position of each element's word, or of its value's.
   private var words: [Int] = []
-  /// How many positional arguments stand before `--`; those behind it are meant as they are written.
+  /// The number of positional arguments before `--`; arguments after it are taken literally.
   package private(set) var looseCount = 0
 
-  /// Takes arguments apart.
+  /// Parses arguments.
   ///
-  /// `--` ends the options; `--name=value` and `--name value` are the same, but what reads like an option is a file's name
-  /// only behind `=`; `-` alone is positional.
+  /// `--` ends the options; `--name=value` and `--name value` are the same, but a word that looks like an option is a
+  /// file's name only after `=`; `-` alone is positional.
   package init(
     _ arguments: [String], _ options: @autoclosure () -> [OptionDefinition], at place: Place = .commandLine,
     reads: ReadFiles = ReadFiles()
@@ -40,7 +40,7 @@ package struct ParsedArguments {
     self.place = place
     given = arguments
     self.reads = reads
-    // Made for the first word that is an option.
+    // Created for the first word that is an option.
     lazy var options = options()
     var index = 0
     var takesOptions = true
@@ -67,14 +67,14 @@ package struct ParsedArguments {
     if takesOptions { looseCount = positionals.count }
   }
 
-  /// The positions of the words that stand before `--` and are neither options nor their values.
+  /// The positions of the words before `--` that are neither options nor their values.
   package var looseWords: Set<Int> {
     Set(zip(elements, words).filter { $0.0.isPositional }.map { $0.1 }.prefix(looseCount))
   }
 
-  /// Takes words that are no files for the options that say so: addresses, presets, hosts, and a rule in front.
+  /// Replaces words that are not files with the corresponding options: addresses, presets, hosts, and a rule in front.
   ///
-  /// - Parameter areRules: whether each word names a rule, so that it can be one and nothing else.
+  /// - Parameter areRules: whether each word names a rule, so that it can be nothing else.
   package mutating func resolveBareWords(areRules: Bool = false) throws(InputFailure) {
     let presets = try PresetArguments.library(self)
     var position = 0
@@ -91,7 +91,7 @@ package struct ParsedArguments {
     }
   }
 
-  /// The words as they were given, those of some elements replaced.
+  /// Returns the words as given, with those of some elements replaced.
   package func words(_ replacement: (_ element: Element, _ words: ArraySlice<String>) -> [String]) -> [String] {
     var start = 0
     return zip(elements, words).flatMap { element, end in
@@ -100,7 +100,7 @@ package struct ParsedArguments {
     }
   }
 
-  /// Adds a path behind the words, as if it had been written there.
+  /// Adds a path after the words, as if it had been written there.
   package mutating func add(path: String) {
     add(.positional(path), at: max(0, given.count - 1))
     looseCount += 1
@@ -111,9 +111,9 @@ package struct ParsedArguments {
     words.append(word)
   }
 
-  /// The option that a word names, with its value.
+  /// Returns the option that a word names, with its value.
   ///
-  /// - Parameter next: takes the next word, if there is one that is meant.
+  /// - Parameter next: takes the next word, if there is one and it belongs to the option.
   private static func option(
     _ argument: String, _ options: [OptionDefinition], next: (_ isMeant: (String) -> Bool) -> String?
   ) throws(InputFailure) -> Element {
@@ -148,33 +148,33 @@ package struct ParsedArguments {
 
   // MARK: Places
 
-  /// Does something for each element; what fails is about the element's word.
+  /// Calls a function for each element; attributes failures to the element's word.
   package func forEach(_ body: (Element) throws(InputFailure) -> Void) throws(InputFailure) {
     for (element, word) in zip(elements, words) {
       try about(word) { () throws(InputFailure) in try body(element) }
     }
   }
 
-  /// Does something for each value of an option, as what it means; what fails is about the value's word.
+  /// Calls a function with the meaning of each value of an option; attributes failures to the value's word.
   package func forEach<Value>(
     _ option: Option<Value>, _ body: (Value) throws(InputFailure) -> Void
   ) throws(InputFailure) {
     try forEach(option.definition.name) { text throws(InputFailure) in try body(try option.value(of: text)) }
   }
 
-  /// Does something for each value of an option; what fails is about the value's word.
+  /// Calls a function for each value of an option; attributes failures to the value's word.
   package func forEach(_ name: String, _ body: (String) throws(InputFailure) -> Void) throws(InputFailure) {
     try forEach { element throws(InputFailure) in
       if case .option(name, let value?) = element { try body(value) }
     }
   }
 
-  /// The position of the last word that an element of some kind stands for.
+  /// Returns the position of the last word of a matching element.
   package func word(_ isMeant: (Element) -> Bool) -> Int? {
     elements.lastIndex(where: isMeant).map { words[$0] }
   }
 
-  /// The path that leads to what an argument names.
+  /// Returns the path of the file that an argument names.
   package func path(_ written: String) -> String {
     guard case .file(let folder) = place else { return written }
     return Paths.joined(folder, written)
@@ -190,7 +190,7 @@ package struct ParsedArguments {
     }
   }
 
-  /// Whether an option is given.
+  /// Returns whether an option is given.
   package func has(_ name: String) -> Bool {
     elements.contains { element in
       if case .option(name, _) = element { return true }
@@ -198,7 +198,7 @@ package struct ParsedArguments {
     }
   }
 
-  /// The values of an option, in order.
+  /// Returns the values of an option, in order.
   package func values(_ name: String) -> [String] {
     elements.compactMap { element in
       if case .option(name, let value?) = element { return value }
@@ -206,14 +206,14 @@ package struct ParsedArguments {
     }
   }
 
-  /// The values of an option, in order, as what they mean.
+  /// Returns the meanings of the values of an option, in order.
   package func values<Value>(_ option: Option<Value>) throws(InputFailure) -> [Value] {
     var values: [Value] = []
     try forEach(option) { values.append($0) }
     return values
   }
 
-  /// The value of an option that may be given once.
+  /// Returns the value of an option that may be given once.
   package func value(_ name: String) throws(InputFailure) -> String? {
     let all = values(name)
     guard all.count < 2 else {
@@ -222,7 +222,7 @@ package struct ParsedArguments {
     return all.first
   }
 
-  /// The value of an option that may be given once, as what it means.
+  /// Returns the meaning of the value of an option that may be given once.
   package func value<Value>(_ option: Option<Value>) throws(InputFailure) -> Value? {
     let name = option.definition.name
     guard let text = try value(name) else { return nil }
@@ -231,7 +231,7 @@ package struct ParsedArguments {
 }
 
 extension String {
-  /// Whether there are digits and nothing else.
+  /// Whether it consists of digits only.
   fileprivate var isWholeNumber: Bool { !isEmpty && utf8.allSatisfy { $0.isDigit } }
 }
 
@@ -243,7 +243,7 @@ extension ParsedArguments.Element {
   }
 }
 
-/// Does something that concerns one word; what fails is about that word.
+/// Runs work that concerns one word; attributes failures to that word.
 package func about<Result>(
   _ word: Int?, _ body: () throws(InputFailure) -> Result
 ) throws(InputFailure) -> Result {

@@ -2,41 +2,42 @@ import ActivationRuleAnswers
 
 /// Builds the payload that the arguments describe.
 ///
-/// Without `--item` everything that is listed becomes the attachments of one item. `--item` begins another item. With
-/// `--as-activity-items` what stands before the first `--item` is converted as the system does it, and each `--item` is
-/// an extension item that the host made itself.
+/// Without `--item`, everything listed becomes the attachments of one item. `--item` begins another item. With
+/// `--as-activity-items`, everything before the first `--item` is converted in the same way as the system does it, and
+/// each `--item` is an extension item that the host created itself.
 package struct PayloadArguments {
   package let types: UniformTypeRegistry
   package let arguments: ParsedArguments
   /// The presets that `--preset` chooses from.
   package let presets: PresetLibrary
   private let notesHostStage: Bool
-  /// The word that names the rule, if one does.
+  /// The word that names the rule, if any.
   private let ruleWord: String?
-  /// What is listed, up to the first `--item` and behind each.
+  /// The listed shares, up to the first `--item` and after each.
   private var groups = [SharedGroup()]
-  /// The items of presets, JSON and imports, behind those that are listed.
+  /// The items of presets, JSON and imports, after the listed ones.
   private var items: [Payload.Item] = []
   private var hasItems = false
-  /// The presets that are shared, in their order.
+  /// The shared presets, in order.
   package private(set) var sharedPresets: [HostPreset] = []
-  /// How sure it is that just this is shared: the weakest of the files, the presets, the conversion and the host stage.
+  /// How certain it is that exactly this is shared: the minimum over the files, the presets, the conversion and the
+  /// host stage.
   ///
-  /// Types, payloads and prints are taken as given and weaken nothing.
+  /// Types, payloads and prints are taken as given and do not lower it.
   package private(set) var certainty = Certainty.documented
-  /// What options and payloads in JSON write, without what hosts and devices gave.
+  /// The payloads that options and JSON describe, without those of hosts and devices.
   package private(set) var written: [(value: String, payload: Payload)] = []
-  /// What the apps share whose pages the addresses are.
+  /// The shares of the apps whose pages the addresses are.
   package private(set) var appShares: [HostPreset] = []
   /// Remarks about the arguments, for standard error.
   package private(set) var warnings: [String] = []
-  /// Guesses and warnings of imports, laid out for standard error.
+  /// Guesses and warnings of imports, in rows for standard error.
   package private(set) var notes: [TextRow] = []
 
-  /// The note about each shared folder, with the verdict on the files in it.
+  /// The note about each shared folder, and the files in it.
   private var folders: [(note: String, files: Payload)] = []
 
-  /// What is shared together.
+  /// Things that are shared together.
   private struct SharedGroup {
     var activityItems: [ActivityItem] = []
     var item = Payload.Item()
@@ -46,9 +47,9 @@ package struct PayloadArguments {
   /// Reads the arguments that describe a payload.
   ///
   /// - Parameters:
-  ///   - skipping: how many positional arguments in front are not files but name the rule.
-  ///   - presets: the presets to choose from; unless given, the built-in ones and those that the arguments add.
-  ///   - notesHostStage: whether what the host stage changes of presets is noted.
+  /// - skipping: how many positional arguments at the start name the rule instead of files.
+  /// - presets: the presets to choose from; by default the built-in ones and additions by the arguments.
+  /// - notesHostStage: whether to note the changes that the host stage makes to presets.
   package init(
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
     notesHostStage: Bool = false, _ console: some InputConsole
@@ -77,7 +78,7 @@ package struct PayloadArguments {
     }
   }
 
-  /// The payload: the items of everything that was listed, then the items of JSON payloads, presets and imports.
+  /// Returns the payload: the items of everything listed, then the items of JSON payloads, presets and imports.
   package func payload() throws(InputFailure) -> Payload {
     guard hasItems || groups.contains(where: { !$0.isEmpty }) else {
       let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
@@ -92,7 +93,7 @@ package struct PayloadArguments {
     return Payload(listed + items)
   }
 
-  /// How the activity items were converted; `nil` without `--as-activity-items`.
+  /// Returns the conversion of the activity items; `nil` without `--as-activity-items`.
   package func conversion() throws(InputFailure) -> ActivityItemConversion? {
     guard arguments.has("--as-activity-items") else { return nil }
     let own = groups.dropFirst().map { ActivityItem.extensionItem($0.item) }
@@ -100,7 +101,7 @@ package struct PayloadArguments {
       groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
   }
 
-  /// Says what the host stage changed, which no other line of the answer shows.
+  /// Notes the changes of the host stage, which no other line of the answer shows.
   private mutating func noteHostStage(_ payload: HostPayload) {
     guard arguments.hostStage == .runs else { return }
     for remark in payload.remarks {
@@ -108,8 +109,8 @@ package struct PayloadArguments {
     }
   }
 
-  /// What keeps every extension away from a payload: what is known of the preset that is shared, or that is what `--text`
-  /// shares.
+  /// Returns the obstacle that keeps every extension away from a payload: of a shared preset, or with `--text` of any
+  /// preset of the platform.
   package func obstacle(to payload: Payload, on platform: Platform) -> OfferObstacle? {
     let asked = arguments.has("--text") ? presets.presets.filter { $0.platform == platform } : sharedPresets
     return asked.obstacle(to: payload)
@@ -123,9 +124,9 @@ package struct PayloadArguments {
     weaken(to: payload.certainty(arguments.hostStage))
   }
 
-  /// Writes the remarks to standard error; with `--quiet`, only those about the arguments themselves.
+  /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.
   ///
-  /// - Parameter verdict: the verdict on the files of a folder; `nil` where nobody asked.
+  /// - Parameter verdict: returns the verdict on the files of a folder; `nil` if not requested.
   package func complain(to console: some InputConsole, _ verdict: (Payload) -> String? = { _ in nil }) {
     for warning in warnings { console.complain("warning: \(warning)") }
     if arguments.has("--quiet") { return }
@@ -134,7 +135,7 @@ package struct PayloadArguments {
 
   // MARK: Contradictions
 
-  /// Standard input can be read once.
+  /// Throws if standard input would be read twice.
   private static func checkStandardInput(_ arguments: ParsedArguments, skipping: Int) throws(InputFailure) {
     let rules = arguments.positionals.prefix(skipping).filter { $0 == "-" }
     let others = (arguments.values("--payload") + arguments.values("--import")).filter { $0 == "-" }
@@ -142,7 +143,7 @@ package struct PayloadArguments {
     throw .usage("'-' stands twice; standard input can be read once")
   }
 
-  /// A word that is likely no file is asked about; in a suite, which has places and quotes, the loader does so.
+  /// Asks about a word that is probably not a file; in a suite, which has places and quotes, the loader does this.
   private func checkWord(_ text: String, _ verbs: [String]) throws(InputFailure) {
     guard arguments.place == .commandLine else { return }
     guard let complaint = FileWord(text: text, presets: presets, types: types, verbs: verbs).complaint else { return }
@@ -161,7 +162,7 @@ package struct PayloadArguments {
       "'--as-activity-items' is about files, --url, --text, --image, --type and --item, and there are none")
   }
 
-  // MARK: What is listed
+  // MARK: Listed shares
 
   private mutating func add(_ option: String, _ value: String, _ console: some InputConsole) throws(InputFailure) {
     switch option {
@@ -182,7 +183,7 @@ package struct PayloadArguments {
     }
   }
 
-  /// Adds a usual thing, or several: to what is listed, in the shape of its preset.
+  /// Adds a usual thing, or several, to the listed shares, in the shape of its preset.
   private mutating func add(_ share: UsualShare, _ text: String) throws(InputFailure) {
     let count = text.isEmpty ? 1 : Int(text) ?? 0
     guard (1...Share.largestCount).contains(count) else {
@@ -201,7 +202,7 @@ package struct PayloadArguments {
     groups[place].item.userInfo.merge(item.userInfo) { $1 }
   }
 
-  /// Notes that a preset is shared.
+  /// Records that a preset is shared.
   private mutating func take(_ preset: HostPreset) {
     sharedPresets.append(preset)
     weaken(to: preset.certainty)
@@ -209,7 +210,7 @@ package struct PayloadArguments {
     if notesHostStage { noteHostStage(preset.payload) }
   }
 
-  /// Adds something that a host shares, as sure as the table of conversions is of its types.
+  /// Adds something that a host shares, as certain as the conversion table is about its types.
   private mutating func addConverted(_ item: ActivityItem, _ identifiers: [String]) {
     if !arguments.has("--as-activity-items") {
       let steps = ActivityItemConversion([item], types: types).steps
@@ -229,10 +230,10 @@ package struct PayloadArguments {
     hasItems = true
   }
 
-  /// A file as the Files app shares it: its type and the type of file URLs.
+  /// Adds a file in the form that the Files app shares: its type and the type of file URLs.
   ///
-  /// On a command line what exists is looked at: folders, links and the permission to be executed count. A folder is a package when its
-  /// extension is claimed by a package type; the mark of the Finder is not looked for (inferred).
+  /// On a command line, existing files are inspected: folders, links and the permission to execute count. A folder is a
+  /// package if a package type claims its extension; the Finder's mark is not checked (inferred).
   private mutating func addFile(_ path: String) throws(InputFailure) {
     guard !path.isEmpty else { throw .usage("a file name is empty") }
     let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
@@ -243,7 +244,7 @@ package struct PayloadArguments {
     add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
   }
 
-  /// Says how to share the files in a folder, where there are any: a folder is one attachment.
+  /// Adds a note on how to share the files in a folder, if there are any: a folder is one attachment.
   private mutating func noteContents(of folder: String) {
     let names = (FolderContents(of: folder)?.names ?? []).filter { name in
       !name.hasPrefix(".") && Files.kind(of: Files.join(folder, name)) == .file

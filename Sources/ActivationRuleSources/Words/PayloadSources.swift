@@ -1,6 +1,6 @@
-/// Reads the payloads that stand elsewhere: JSON, pasted prints.
+/// Reads payloads from other sources: JSON, pasted prints.
 package enum PayloadSources {
-  /// The payload of a JSON text, of a file or standard input that holds one.
+  /// Reads the payload of a JSON text, given in place, in a file or on standard input.
   package static func payload(
     _ value: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> Payload {
@@ -22,7 +22,7 @@ package enum PayloadSources {
     }
   }
 
-  /// The payload of a pasted print in a file or on standard input.
+  /// Reads the payload of a pasted print in a file or on standard input.
   package static func imported(
     _ path: String, _ arguments: ParsedArguments, _ types: UniformTypeRegistry, _ console: some InputConsole
   ) throws(InputFailure) -> (PayloadImport, SourceText) {

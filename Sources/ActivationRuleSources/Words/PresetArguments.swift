@@ -1,10 +1,10 @@
 import ActivationRuleAnswers
 
-/// Reads the arguments about presets: people's own files, and which presets are wanted.
+/// Reads the arguments about presets: files of presets, and the requested presets.
 package enum PresetArguments {
   // MARK: Files
 
-  /// The presets that a command knows: the built-in ones and those of every `--presets`, in order.
+  /// Returns the presets available to a command: the built-in ones and those of every `--presets`, in order.
   package static func library(_ arguments: ParsedArguments) throws(InputFailure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
     try arguments.forEach("--presets") { path throws(InputFailure) in
@@ -18,9 +18,9 @@ package enum PresetArguments {
     }
   }
 
-  /// The files of presets at a path: the file itself, or the JSON files right in the folder, sorted by name.
+  /// Returns the files of presets at a path: the file itself, or the JSON files directly in the folder, sorted by name.
   ///
-  /// Hidden files are left out; some systems put one beside each file that they copy.
+  /// Hidden files are skipped; some systems put one next to each file that they copy.
   private static func files(at path: String) throws(InputFailure) -> [String] {
     switch Files.kind(of: path) {
     case .nothing: throw .broken("there is no file or folder '\(path)'")
@@ -36,7 +36,7 @@ package enum PresetArguments {
     return names.map { Files.join(path, $0) }
   }
 
-  /// The contents of a file, which may be a property list of the same shape.
+  /// Reads a file, which may be a property list of the same shape.
   package static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
@@ -48,17 +48,17 @@ package enum PresetArguments {
 
   // MARK: Names
 
-  /// The preset with an id, for commands that cannot go on without it.
+  /// Returns the preset with an id, for commands that cannot continue without it.
   package static func preset(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
     do throws(ShareError) { return try library.preset(id) } catch { throw .usage(error.description) }
   }
 
-  /// The preset with an id, if a rule can be asked about it.
+  /// Returns the preset with an id, if a rule can be asked about it.
   package static func presetForRules(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
     do throws(ShareError) { return try library.presetForRules(id) } catch { throw .usage(error.description) }
   }
 
-  /// The presets that an option names, each once.
+  /// Returns the presets that an option names, each once.
   package static func presets(
     _ option: String, _ arguments: ParsedArguments, in library: PresetLibrary
   ) throws(InputFailure) -> [HostPreset] {
@@ -70,6 +70,6 @@ package enum PresetArguments {
     return presets
   }
 
-  /// The words for how presets came to be known.
+  /// The words for the basis of presets.
   package static let basisNames = HostPreset.Basis.allCases.map { $0.rawValue }
 }

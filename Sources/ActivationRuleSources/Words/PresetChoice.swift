@@ -1,15 +1,15 @@
 package import ActivationRuleAnswers
 
-/// The options that choose presets, which every verb and suite that asks about several of them shares.
+/// The options that choose presets, shared by every verb and suite that asks about several of them.
 package struct PresetChoice {
-  /// The presets of an app.
+  /// The option for the presets of an app.
   package static let host = OptionDefinition(
     "--host", "NAME", of: .name(.hosts),
     "the current shares of this app: its name, the beginning of a word in it, or a word such as 'twitter'; repeatable"
   ).alsoCalled("--app", "--from")
-  /// The presets that are left out otherwise.
+  /// The option for presets that are otherwise left out.
   package static let all = OptionDefinition("--all", "include presets of low confidence and of the other platform")
-  /// One preset.
+  /// The option for one preset.
   package static let preset = OptionDefinition(
     "--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; repeatable")
   private static let confidence = Option<HostPreset.Confidence>(
@@ -17,17 +17,17 @@ package struct PresetChoice {
   private static let basis = Option<HostPreset.Basis>(
     "--basis", "BASIS", "only presets known this way, such as 'observed' or 'host-source'")
 
-  /// The options; the platform is one of the rule's, where there is one.
+  /// The options; the platform is an option of the rule, if there is one.
   package static let options = [
     host, confidence.definition, all, basis.definition,
     OptionDefinition("--matching", "WORDS", "only presets whose texts or types contain all these words"), preset,
   ]
 
-  /// The types that are shared, where no rule is asked.
+  /// The option for shared types, where no rule is evaluated.
   package static let type = OptionDefinition(
     "--type", "UTI[,UTI…]", of: .names(.types), "only presets with an attachment of one of these types")
 
-  /// The platform, where no rule has one.
+  /// The option for the platform, where no rule has one.
   package static let platform = OptionDefinition(
     "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; both include presets for any platform")
 
@@ -39,12 +39,12 @@ package struct PresetChoice {
     (self.arguments, self.library) = (arguments, library)
   }
 
-  /// Whether an option chooses, other than by naming presets.
+  /// Whether an option filters, other than by naming presets.
   package var hasFilter: Bool {
     (Self.options + [Self.type]).contains { $0.name != Self.preset.name && arguments.has($0.name) }
   }
 
-  /// The presets of the hosts that are named; `nil` for all hosts.
+  /// Returns the hosts that the arguments name; `nil` for all hosts.
   private func hosts() throws(InputFailure) -> Set<String>? {
     guard arguments.has(Self.host.name) else { return nil }
     var hosts: Set<String> = []
@@ -54,17 +54,17 @@ package struct PresetChoice {
     return hosts
   }
 
-  /// The hosts that a word names.
+  /// Returns the hosts that a word names.
   private static func hosts(named name: String, in library: PresetLibrary) throws(InputFailure) -> [String] {
     let found = name.isEmpty ? [] : library.hosts(named: name)
     guard found.isEmpty else { return found }
     let near = EditDistance.question(library.suggestions(forHost: name))
-    // A short word stands in too many texts.
+    // A short word occurs in too many texts.
     let hint = near.isEmpty ? name.utf8.count < 4 ? nil : presetQuestion(library.presets(about: name)) : near
     throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule presets' lists them")")
   }
 
-  /// What a host shares on a platform, or on the other one where nothing is known of it here.
+  /// Returns the shares of a host on a platform, or on the other platform if none are known here.
   package static func presets(
     ofHost name: String, in library: PresetLibrary, on platform: Platform
   ) throws(InputFailure) -> PresetSelection {
@@ -72,7 +72,7 @@ package struct PresetChoice {
     return PresetSelection(library.presets(ofHost: name, on: platform), in: library)
   }
 
-  /// The presets that fit, whatever their platform and confidence.
+  /// Returns the matching presets, whatever their platform and confidence.
   private func fitting() throws(InputFailure) -> [HostPreset] {
     library.filtered(
       hosts: try hosts(), basis: try arguments.value(Self.basis), matching: try arguments.value("--matching"))
@@ -86,7 +86,7 @@ package struct PresetChoice {
     return level
   }
 
-  /// All presets that fit, for a list of what is known.
+  /// Returns all matching presets, for a list.
   package func list() throws(InputFailure) -> [HostPreset] {
     let (level, platform) = (try level() ?? .low, try arguments.value(SettingsArguments.platform))
     let types = arguments.values(Self.type.name).flatMap { $0.split(separator: ",").map { String($0) } }
@@ -96,11 +96,11 @@ package struct PresetChoice {
     }
   }
 
-  /// The presets that rules are asked about: those that are named, or those of a platform and of medium confidence or
-  /// better.
+  /// Returns the presets to evaluate rules with: the named presets, or the presets of a platform with medium confidence
+  /// or better.
   ///
-  /// Of a host that is named and has none of these, its guesses are taken, and what it shares on the other platform unless
-  /// the arguments name one.
+  /// For a named host without any of these, includes its guesses, and its shares on the other platform unless the
+  /// arguments name one.
   package func selection(on platform: Platform) throws(InputFailure) -> PresetSelection {
     let named = try PresetArguments.presets(Self.preset.name, arguments, in: library)
     guard named.isEmpty else {
@@ -125,8 +125,10 @@ package struct PresetChoice {
       presets, background: here.filter { !isKnown($0) }, otherPlatformCount: fitting.count - here.count, in: library)
   }
 
-  /// The presets that the arguments of a verb choose; the platform of the settings becomes that of the presets, where all
-  /// are for the other one because nothing else is known.
+  /// Returns the presets that the arguments of a verb choose.
+  ///
+  /// The platform of the settings becomes that of the presets if all are for the other platform because nothing else is
+  /// known.
   package static func selection(
     _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(InputFailure) -> PresetSelection {
@@ -138,9 +140,9 @@ package struct PresetChoice {
     return selection
   }
 
-  /// The presets of the hosts that stand in place of anything else that is shared; `nil` where none is named.
+  /// Returns the presets of the named hosts, which replace anything else that is shared; `nil` if none is named.
   ///
-  /// - Parameter skipping: how many positional arguments in front name the rule.
+  /// - Parameter skipping: how many positional arguments at the start name the rule.
   package static func hosts(
     _ arguments: ParsedArguments, skipping: Int, _ settings: inout RuleSettings
   ) throws(InputFailure) -> PresetSelection? {
@@ -152,20 +154,20 @@ package struct PresetChoice {
     return try selection(arguments, &settings)
   }
 
-  /// The platform of presets that are named becomes that of the question, where nothing says another one.
+  /// Sets the platform of the question to that of the named presets, unless another one is given.
   package static func takePlatform(
     of arguments: ParsedArguments, _ settings: inout RuleSettings
   ) throws(InputFailure) {
     guard arguments.has(preset.name), !arguments.has(SettingsArguments.platform.definition.name) else { return }
     let library = try PresetArguments.library(arguments)
-    // A name that no preset has is complained about where it is read.
+    // A name without a preset is reported where it is read.
     let presets = arguments.values(preset.name).compactMap { library[id: $0] }
     settings.platform = PresetSelection(presets, in: library).platform(insteadOf: settings.platform)
   }
 
-  /// A host stands for all that is shared; of what there is besides, the first is complained about.
+  /// Throws if anything is shared in addition to a host, which stands for the whole share; complains about the first.
   ///
-  /// - Parameter options: those that choose among presets there.
+  /// - Parameter options: the options that choose among presets there.
   package static func requireAlone(
     _ arguments: ParsedArguments, skipping: Int = 0, choosingBy options: [OptionDefinition] = [host, all]
   ) throws(InputFailure) {
@@ -190,7 +192,7 @@ package struct PresetChoice {
     }
   }
 
-  /// What the hosts share that is of the kind of an option such as `--pdf`.
+  /// Returns the shares of the hosts that are of the kind of an option such as `--pdf`.
   private static func presetsOfHost(
     like option: String, _ arguments: ParsedArguments
   ) throws(InputFailure) -> [HostPreset] {
@@ -200,12 +202,12 @@ package struct PresetChoice {
     return library.filtered(hosts: Set(hosts)).filter { $0.shares(share.kind) }
   }
 
-  /// Asks whether one of the first few presets was meant; `nil` without any.
+  /// Returns a question whether one of the first few presets was meant; `nil` if there are none.
   private static func presetQuestion(_ presets: [HostPreset]) -> String? {
     presets.isEmpty ? nil : EditDistance.question(presets.prefix(3).map { "--preset \($0.id)" })
   }
 
-  /// Whether a preset meets a condition, or is of a host none of whose presets does.
+  /// Returns whether a preset meets a condition, or belongs to a host without a preset that does.
   private static func isTaken(
     _ presets: [HostPreset], orOthers takesOthers: Bool, _ condition: @escaping (HostPreset) -> Bool
   ) -> (HostPreset) -> Bool {
@@ -214,7 +216,7 @@ package struct PresetChoice {
     return { condition($0) || !hosts.contains($0.host) }
   }
 
-  /// Presets named one by one leave nothing to choose.
+  /// Throws if an option filters presets that are named one by one.
   private func requireNoFilter() throws(InputFailure) {
     for option in Self.options where option.name != Self.preset.name && arguments.has(option.name) {
       throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
@@ -223,7 +225,7 @@ package struct PresetChoice {
 }
 
 extension HostPreset {
-  /// Whether an attachment registers a type that conforms to another.
+  /// Returns whether an attachment registers a type that conforms to another.
   fileprivate func shares(_ type: String) -> Bool {
     payload.attachments.contains { attachment in
       attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }

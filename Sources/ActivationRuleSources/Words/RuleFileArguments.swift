@@ -1,10 +1,10 @@
 /// Reads the rule file that an argument names.
 package enum RuleFileArguments {
-  /// The option, where rules of dictionaries are asked.
+  /// The option, for verbs that evaluate rules of dictionaries.
   package static let option = OptionDefinition(
     "--rule-file", "FILE|system", of: .file, "read the meaning of dictionary keys from the system's rule file")
 
-  /// The table of the file that is named, if one is.
+  /// Returns the table of the named file, if any.
   package static func table(_ arguments: ParsedArguments) throws(InputFailure) -> RuleTable? {
     guard try arguments.value("--rule-file") != nil else { return nil }
     try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
@@ -16,7 +16,7 @@ package enum RuleFileArguments {
     return table
   }
 
-  /// The table of a file, or of the system's for the word `system`.
+  /// Returns the table of a file, or of the system's file for the word `system`.
   package static func table(_ word: String, _ arguments: ParsedArguments) throws(InputFailure) -> RuleTable {
     let path = word == "system" ? try systemPath() : arguments.path(word)
     let source = SourceText(name: path, bytes: try arguments.reads.read(path))
@@ -27,7 +27,7 @@ package enum RuleFileArguments {
     }
   }
 
-  /// Where the system keeps its file: the folders were observed, their order is inferred.
+  /// Returns the path of the system's file: the folders were observed, their order is inferred.
   private static func systemPath() throws(InputFailure) -> String {
     #if os(macOS)
       let frameworks = [

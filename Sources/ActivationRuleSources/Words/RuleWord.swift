@@ -1,18 +1,19 @@
 import ActivationRuleAnswers
 import ProjectFiles
 
-/// The RULE of a verb that takes exactly one: the first word if it can be one, else the one extension below the folder.
+/// The RULE of a verb that takes exactly one: the first word if it can be a rule, else the only extension below the
+/// folder.
 package struct RuleWord {
-  /// The path, or `-`; `nil` where an option gives the rule.
+  /// The path, or `-`; `nil` if an option gives the rule.
   package let path: String?
-  /// How many positional arguments in front are not files but name the rule.
+  /// The number of positional arguments at the start that name the rule instead of files.
   package let count: Int
 
   /// Reads the words of a command line.
   ///
   /// - Parameters:
-  ///   - folder: where an extension is looked for.
-  ///   - takesFiles: whether words can name files that are shared; where they cannot, each is a rule.
+  /// - folder: the folder to search for an extension.
+  /// - takesFiles: whether words can name shared files; otherwise each word is a rule.
   package init(
     _ arguments: ParsedArguments, below folder: String = ".", takesFiles: Bool, _ console: some InputConsole
   ) throws(InputFailure) {
@@ -33,17 +34,19 @@ package struct RuleWord {
     }
   }
 
-  /// Whether the arguments name a rule; their other words can name shared things.
+  /// Returns whether the arguments name a rule; their other words can then name shared things.
   package static func isNamed(_ arguments: ParsedArguments) -> Bool {
     arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0) } ?? false
   }
 
-  /// The endings of files and bundles that are named for their rules, whether they exist or not.
+  /// The endings of files and bundles that count as rules, whether or not they exist.
   private static let endings = [".plist", ".json", ".appex", ".app", ".xcarchive", ".ipa"]
 
-  /// Whether a word names a rule: a property list, a bundle, a folder with an extension, a text, JSON, a project file.
+  /// Returns whether a word names a rule: a property list, a bundle, a folder with an extension, a text, JSON, a
+  /// project file.
   ///
-  /// A file of a type that the system declares is none, but for texts and XML; what nobody declares may well hold a rule.
+  /// A file of a type that the system declares does not count, except texts and XML; a file of an undeclared type may
+  /// well contain a rule.
   static func canHoldRule(_ word: String) -> Bool {
     let name = word.lastPathPart
     if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
@@ -57,17 +60,17 @@ package struct RuleWord {
     }
   }
 
-  /// Whether a file is named as a project file; other YAML is one if it mentions extensions.
+  /// Returns whether a file has the name of a project file; other YAML counts if it mentions extensions.
   private static func isProject(_ path: String) -> Bool {
     guard let kind = ProjectFile.Kind(path: path) else { return false }
     guard kind == .xcodeGen, !path.lastPathPart.hasPrefix("project.") else { return true }
     return (try? Files.read(path)).map { kind.mentionsRule($0) } ?? false
   }
 
-  /// How many places are listed where there are several.
+  /// The maximum number of places to list if there are several.
   private static let listLimit = 20
 
-  /// The one extension below a folder.
+  /// Returns the only extension below a folder.
   package static func only(below folder: String, besides word: String? = nil) throws(InputFailure) -> String {
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     if found.isEmpty, let mention = found.mention { throw mention }

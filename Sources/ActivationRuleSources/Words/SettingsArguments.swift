@@ -1,6 +1,6 @@
 /// Reads the arguments about the system: platform, open questions, declared types.
 package enum SettingsArguments {
-  /// The settings; `nil` after the open questions have been listed on request.
+  /// Returns the settings; `nil` after listing the open questions on request.
   package static func settings(_ arguments: ParsedArguments, _ console: some InputConsole) throws(InputFailure)
     -> RuleSettings?
   {
@@ -28,17 +28,17 @@ package enum SettingsArguments {
     "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios (default) or macos"
   ) { Platform(word: $0) }
 
-  /// The option that bounds the work.
+  /// The option that limits the work.
   package static let budgetOption = Option(
     "--budget", "STEPS", from: 1...StepBudget.largest,
     "limit the work to this many steps, up to \(StepBudget.largest); \(StepBudget.standard), and some for each rule")
 
-  /// The steps that the command may take.
+  /// Returns the steps that the command may take.
   package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
     try arguments.value(budgetOption).map { StepBudget($0) } ?? .growing
   }
 
-  /// The answers about activity items; those about rules are left alone, since ``settings(_:_:)`` has read them.
+  /// Returns the answers about activity items; ignores those about rules, since ``settings(_:_:)`` has read them.
   package static func conversionSettings(_ arguments: ParsedArguments) throws(InputFailure) -> ConversionSettings {
     var settings = ConversionSettings()
     try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
@@ -47,7 +47,7 @@ package enum SettingsArguments {
     return settings
   }
 
-  /// The system's types with those of the property lists that are named.
+  /// Returns the system's types with those of the named property lists.
   package static func types(
     _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: some InputConsole
   ) throws(InputFailure) -> UniformTypeRegistry {
@@ -63,7 +63,7 @@ package enum SettingsArguments {
 }
 
 extension RuleSource {
-  /// The reader that arguments ask for: with the types of `--declarations`.
+  /// Creates the reader for the arguments, with the types of `--declarations`.
   package init(
     _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
   ) throws(InputFailure) {

@@ -1,10 +1,10 @@
 import ActivationRuleAnswers
 
-/// Words that say what is shared and are no options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
+/// Words that describe a share without options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
 package struct ShareWords {
-  /// The words, as they were written.
+  /// The words as written.
   package let said: String
-  /// The command line with options in their place.
+  /// The command line with options instead of the words.
   package let words: [String]
 
   private static let numbers = [
@@ -12,10 +12,10 @@ package struct ShareWords {
     "ten": 10,
   ]
 
-  /// Looks for such words; `nil` where there are none.
+  /// Looks for such words; `nil` if there are none.
   ///
   /// Existing files, paths, file names with an extension, and the names of apps and presets are not such words. After a
-  /// number an app's name is one: "two photos" does not mean two apps.
+  /// number, an app's name is one: "two photos" does not mean two apps.
   package init?(_ arguments: ParsedArguments, _ presets: PresetLibrary) {
     var (said, words): ([String], [String]) = ([], [])
     var place = 0
@@ -43,7 +43,7 @@ package struct ShareWords {
     (self.said, self.words) = (said.joined(separator: " "), words)
   }
 
-  /// The options that share something of a kind so many times.
+  /// Returns the options that share a number of things of a kind.
   private static func options(_ word: String, _ count: Int) -> [String]? {
     guard !word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
       Files.kind(of: word) == .nothing, (1...1_000).contains(count), let kind = AttachmentKind(word)

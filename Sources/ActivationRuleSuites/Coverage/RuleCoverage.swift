@@ -1,58 +1,57 @@
-/// Which clauses of a rule ever decided among the payloads that it was asked about.
+/// The coverage of a rule: which of its clauses decided some of the given payloads.
 ///
-/// A clause decides a payload as one that holds when the verdict would be another if it failed, and as one that fails when
-/// the verdict would be another if it held. A key of a dictionary decides when the verdict would be another without it, and
-/// its bound when the verdict would be another without the bound. So what is called covered is what some case would notice
-/// the loss of.
+/// A true clause decides a payload if the verdict would differ with the clause false; a false clause decides it if the
+/// verdict would differ with the clause true. A key of a dictionary decides if the verdict would differ without it, and
+/// its bound if the verdict would differ without the bound. So some case would notice the loss of a covered clause.
 package struct RuleCoverage: Sendable {
   /// One way in which a clause or a key can decide.
   package struct Target: Sendable {
-    /// What is known of a target.
+    /// The state of a target.
     package enum State: Hashable, Sendable {
-      /// Some payload was decided by it.
+      /// It decided some payload.
       case covered
-      /// None was, and this payload would be.
+      /// It decided none, and would decide this payload.
       case uncovered(Witness)
-      /// None was, and no payload can be: the clause or key can be left out (proved by `Analysis`).
+      /// It decided none, and no payload can change that: the clause or key can be left out (proved by `Analysis`).
       case idle
-      /// None was, and neither a payload nor a proof was found.
+      /// It decided none, and neither a payload nor a proof was found.
       case undecided(UndecidedReason)
     }
 
-    /// The rule without the clause; what it is and where it stands.
+    /// The rule without the clause, with the text and the place of the clause.
     package let mutant: RuleMutant
-    /// How many questions it decided.
+    /// The number of questions that it decided.
     package let count: Int
-    /// What is known of it.
+    /// The state.
     package let state: State
   }
 
-  /// The targets in the order of the rule's text; none of a rule that is not used.
+  /// The targets in the order of the rule's text; empty for an unused rule.
   package let targets: [Target]
-  /// Why the system does not look at the rule, so that no case covers anything of it; `nil` if it does.
+  /// Why the system ignores the rule, so that no case covers anything of it; `nil` if it does not.
   package let unused: UnusedRule?
 
-  /// How many targets are covered.
+  /// The number of covered targets.
   package var coveredCount: Int { targets.count { $0.state == .covered } }
 
-  /// How many targets there are, without those that no payload can cover.
+  /// The number of targets, without idle ones.
   package var countableCount: Int { targets.count { $0.state != .idle } }
 
-  /// The covered part of the targets that can be covered, from 0 to 100; 100 where there are none, and 0 of a rule that is
-  /// not used.
+  /// The covered percentage of the targets that can be covered, from 0 to 100; 100 if there are none, and 0 for an
+  /// unused rule.
   package var percentage: Double {
     if unused != nil { return 0 }
     return countableCount == 0 ? 100 : 100 * Double(coveredCount) / Double(countableCount)
   }
 
-  /// Measures what payloads cover of a rule.
+  /// Measures which parts of a rule payloads cover.
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - payloads: what it was asked about.
-  ///   - options: which payloads may be proposed for what is not covered.
-  /// - Complexity: linear in the number of payloads times that of clauses, and a bounded search for each clause that is
-  ///   not covered.
+  /// - payloads: the payloads that it was evaluated with.
+  /// - options: which payloads may be proposed for uncovered targets.
+  /// - Complexity: linear in the number of payloads times the number of clauses, plus a bounded search for each
+  ///   uncovered clause.
   package init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
     if case .unused(let cause) = rule.value { unused = cause } else { unused = nil }
     let budget = rule.settings.budget ?? StepBudget()
@@ -61,7 +60,7 @@ package struct RuleCoverage: Sendable {
     let refusals = budget.refusals
     let isShown = prepared.map { rule.evaluate($0.1) == .shown }
     targets = Mutation.clauses(of: rule).map { mutant in
-      // Once steps are missing not even the changed rules are made.
+      // Once steps are missing, the changed rules are not created either.
       if budget.refusals == refusals {
         let target = Self.target(mutant, rule, prepared, isShown, options)
         if budget.refusals == refusals { return target }
@@ -81,7 +80,7 @@ package struct RuleCoverage: Sendable {
     return Target(mutant: mutant, count: count, state: count > 0 ? .covered : missing(rule, other, options))
   }
 
-  /// What would cover a target that nothing covers.
+  /// Looks for a payload that would cover an uncovered target.
   private static func missing(
     _ rule: ActivationRule, _ mutant: ActivationRule, _ options: AnalysisOptions
   ) -> Target.State {
@@ -99,17 +98,17 @@ package struct MutationCheck: Sendable {
   package let caught: [RuleMutant]
   /// The mutants that no case notices, each with a payload that would, if one was found.
   package let survived: [(mutant: RuleMutant, witness: Witness?)]
-  /// How many mutants are shown for the same payloads as the rule (proved by `Analysis`).
+  /// The number of mutants that are shown for the same payloads as the rule (proved by `Analysis`).
   package let equivalentCount: Int
-  /// How many mutants were not decided, since the budget of the rule's settings was used up.
+  /// The number of undecided mutants, since the budget of the rule's settings was used up.
   package let undecidedCount: Int
 
-  /// Exchanges one operator, count or type at a time, and asks whether a case then fails.
+  /// Replaces one operator, count or type at a time, and checks whether a case then fails.
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  ///   - cases: its cases; those that are skipped, that fail, and new ones notice nothing.
-  ///   - options: which payloads may be proposed for what nobody notices.
+  /// - cases: its cases; skipped, failing and new cases notice nothing.
+  /// - options: which payloads may be proposed for unnoticed mutants.
   package init(of rule: ActivationRule, by cases: [SuiteCase], options: AnalysisOptions = AnalysisOptions()) {
     var caught: [RuleMutant] = []
     var survived: [(mutant: RuleMutant, witness: Witness?)] = []
@@ -147,7 +146,7 @@ package struct MutationCheck: Sendable {
   ) -> [(ExpectedVerdict, PreparedPayload)] {
     cases.flatMap { suiteCase -> [(ExpectedVerdict, PreparedPayload)] in
       guard suiteCase.skipReason == nil, let expected = suiteCase.expected else { return [] }
-      // What the rule itself fails would fail for most mutants too, and tell nothing of them.
+      // Questions that the rule itself fails would fail for most mutants too, and say nothing about them.
       return suiteCase.questions.map { (expected, PreparedPayload($0.payload, types: rule.types)) }
         .filter { expected.accepts(rule.evaluate($0.1)) }
     }

@@ -1,23 +1,23 @@
-/// A rule that differs from another one in one place, to see whether any case would notice.
+/// A rule that differs from another one in one place, to check whether any case notices.
 package struct RuleMutant: Sendable {
-  /// What was changed.
+  /// The kind of change.
   package enum Change: Hashable, Sendable {
-    /// A clause was replaced by `FALSEPREDICATE`: whoever notices has seen the clause hold, and matter.
+    /// A clause was replaced by `FALSEPREDICATE`: a case that notices has seen the clause be true, and matter.
     case clauseFails
-    /// A clause was replaced by `TRUEPREDICATE`: whoever notices has seen the clause fail, and matter.
+    /// A clause was replaced by `TRUEPREDICATE`: a case that notices has seen the clause be false, and matter.
     case clauseHolds
-    /// A key of a dictionary was taken out.
+    /// A key of a dictionary was removed.
     case keyRemoved
-    /// The bound of a key was lifted.
+    /// The bound of a key was removed.
     case boundLifted
-    /// An operator, a count or a type was exchanged; the text says for what.
+    /// An operator, a count or a type was replaced; the text is the replacement.
     case exchanged(String)
   }
 
-  /// What was changed.
+  /// The change.
   package let change: Change
 
-  /// What the clause is missed as: the adjective of a way in which it decides, or what it is exchanged for.
+  /// The description of the missing clause: an adjective for the way in which it decides, or its replacement.
   package var way: String {
     switch change {
     case .clauseFails: "true"
@@ -29,9 +29,9 @@ package struct RuleMutant: Sendable {
   }
   /// The clause or the key, on one line.
   package let clause: String
-  /// Where the clause or the key stands in the text that the rule came from; empty for a rule without a text.
+  /// The range of the clause or the key in the text that the rule came from; empty for a rule without a text.
   package let range: SourceRange
-  /// The changed rule, made each time: a large rule has many mutants, and all of them at once would fill the memory.
+  /// The changed rule, created each time: a large rule has many mutants, and all of them at once would fill the memory.
   package var rule: ActivationRule { make() }
   private let make: @Sendable () -> ActivationRule
 
@@ -49,7 +49,7 @@ package struct RuleMutant: Sendable {
   fileprivate init(_ edit: KeyEdit, of entries: [PropertyListEntry], _ rule: ActivationRule, _ change: Change) {
     self.change = change
     clause = edit.name
-    // A key that is added stands behind the last one that counts.
+    // An added key comes after the last one that counts.
     let known = rule.settings.knownKeys
     let entry = entries.last { edit.old == nil ? known.contains($0.key.text) : $0.key.text == edit.key }
     range = entry?.keyRange ?? .none
@@ -59,9 +59,9 @@ package struct RuleMutant: Sendable {
   }
 }
 
-/// Makes the mutants of a rule.
+/// Creates the mutants of a rule.
 package enum Mutation {
-  /// The mutants that show which clauses and keys decide; in the order of the rule's text.
+  /// Returns the mutants that show which clauses and keys decide; in the order of the rule's text.
   package static func clauses(of rule: ActivationRule) -> [RuleMutant] {
     mutants(of: rule) { predicate in
       predicate.constantEdits.map { ($0, $0.action == .makeConstant(true) ? .clauseHolds : .clauseFails) }
@@ -70,7 +70,7 @@ package enum Mutation {
     }
   }
 
-  /// The mutants that differ in one operator, count or type.
+  /// Returns the mutants that differ in one operator, count or type.
   package static func exchanges(of rule: ActivationRule) -> [RuleMutant] {
     mutants(of: rule) { predicate in
       PredicateEdit.edits(of: predicate, aim: .mistake, types: rule.types).map { ($0, .exchanged($0.event)) }

@@ -1,16 +1,18 @@
-/// What the cases of a suite notice of its rules.
+/// The mistakes in its rules that the cases of a suite notice.
 public struct SuiteCoverage: Sendable, CustomStringConvertible {
-  /// The part that the cases cover, in percent, from 0 to 100.
+  /// The percentage that the cases cover, from 0 to 100.
   public let percentage: Double
-  /// What no case notices, one line each: a clause or key that never decides, and a small mistake that would pass.
+  /// Changes that no case notices, one line each: a clause or key that never decides, or a small mistake that would
+  /// pass.
   public let unnoticed: [String]
 
-  /// The percentage, and below it what no case notices.
+  /// The percentage, followed by the changes that no case notices.
   public var description: String { (["\(Int(percentage)) %"] + unnoticed.map { "  \($0)" }).joined(separator: "\n") }
 }
 
 extension RuleSuite {
-  /// Measures which clauses and keys of its rules some case would miss, as `activationrule test --coverage` does.
+  /// Measures which clauses and keys of its rules some case would miss, in the same way as
+  /// `activationrule test --coverage`.
   public func coverage() -> SuiteCoverage {
     let found = groups.map { group in
       let asked = group.cases.filter { $0.skipReason == nil }.flatMap { $0.questions.map { $0.payload } }
@@ -25,8 +27,8 @@ extension RuleSuite {
     return SuiteCoverage(percentage: all == 0 ? 100 : 100 * Double(covered) / Double(all), unnoticed: missing)
   }
 
-  /// Makes one small mistake at a time in its rules, and says which of them no case notices, as
-  /// `activationrule test --mutants` does.
+  /// Makes one small mistake at a time in its rules, and returns which of them no case notices, in the same way as
+  /// `activationrule test --mutants`.
   public func mutants() -> SuiteCoverage {
     let checks = groups.map { (name: $0.name, check: MutationCheck(of: $0.rule, by: $0.cases)) }
     let survived = checks.flatMap { name, check in

@@ -8,7 +8,7 @@ extension ActivationRule {
     self = try ActivationRule(contentsOf: path, extension: name, settings: settings, relativeTo: file)
   }
 
-  /// The answer of the rule to a share; several shares go together, as attachments of one item.
+  /// Returns the answer of the rule to a share; several shares become attachments of one item.
   ///
   /// ```swift
   /// #expect(rule.answer(to: .photo) == .shown)
@@ -16,13 +16,13 @@ extension ActivationRule {
   /// #expect(rule.answer(to: .host("Firefox")).isShown)
   /// ```
   ///
-  /// It throws nothing, since Swift Testing prints no operands of an expression with `try`: an answer about a name that
-  /// nothing has equals no answer that a test can expect.
+  /// This never throws, since Swift Testing prints no operands of an expression with `try`: an answer about an unknown
+  /// name equals no answer that a test can expect.
   public func answer(to shares: Share...) -> RuleAnswer {
     RuleAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
   }
 
-  /// What the rule says to a payload.
+  /// Returns the answer of the rule to a payload.
   public func answer(to payload: Payload) -> RuleAnswer {
     RuleAnswer(self, .payload(payload))
   }

@@ -1,18 +1,18 @@
 /// The answer of a rule to a share, with its reason, for a test to compare.
 ///
-/// Answers are equal when their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and
-/// `XCTAssertEqual(rule.answer(to: .pdf), .shown)` hold for anything for which the extension appears, and print the
-/// explanation where they fail. Swift Testing prints it for `#expect(rule.answer(to: .pdf).isHidden)`, too.
+/// Answers are equal if their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and
+/// `XCTAssertEqual(rule.answer(to: .pdf), .shown)` pass for anything for which the extension appears, and print the
+/// explanation if they fail. Swift Testing prints it for `#expect(rule.answer(to: .pdf).isHidden)`, too.
 public struct RuleAnswer: Sendable, CustomStringConvertible {
-  /// The verdict; `nil` for an app whose shares differ, and where there was nothing to ask about.
+  /// The verdict; `nil` for an app whose shares differ, and if there was nothing to ask about.
   public var verdict: Verdict? { verdicts.allSatisfy { $0 == verdicts.first } ? verdicts.first : nil }
-  /// The verdict on each thing that was asked about.
+  /// The verdict on each payload.
   private let verdicts: [Verdict]
   private let origin: Origin
 
-  /// What an answer is made of.
+  /// The origin of an answer.
   private enum Origin: Sendable {
-    /// Nobody was asked: an answer that is expected.
+    /// No rule was asked: the answer is an expectation.
     case expectation
     /// A rule was asked.
     case question(ActivationRule, [SharedPayload])
@@ -20,7 +20,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     case failure(ShareError)
   }
 
-  /// Asks a rule; about an app all that it shares today.
+  /// Asks a rule; for an app, about everything that it shares today.
   init(_ rule: ActivationRule, _ share: Share) {
     do throws(ShareError) {
       let shared = try share.payloads(for: rule).deciding
@@ -53,7 +53,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   /// Whether the extension does not appear, and the rule is not broken.
   public var isHidden: Bool { !verdicts.isEmpty && verdicts.allSatisfy { $0.word == "hidden" } }
 
-  /// The verdict with its reason, and below it the steps that decided and what would change it.
+  /// The verdict with its reason, followed by the deciding steps and by ways to change the verdict.
   public var description: String {
     switch origin {
     case .expectation: verdict?.description ?? ""
@@ -68,7 +68,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
 }
 
 extension RuleAnswer: Equatable {
-  /// Whether the verdicts are the same, reasons included.
+  /// Returns whether the verdicts are the same, including reasons.
   public static func == (left: RuleAnswer, right: RuleAnswer) -> Bool {
     left.verdict == right.verdict
   }

@@ -1,4 +1,4 @@
-// The words of 0.1.0, each of which meant a file or a bare type.
+// The names of version 0.1.0, each of which meant a file or a bare type.
 extension Share {
   /// As in 0.1.0.
   @available(*, deprecated, message: "use .file(\"photo.heic\") for a file, or .photo for a photo as Photos shares it")

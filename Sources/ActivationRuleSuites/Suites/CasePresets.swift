@@ -1,6 +1,6 @@
-/// The presets that a case with `forall presets`, or with a host, is about.
+/// The presets of a case with `forall presets`, or with a host.
 enum CasePresets {
-  /// The options that choose, and one that changes what the rules see.
+  /// The options that choose presets, and one that changes what the rules see.
   static let options: [OptionDefinition] =
     PresetChoice.options + [
       PresetChoice.platform,
@@ -10,7 +10,7 @@ enum CasePresets {
       .noHostStage,
     ]
 
-  /// The presets that fit all options, in order, chosen as everywhere.
+  /// Returns the presets that match all options, in order, chosen in the same way as everywhere.
   static func presets(
     _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: DeclaredTypes
   ) throws(InputFailure) -> [HostPreset] {
@@ -34,7 +34,7 @@ enum CasePresets {
 }
 
 extension HostPreset {
-  /// Whether some attachment that rules see conforms to a type.
+  /// Returns whether an attachment that rules see conforms to a type.
   fileprivate func holds(_ type: String, _ types: UniformTypeRegistry) -> Bool {
     payload.seenByRules().attachments.contains { attachment in
       attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }

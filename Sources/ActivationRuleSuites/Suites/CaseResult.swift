@@ -1,7 +1,7 @@
-/// What running a case came to.
+/// The result of running a case.
 ///
-/// Results are equal when their outcomes are. So a test compares with ``passed``, and prints the explanation of every
-/// unexpected verdict where it fails:
+/// Results are equal if their outcomes are. So a test compares with ``passed``, and prints the explanation of every
+/// unexpected verdict if it fails:
 ///
 /// ```swift
 /// @Test(arguments: try RuleSuite(contentsOf: "ShareLinks.ruletests", relativeTo: #filePath).activeCases)
@@ -10,38 +10,38 @@
 /// }
 /// ```
 public struct CaseResult: Sendable, CustomStringConvertible {
-  /// A question whose answer is not what the case expects.
+  /// A question with an unexpected answer.
   package struct Mismatch: Hashable, Sendable {
-    /// What the rule was asked.
+    /// The question.
     package let question: SuiteCase.Question
-    /// What it answered.
+    /// The answer.
     package let verdict: Verdict
   }
 
-  /// The forms of a result.
+  /// The possible outcomes.
   package enum Outcome: Hashable, Sendable {
-    /// Every answer is what is expected.
+    /// Every answer is as expected.
     case passed
     /// Some answers are not.
     case failed([Mismatch])
-    /// The case is not run, for this reason.
+    /// The case was skipped, for this reason.
     case skipped(String)
-    /// The case is new, and the verdict has still to be written: the one of all questions, or `nil` where they differ.
+    /// The case is new, and its verdict is still to be written: the verdict on all questions, or `nil` if they differ.
     case new(Verdict?)
   }
 
   /// The case.
   package let suiteCase: SuiteCase
-  /// What it came to.
+  /// The outcome.
   package let outcome: Outcome
 
-  /// What a test expects: every answer is what the case expects.
+  /// The result that a test expects: every answer is as the case expects.
   public static let passed = CaseResult(suiteCase: .nothing, outcome: .passed)
 
-  /// Whether every answer is what is expected; a case that is skipped did not pass.
+  /// Whether every answer is as expected; a skipped case did not pass.
   package var hasPassed: Bool { outcome == .passed }
 
-  /// Whether the case says something else than it should, or nothing yet.
+  /// Whether the case expects a wrong verdict, or none yet.
   package var hasFailed: Bool {
     switch outcome {
     case .failed, .new: true
@@ -51,14 +51,14 @@ public struct CaseResult: Sendable, CustomStringConvertible {
 }
 
 extension CaseResult: Equatable {
-  /// Whether the outcomes are the same, unexpected verdicts included.
+  /// Returns whether the outcomes are the same, including unexpected verdicts.
   public static func == (left: CaseResult, right: CaseResult) -> Bool {
     left.outcome == right.outcome
   }
 }
 
 extension SuiteCase {
-  /// A case that asks nothing, for results that stand for no case.
+  /// A case that asks nothing, for results without a case.
   fileprivate static let nothing = SuiteCase(
     name: "", expected: nil, tags: [], skipReason: nil, questions: [], shared: SharedRule(ActivationRule(.absent)),
     range: .none, expectedRange: .none)
@@ -67,9 +67,9 @@ extension SuiteCase {
 // MARK: In words
 
 extension CaseResult {
-  /// How many presets of one case are reported.
+  /// The maximum number of presets of one case to report.
   private static let presetLimit = 10
-  /// How many steps of one explanation are shown.
+  /// The maximum number of steps of one explanation to show.
   private static let lineLimit = 12
 
   /// The result in words, with the explanation of each unexpected verdict.
@@ -82,9 +82,9 @@ extension CaseResult {
     }
   }
 
-  /// Why the case failed, of limited length for each question; empty if it did not.
+  /// Returns why the case failed, with a limited length for each question; empty if it did not.
   ///
-  /// - Parameter colored: puts a text in a colour, if colour is on.
+  /// - Parameter colored: applies a colour to a text, if colour is on.
   package func complaints(
     level: ExplanationLevel, colored: @escaping (String, Int) -> String = { text, _ in text }
   ) -> [TextRow] {
@@ -97,7 +97,7 @@ extension CaseResult {
     case .new(nil):
       return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
     case .failed(let mismatches):
-      // Presets mostly fail alike, so that the first one is explained in full.
+      // Presets mostly fail alike, so only the first one is explained in full.
       let shown = mismatches.prefix(Self.presetLimit).enumerated().flatMap { index, mismatch in
         rows(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit, colored: colored)
       }
@@ -118,7 +118,7 @@ extension CaseResult {
 }
 
 extension SuiteCase.Question {
-  /// A rule's verdict with its reason, and below it the steps that decided and what would change it.
+  /// Returns a rule's verdict with its reason, followed by the deciding steps and by ways to change the verdict.
   func explanation(
     of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }

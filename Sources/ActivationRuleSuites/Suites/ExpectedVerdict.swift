@@ -1,21 +1,21 @@
-/// What a case expects of a rule: a verdict, and where that matters the reason.
+/// The expectation of a case: a verdict, and where it matters the reason.
 ///
 /// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.
 package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The verdict's word: `shown`, `hidden` or `error`.
   package let word: String
-  /// The stable code of the reason; `nil` if any will do.
+  /// The stable code of the reason; `nil` if any reason will do.
   package let reason: String?
 
-  /// The verdicts that a rule can come to.
+  /// The possible verdicts of a rule.
   static let words = ["shown", "hidden", "error"]
 
-  /// Why a text is no expectation.
+  /// Why a text is not an expectation.
   struct Fault: Error {
     let message: String
   }
 
-  /// Expects a verdict with its very reason.
+  /// Expects a verdict with exactly its reason.
   package init(_ verdict: Verdict) {
     word = verdict.word
     reason = verdict.reasonCode
@@ -46,7 +46,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     reason = code
   }
 
-  /// The codes of the reasons that a verdict can have.
+  /// Returns the codes of the reasons that a verdict can have.
   private static func reasons(of word: String) -> [String] {
     switch word {
     case "hidden": HiddenReason.allCases.map { $0.rawValue }
@@ -55,7 +55,7 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a verdict is what is expected.
+  /// Returns whether a verdict is as expected.
   package func accepts(_ verdict: Verdict) -> Bool {
     word == verdict.word && (reason == nil || reason == verdict.reasonCode)
   }

@@ -1,14 +1,14 @@
 /// Finds and reads the files of suites.
 package enum SuiteFiles {
-  /// How the names of suites end: written in lines, and in JSON.
+  /// The endings of the names of suites: written in lines, and in JSON.
   package static let endings = [".ruletests", ".ruletests.json"]
 
-  /// What a search for suites came to: the suites, and what could not be searched.
+  /// The result of a search for suites: the suites, and the failures of the search.
   package struct Search {
     package fileprivate(set) var paths: [String] = []
     package fileprivate(set) var failures: [UnreadableRule] = []
 
-    /// Links to suites count as suites, so that one that leads nowhere is reported when it is read.
+    /// Links to suites count as suites, so that a dead link is reported when it is read.
     fileprivate mutating func visit(_ folder: String, depth: Int) {
       let place = folder.isEmpty ? "." : folder
       guard depth <= Limit.folderNesting.value else {
@@ -35,10 +35,10 @@ package enum SuiteFiles {
     }
   }
 
-  /// The suites at a path, and what could not be searched for them: the file itself, or every suite in the folder and
+  /// Returns the suites at a path, and the failures of the search: the file itself, or every suite in the folder and
   /// below it, in the order of their paths.
   ///
-  /// Folders that hold what was built or fetched are passed over, as are hidden ones and links to folders.
+  /// Skips folders of build products and dependencies, hidden folders and links to folders.
   ///
   /// - Throws: `InputFailure` if there is nothing at the path, or no suite in the folder.
   package static func search(at path: String) throws(InputFailure) -> Search {
@@ -63,10 +63,10 @@ extension RuleSuite {
   /// Reads a suite from a file, with the rules and payloads that it names.
   ///
   /// - Parameters:
-  ///   - path: the path of the file; one that does not begin with `/` leads from the folder of `file`, if that is given,
-  ///     else from the working folder.
-  ///   - file: a source file, as `#filePath` names it.
-  /// - Throws: `InputFailure` if the file cannot be read, or with everything that is wrong in it as its text.
+  /// - path: the path of the file; a path that does not begin with `/` is relative to the folder of `file`, if that is
+  ///     given, else to the working folder.
+  /// - file: a source file, usually `#filePath`.
+  /// - Throws: `InputFailure` if the file cannot be read, or with all its faults as the text.
   public init(contentsOf path: String, relativeTo file: String? = nil) throws(InputFailure) {
     let path = Paths.path(path, relativeTo: file)
     let source = SourceText(name: path, bytes: try Files.read(path))

@@ -4,7 +4,7 @@
 struct SuiteJSONParser {
   private var syntax = SuiteSyntax()
 
-  /// Editors find the schema by the last one; it says nothing about the suite.
+  /// Editors find the schema by the last field; it says nothing about the suite.
   private static let ruleFields = ["rule", "extension", "predicate", "dictionary", "options", "cases", "$schema"]
   private static let caseFields = ["name", "expected", "tags", "skip", "payload", "arguments", "presets"]
 
@@ -87,7 +87,7 @@ struct SuiteJSONParser {
 
   // MARK: Fields
 
-  /// The fields of an object; `nil` after complaints about those that are unknown or appear twice.
+  /// Returns the fields of an object; `nil` after complaints about unknown or duplicate fields.
   private mutating func fields(
     _ node: PropertyListNode, _ name: String, _ known: [String]
   ) throws(FieldError) -> ObjectFields? {
@@ -97,7 +97,7 @@ struct SuiteJSONParser {
     return faults.isEmpty ? fields : nil
   }
 
-  /// The field of several that is there.
+  /// Returns the only one of several fields that is present.
   private func onlyOne(
     of names: [String], _ fields: ObjectFields, else fault: SuiteFault, _ message: (_ found: String) -> String
   ) throws(FieldError) -> (name: String, value: PropertyListNode) {
@@ -116,6 +116,6 @@ extension FieldType<SuiteWord> {
 }
 
 extension FieldType<[SuiteWord]> {
-  /// An array of strings with their places.
+  /// Returns an array of strings with their places.
   fileprivate static func words(_ element: String) -> Self { array(of: .word, element) }
 }

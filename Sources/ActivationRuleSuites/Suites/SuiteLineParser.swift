@@ -5,16 +5,16 @@ struct SuiteLineParser {
   private var syntax = SuiteSyntax()
   private var reader: SuiteLineReader
   private var spans: [SuiteLineReader.Span] = []
-  /// What is shared in some case, by how it is written.
+  /// The shares of cases, by their spelling.
   private var subjects: [ArraySlice<UInt8>: SuiteWords] = [:]
-  /// The expectations that were read, by how they are written.
+  /// The expectations read so far, by their spelling.
   private var expectations: [String: ExpectedVerdict?] = [:]
 
   private init(_ source: SourceText) {
     reader = SuiteLineReader(source)
   }
 
-  /// Reads a text; what is wrong with one line does not keep the others from being read.
+  /// Reads a text; a fault in one line does not prevent reading the others.
   static func parse(_ source: SourceText) -> SuiteSyntax {
     var parser = SuiteLineParser(source)
     while !parser.reader.isAtEnd {
@@ -119,7 +119,7 @@ struct SuiteLineParser {
     return tags
   }
 
-  /// Reads what the rule is asked about.
+  /// Reads the subject of a case.
   ///
   /// Grammar: `subject = "forall" , "presets" , { word } | word , { word } ;`
   private mutating func readSubject(
@@ -150,7 +150,7 @@ struct SuiteLineParser {
 }
 
 extension SuiteSyntax {
-  /// The expectation of a text; `.some(nil)` for `?`, and `nil` after a complaint.
+  /// Reads the expectation of a text; returns `.some(nil)` for `?`, and `nil` after a complaint.
   mutating func expectation(_ text: String, at range: SourceRange) -> ExpectedVerdict?? {
     if text == "?" { return .some(nil) }
     do throws(ExpectedVerdict.Fault) {

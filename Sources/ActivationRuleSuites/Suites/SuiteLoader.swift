@@ -1,7 +1,7 @@
 /// Reads suites, with the rules and payloads that they name.
 ///
-/// Paths lead from the folder of the suite. What is shared is told by names alone: a suite has the same verdicts whether
-/// or not there is a file of such a name.
+/// Paths are relative to the folder of the suite. Shares are defined by names alone: a suite has the same verdicts
+/// whether or not there is a file of such a name.
 package struct SuiteLoader {
   private let budget: StepBudget?
   private let source: SourceText
@@ -14,18 +14,18 @@ package struct SuiteLoader {
   private var details: [[TextRow]] = []
   private var groups: [RuleSuite.Group] = []
   private var names: [String: SourceRange] = [:]
-  /// What the rule that was read last leaves open for its cases: types, presets, and platform.
+  /// The context of the last rule for its cases: types, presets, and platform.
   private var context: Context?
-  /// What is asked with words that were read for this rule without a remark, by their numbers.
+  /// The questions for words that were read for this rule without a remark, by their numbers.
   private var known: [Int: [SuiteCase.Question]] = [:]
-  /// The rule could not be read, so that its cases are only looked at for how they are written.
+  /// Whether the rule could not be read, so that only the syntax of its cases is checked.
   private var hasBrokenRule = false
   private var remarks: [TextRow] = []
 
   private struct Context {
     let types: UniformTypeRegistry
     let presets: PresetLibrary
-    /// The types that cases may write.
+    /// The types that cases may use.
     let known: DeclaredTypes
     let platform: Platform
     let shared: SharedRule
@@ -41,8 +41,8 @@ package struct SuiteLoader {
 
   /// Reads a suite.
   ///
-  /// - Parameter budget: the steps that all rules of the suite share; `nil` for no such bound.
-  /// - Throws: ``SuiteError`` with all that is wrong, or ``InputFailure`` as its text.
+  /// - Parameter budget: the steps that all rules of the suite share; `nil` for no limit.
+  /// - Throws: ``SuiteError`` with all faults, or ``InputFailure`` with them as its text.
   package static func load(
     _ source: SourceText, budget: StepBudget? = nil, reads: ReadFiles = ReadFiles()
   ) throws(SuiteError) -> RuleSuite {
@@ -85,7 +85,7 @@ package struct SuiteLoader {
     return SuiteLineParser.parse(source)
   }
 
-  /// How the text begins, if it is a property list: a likely mistake, which would be a fault in every line.
+  /// The beginning of the text, if it is a property list: a likely mistake, which would be a fault in every line.
   private var propertyListOpening: SourceRange? {
     let start = source.bytes.startOfText
     let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]
@@ -111,7 +111,7 @@ package struct SuiteLoader {
     diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes))
   }
 
-  /// Complains about something that could not be had, at the word that it is about, if it is about one.
+  /// Complains about something unavailable, at the word that caused it, if any.
   private mutating func complain(
     _ fault: SuiteFault, _ failure: InputFailure, _ words: [SuiteWord], at range: SourceRange
   ) {
@@ -123,7 +123,7 @@ package struct SuiteLoader {
     complain(fault, failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used", at: range)
   }
 
-  /// What is said of a file that is not quoted.
+  /// Returns the message about a file that is not quoted.
   private func outside(_ path: String, _ what: String) -> String {
     "'\(path)' \(what); it lies outside of the folder that is tested, and nothing of it is shown"
   }
@@ -150,7 +150,7 @@ package struct SuiteLoader {
       let reader = try RuleSource(arguments, settings, SilentConsole())
       let presets = try PresetArguments.library(arguments)
       let loaded = try loadedRule(rule, arguments, reader)
-      // Much that is a secret reads as a predicate, as 'KEY=VALUE' does.
+      // Many secrets parse as a predicate, such as 'KEY=VALUE'.
       if !grounds.holds(loaded.path), loaded.isBroken || loaded.place.form == .text {
         let word = rule.words.first { Paths.joined(folder, $0.text) == loaded.path }
         let message =
@@ -175,7 +175,7 @@ package struct SuiteLoader {
     }
   }
 
-  /// The warnings about a rule.
+  /// Returns the warnings about a rule.
   private func warnings(of loaded: LoadedRule) -> [TextRow] {
     if grounds.holds(loaded.path) {
       return DiagnosticRenderer.rows(loaded.warnings, in: loaded.source)
@@ -284,13 +284,13 @@ package struct SuiteLoader {
     }
   }
 
-  /// Whether what is shared is what a host shares, which needs no 'forall presets'.
+  /// Returns whether the share is that of a host, which does not need 'forall presets'.
   private func isByHost(_ words: [SuiteWord]) -> Bool {
     guard words.contains(where: { $0.text.hasPrefix(PresetChoice.host.name) }) else { return false }
     return (try? arguments(words, CasePresets.options + OptionDefinition.payload))?.has(PresetChoice.host.name) == true
   }
 
-  /// A question about each preset that words choose.
+  /// Returns a question about each preset that words choose.
   private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
     return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
@@ -298,7 +298,7 @@ package struct SuiteLoader {
     }
   }
 
-  /// Complains about types that are written in the case, or in its payload, and that nothing declares.
+  /// Complains about undeclared types in the case or in its payload.
   private mutating func complainOfUnknownTypes(
     _ described: PayloadArguments, _ words: [SuiteWord], _ known: DeclaredTypes, at range: SourceRange
   ) -> Bool {
@@ -316,7 +316,7 @@ package struct SuiteLoader {
     return isFaulty
   }
 
-  /// Complains about a word that belongs to another place of the line and would be taken for the name of a file.
+  /// Complains about a word that belongs elsewhere on the line and would be taken for the name of a file.
   private mutating func complainOfMisplacedWord(
     _ words: [SuiteWord], _ arguments: ParsedArguments, _ presets: PresetLibrary, _ types: UniformTypeRegistry
   ) -> Bool {
@@ -335,7 +335,7 @@ package struct SuiteLoader {
         return true
       }
     }
-    // The text of JSON is always in quotes, which therefore say nothing there.
+    // The text of JSON is always in quotes, so they mean nothing there.
     let loose = Set(arguments.positionals.prefix(arguments.looseCount))
     for word in words where loose.contains(word.text) && (!word.isQuoted || source.name.hasSuffix(".json")) {
       let name = FileWord(text: word.text, presets: presets, types: types, looksAtFiles: false)
@@ -353,7 +353,7 @@ package struct SuiteLoader {
 }
 
 extension PropertyListNode {
-  /// Where a text stands first in a value; `nil` if it does not.
+  /// Returns the first place of a text in a value; `nil` if it does not occur.
   func place(of text: String) -> SourceRange? {
     switch kind {
     case .string: string == text ? range : nil

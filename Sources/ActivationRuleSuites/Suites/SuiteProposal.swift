@@ -1,18 +1,18 @@
-/// A suite that holds a rule to what it decides today, for the presets that matter to it.
+/// A suite that pins the current decisions of a rule for the presets that matter to it.
 ///
-/// Those are the presets that it is shown for, and those of which it would take an attachment, or one type of an
-/// attachment, if that came alone.
+/// These are the presets that it is shown for, and presets with an attachment, or with one type of an attachment, that
+/// it would accept alone.
 package struct SuiteProposal {
   /// The text of the suite.
   package let text: String
-  /// How many cases it has.
+  /// The number of cases.
   package let caseCount: Int
 
-  /// Asks a rule about presets.
+  /// Evaluates a rule for presets.
   ///
   /// - Parameters:
-  ///   - loaded: the rule, which can be evaluated.
-  ///   - path: the path of its file, seen from the folder of the suite.
+  /// - loaded: the rule, which can be evaluated.
+  /// - path: the path of its file, relative to the folder of the suite.
   package init(_ loaded: LoadedRule, path: String) {
     let platform = loaded.rule.settings.platform
     let presets = HostPreset.counted(on: platform).filter { preset in
@@ -38,18 +38,18 @@ package struct SuiteProposal {
     }
   }
 
-  /// A case that is written as a line; the sign is put behind a name that an earlier line has.
+  /// A case that is written as a line; the sign is appended to a name that an earlier line has.
   package typealias Line = (verdict: String, name: String, subject: String, sign: String)
 
-  /// How many columns names are given at most, so that one long one does not push all others apart.
+  /// The maximum width of the column of names, so that one long name does not push all others apart.
   private static let nameWidth = 56
 
-  /// The text of a suite.
+  /// Returns the text of a suite.
   package static func text(rulePath: String, _ lines: [Line]) -> String {
     var taken: Set<String> = []
     let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
     let names = lines.map { line in
-      // A name may stand once.
+      // A name must be unique.
       var name = line.name
       while !taken.insert(name).inserted { name += " (\(line.sign))" }
       return quoted(name)
@@ -65,7 +65,7 @@ package struct SuiteProposal {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  /// A word of a suite, in quotes unless it is plain.
+  /// Returns a word of a suite, in quotes unless it is plain.
   private static func word(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0.isNamePart || $0 == 0x2F || $0 == 0x2E || $0 == 0x2D }
     return isPlain && !text.isEmpty && text.utf8.first != 0x2D ? text : quoted(text)

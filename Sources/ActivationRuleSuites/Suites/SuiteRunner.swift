@@ -2,10 +2,10 @@ import Dispatch
 
 /// Runs the cases of suites.
 package enum SuiteRunner {
-  /// How many cases a thread takes at once.
+  /// The number of cases that a thread takes at once.
   private static let chunkSize = 512
 
-  /// Runs cases, on all processors where there are many; the results stand in the order of the cases.
+  /// Runs cases, on all processors if there are many; returns the results in the order of the cases.
   package static func run(_ cases: [SuiteCase]) -> [CaseResult] {
     guard cases.count > chunkSize else { return cases.map { $0.run() } }
     return ParallelMap.results(
@@ -39,9 +39,9 @@ extension SuiteCase {
   }
 }
 
-/// Does the same work for many things on all processors.
+/// Does the same work for many elements on all processors.
 package enum ParallelMap {
-  /// The results of the work for each number from 0, in order.
+  /// Returns the results of the work for each number from 0, in order.
   package static func results<Result: Sendable>(count: Int, _ work: @escaping @Sendable (Int) -> Result) -> [Result] {
     let results = Results<Result>()
     DispatchQueue.concurrentPerform(iterations: count) { index in
@@ -50,7 +50,7 @@ package enum ParallelMap {
     return results.ordered
   }
 
-  /// The same for work that takes steps of a budget, while the caller does something else on its own thread.
+  /// Returns the results of work that takes steps of a budget, while the caller does something else on its own thread.
   package static func results<Result: Sendable>(
     count: Int, sharing budget: StepBudget?, meanwhile other: () -> Void = {},
     _ work: @escaping @Sendable (Int) -> Result
@@ -67,9 +67,9 @@ package enum ParallelMap {
     return (0..<count).map(work)
   }
 
-  /// The results as the threads hand them in.
+  /// The results, as the threads add them.
   private final class Results<Result: Sendable>: @unchecked Sendable {
-    // The queue guards the array; no thread touches it elsewhere.
+    // The queue guards the array; no thread accesses it elsewhere.
     private let queue = DispatchQueue(label: "activationrule.results")
     private var found: [(index: Int, result: Result)] = []
 

@@ -1,4 +1,4 @@
-/// A suite as it is written, before anything that it names is looked for.
+/// A suite as written, before anything that it names is resolved.
 ///
 /// Both forms, lines and JSON, are read to the same statements.
 package enum SuiteStatement: Hashable, Sendable {
@@ -6,9 +6,9 @@ package enum SuiteStatement: Hashable, Sendable {
   case ask(SuiteQuestion)
 }
 
-/// A rule that the cases below it are asked about.
+/// A rule that the cases below it test.
 package struct SuiteRule: Hashable, Sendable {
-  /// Where the rule comes from.
+  /// The origin of the rule.
   package enum Origin: Hashable, Sendable {
     /// A path, or `--rule TEXT` among the words.
     case words
@@ -24,29 +24,29 @@ package struct SuiteRule: Hashable, Sendable {
 
 /// A case.
 package struct SuiteQuestion: Hashable, Sendable {
-  /// What the rule is asked about.
+  /// The subject of the question.
   package enum Subject: Hashable, Sendable {
-    /// What is shared, as on a command line.
+    /// A share, in words as on a command line.
     case words(SuiteWords)
-    /// What is shared, as JSON.
+    /// A payload in JSON.
     case value(PropertyListNode)
     /// Every preset that the words choose.
     case presets([SuiteWord])
   }
 
   package let name: SuiteWord
-  /// What is expected; `nil` for a new case, whose verdict is still to be written.
+  /// The expectation; `nil` for a new case, whose verdict is still to be written.
   package let expected: ExpectedVerdict?
-  /// Where the expectation stands.
+  /// The range of the expectation.
   package let expectedRange: SourceRange
   package let tags: [String]
   package let skipReason: String?
   package let subject: Subject
-  /// The whole case.
+  /// The range of the whole case.
   package let range: SourceRange
 }
 
-/// The statements of a suite with all that is wrong with how they are written.
+/// The statements of a suite with all its syntax faults.
 package struct SuiteSyntax: Sendable {
   package var statements: [SuiteStatement] = []
   package var diagnostics: [Diagnostic] = []

@@ -1,10 +1,10 @@
-/// One word of a line, as a shell would take it apart.
+/// One word of a line, split in the same way as by a shell.
 package struct SuiteWord: Hashable, Sendable {
   /// The word without quotes and escapes.
   package let text: String
-  /// Where it stands, quotes included.
+  /// Its range, including quotes.
   package let range: SourceRange
-  /// Whether the whole word stands between quotes, as names do.
+  /// Whether the whole word is in quotes, as names are.
   package let isQuoted: Bool
 
   package init(_ text: String, at range: SourceRange, isQuoted: Bool = false) {
@@ -12,13 +12,13 @@ package struct SuiteWord: Hashable, Sendable {
   }
 }
 
-/// Words that may stand in many cases, with what tells equal ones without a look at them.
+/// Words that may appear in many cases, with a number to compare them quickly.
 package struct SuiteWords: Hashable, Sendable {
-  /// The same for words that are written in the same way; `nil` where nobody compared them.
+  /// The same number for words with the same spelling; `nil` if they were not compared.
   package let number: Int?
-  /// The words where they stand first.
+  /// The words at their first place.
   private let first: [SuiteWord]
-  /// How far behind the first ones these stand.
+  /// The distance of these words from the first ones.
   private let distance: Int
 
   init(_ words: [SuiteWord], number: Int? = nil) {
@@ -29,12 +29,12 @@ package struct SuiteWords: Hashable, Sendable {
     (self.first, self.number, self.distance) = (first, number, distance)
   }
 
-  /// The same words further behind in the text.
+  /// Returns the same words further on in the text.
   func moved(to start: Int) -> SuiteWords {
     SuiteWords(first, number, distance: start - (first.first?.range.lowerBound ?? start))
   }
 
-  /// The words with the places where they stand.
+  /// The words with their places.
   package var all: [SuiteWord] {
     guard distance != 0 else { return first }
     return first.map { word in
@@ -44,23 +44,23 @@ package struct SuiteWords: Hashable, Sendable {
   }
 }
 
-/// Takes a suite in lines apart into words.
+/// Splits a suite in lines into words.
 ///
 /// Grammar: `words = { word } , [ comment ] ;`, with the lexical classes of `Grammar/ruletests.ebnf`.
 struct SuiteLineReader {
-  /// What ends a line before its time.
+  /// A fault that ends a line early.
   struct Fault: Error {
     let fault: SuiteFault
     let message: String
     let range: SourceRange
   }
 
-  /// Where a word stands; its text is made when somebody asks.
+  /// The range of a word; its text is created on demand.
   struct Span {
     let range: SourceRange
-    /// Whether the whole word stands between quotes, as names do.
+    /// Whether the whole word is in quotes, as names are.
     let isQuoted: Bool
-    /// Whether the text stands in the suite byte for byte, but for the quotes around it.
+    /// Whether the suite contains the text byte for byte, except for the quotes around it.
     let isPlain: Bool
   }
 
@@ -75,9 +75,9 @@ struct SuiteLineReader {
   /// Whether all lines were read.
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Reads where the words of the next line stand; a backslash at the end of a line lets the next one go on with it.
+  /// Reads the ranges of the words of the next line; a backslash at the end of a line continues it on the next one.
   ///
-  /// After a fault the rest of the line is passed over.
+  /// After a fault the rest of the line is skipped.
   mutating func readLine(_ spans: inout [Span]) throws(Fault) {
     spans.removeAll(keepingCapacity: true)
     while offset < bytes.count {
@@ -116,7 +116,7 @@ struct SuiteLineReader {
     return Span(range: SourceRange(start, offset), isQuoted: isQuoted, isPlain: isPlain)
   }
 
-  /// Goes on behind the closing quote, and says whether something stands behind a backslash before it.
+  /// Moves past the closing quote; returns whether a backslash escapes something before it.
   private mutating func skipQuoted() throws(Fault) -> Bool {
     let quote = bytes[offset]
     let start = offset
@@ -137,23 +137,23 @@ struct SuiteLineReader {
     throw Fault(fault: .openQuote, message: "the quote is not closed on its line", range: SourceRange(start, start + 1))
   }
 
-  /// Whether a backslash lets the next byte stand for itself; between double quotes it does so for these and itself alone.
+  /// Returns whether a backslash makes the next byte literal; in double quotes, only before these quotes and itself.
   private func isEscape(_ place: Int, in quote: UInt8?) -> Bool {
     guard place + 1 < bytes.count, let quote else { return place + 1 < bytes.count }
     return quote == UInt8(ascii: "\"") && (bytes[place + 1] == quote || bytes[place + 1] == UInt8(ascii: "\\"))
   }
 
-  /// The word of a span.
+  /// Returns the word of a span.
   func word(_ span: Span) -> SuiteWord {
     SuiteWord(text(of: span), at: span.range, isQuoted: span.isQuoted)
   }
 
-  /// The bytes from one word to another.
+  /// Returns the bytes from one word to another.
   func bytes(from first: Span, through last: Span) -> ArraySlice<UInt8> {
     bytes[first.range.lowerBound..<last.range.upperBound]
   }
 
-  /// The text of a word without quotes and escapes.
+  /// Returns the text of a word without quotes and escapes.
   func text(of span: Span) -> String {
     var (place, end) = (span.range.lowerBound, span.range.upperBound)
     if span.isPlain {

@@ -1,5 +1,5 @@
-/// What the extension does with a link.
+/// Handles a shared link.
 public enum ShareLinks {
-  /// The text to keep of a link.
+  /// Returns the text to keep of a link.
   public static func text(of link: String) -> String { link }
 }

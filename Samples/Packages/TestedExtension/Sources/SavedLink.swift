@@ -1,4 +1,4 @@
-/// A link that somebody kept, with the document that came along.
+/// A link that somebody kept, with the document that was shared with it.
 public struct SavedLink: Hashable, Sendable {
   /// The address, as it was shared.
   public let address: String

@@ -13,7 +13,7 @@ struct SaveLinkTests {
     #expect(rule.answer(to: .host("Firefox")).isShown)
   }
 
-  /// The table that is written for people, one test a line.
+  /// The table for people, one test a line.
   @Test(arguments: try RuleSuite(contentsOf: "SaveLink.ruletests", relativeTo: #filePath).activeCases)
   func table(_ suiteCase: SuiteCase) { #expect(suiteCase.run() == .passed) }
 }

@@ -1,6 +1,6 @@
 import ActivationRuleSources
 
-/// What a validator of app bundles asks: what is wrong with the rules below a path, and what the extensions appear for.
+/// A validator of app bundles: reports mistakes in the rules below a path, and what the extensions appear for.
 @main
 struct Validator {
   static let shares: [Share] = [.photo, .photo(3), .page, .pdf, .host("Firefox")]
