@@ -144,7 +144,7 @@ let package = Package(
       uses: [
         "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "TestSupport",
       ]),
-    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleAnswers", "ProjectFiles"]),
+    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleAnswers"]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [

@@ -1,8 +1,3 @@
-import ActivationRuleAnalysis
-package import ActivationRuleModel
-import HostPresets
-import PredicateFormat
-
 extension ShareSamples {
   /// The shares that numbers are counted over, for changes that bring no error and no warning, and are as people write them.
   package static func linted(on platform: Platform) -> ShareSamples {

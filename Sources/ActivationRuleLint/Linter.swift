@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// Finds what is wrong with rules.
 public enum Linter {
   /// The findings about a subject, most severe first.

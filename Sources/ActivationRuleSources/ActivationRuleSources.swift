@@ -2,4 +2,6 @@
 // All files of this module see it, too.
 //
 // The attribute has an underscore because the language has no other way to pass a module on.
+@_exported public import ActivationRuleAnswers
 @_exported public import ActivationRules
+@_exported public import ProjectFiles

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ProjectFiles
-
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
 public enum RuleFiles {
   /// A rule, with what is known of the place where it was found, or why it cannot be read.

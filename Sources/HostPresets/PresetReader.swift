@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.
   ///

@@ -1,5 +1,3 @@
-import Texts
-
 /// The build settings that a rule names, with what the files of the project say about them.
 package struct BuildSettings: Sendable {
   /// A place that gives a setting a value.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Formats of files that may lead to a rule and are not read; each is named, so that no parser complains about another language.
 package struct UnreadFormat: Sendable {
   /// The format in words, with its article.

@@ -1,5 +1,3 @@
-package import ProjectFiles
-
 /// Lints texts, with what stands outside of them: the tables, the app around an extension, the rule of the product.
 ///
 /// It reads no files, so that a page in a browser lints as the command line does.

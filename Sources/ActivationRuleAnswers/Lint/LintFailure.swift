@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// Why a file could not be read, or not be changed, in the form in which reports need it.
 package struct LintFailure {
   /// What could not be done with the file.

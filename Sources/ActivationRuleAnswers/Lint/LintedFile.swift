@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// What linting one file came to.
 package struct LintedFile {
   /// The path as it was found.

@@ -1,5 +1,3 @@
-package import ProjectFiles
-
 /// Reads the rules of texts, whatever form these have; it reads no files, so that a page reads as the command line does.
 package struct RuleReader {
   /// What rules are asked with.

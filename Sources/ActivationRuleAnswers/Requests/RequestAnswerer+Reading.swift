@@ -1,5 +1,3 @@
-import ProjectFiles
-
 extension RequestAnswerer {
   /// The payload of a pasted print, with what was guessed and left out.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// Why a request cannot be answered; the codes are stable for ever.
 struct RequestError: Error {
   enum Code: String, CaseIterable {

@@ -1,5 +1,3 @@
-import Texts
-
 /// A text that shows what a lint rule finds, or what it does not: documentation and test in one.
 package struct LintExample: Hashable, Sendable {
   /// A predicate, a JSON dictionary or an Info.plist; in a flagged one ▶ stands where each finding begins.

@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// What a predicate says when it asks nothing of the payload.
 enum ConstantFolding {
   /// The value of a predicate without any path or variable; `nil` for any other, and for one that raises.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What a comparison says about a count.
 extension RuleSites.Comparing {
   /// Whether matching attachments are compared with all attachments of the item.

@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Rules that no payload can show.
 extension LintContext {
   /// Whether no payload shows the extension: it is proved, or the rule is refused for each share that was tried.

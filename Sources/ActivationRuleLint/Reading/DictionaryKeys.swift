@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The keys of a rule dictionary that have a part in several rules.
 enum DictionaryKeys {
   /// The key of the rule itself.

@@ -1,5 +1,3 @@
-package import Texts
-
 /// How a repair is written in the file.
 extension LintContext {
   /// A repair of the decoded text, written with the escapes that the file needs at that place.

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Looks for `== n` on counts that hosts do not agree on.
 enum ExactCounts {
   /// The exact counts of items, or of attachments, that lose known shares.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension ExtensionPoints {
   /// The known point that a name which is none was most likely meant for.
   package static func meant(by point: String) -> String? {

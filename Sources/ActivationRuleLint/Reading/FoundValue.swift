@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What messages say of a value that is not of the kind that it must be.
 enum FoundValue {
   /// The value in words: what kind it is, or that it is a build setting.

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// The presets that findings may rest on, ready to be asked for.
 enum LintPresets {
   /// A preset with its payload after the host stage.

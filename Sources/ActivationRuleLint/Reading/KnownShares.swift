@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// What becomes of the shares that are known of host apps.
 struct KnownShares {
   /// How many show the extension.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What is known of identifiers that the system does not declare.
 package enum KnownTypes {
   /// The types that applications were seen to declare.

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Looks for links that a rule loses because of texts, while it takes a link alone.
 enum LinksAndTexts {
   static let link = Payload.Attachment.attachment("public.url")

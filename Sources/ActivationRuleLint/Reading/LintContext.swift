@@ -1,7 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-import HostPresets
-
 /// What lint rules look at: the subject, and what several of them ask, worked out once.
 package final class LintContext {
   /// What is linted.

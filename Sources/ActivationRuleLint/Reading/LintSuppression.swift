@@ -1,5 +1,3 @@
-package import Texts
-
 /// Comments that switch lint rules off in the file in which they stand.
 ///
 /// `activationrule:disable ID ID…` counts for the whole file, wherever it stands in it, since many findings are about the

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Repairs of a property list or JSON text: entries that go or get another value.
 extension LintContext {
   private var editor: ListEditor? { subject.document.flatMap { ListEditor($0) } }

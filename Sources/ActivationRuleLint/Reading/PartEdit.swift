@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Repairs of parts of a predicate.
 extension LintContext {
   /// A repair that takes a part of AND or OR out, with the operator beside it; none where parentheses stand between.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// What became of all shares that were tried.
 struct Refusals {
   /// The first share for which the predicate is refused.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The parts of a predicate that lint rules look at, each with what is bound around it; collected in one walk.
 struct RuleSites: Sendable {
   /// A comparison.

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// What a share is about, of several attachments: a title beside a link, or a picture of the page, only goes with it.
 enum ShareSubject {
   /// How much an attachment says of what a share is about; nothing documents it, it follows from what hosts share.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Changes to a predicate, to ask what would be if it were written otherwise.
 extension PredicateNode {
   /// The predicate without the parts of `AND` and `OR` that have certain ranges.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// A type identifier that a predicate tests for.
 struct TypeLiteral {
   /// The identifier as its declaration writes it, or as written when nothing declares it.

@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Payloads in words.
 enum WitnessText {
   /// The payload in one line, as `[public.jpeg], [public.url] / [public.png]`, items separated by a slash.

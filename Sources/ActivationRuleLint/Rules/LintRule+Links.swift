@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about links, and what comes in their place or with them.
 extension LintRule {
   static let links = [

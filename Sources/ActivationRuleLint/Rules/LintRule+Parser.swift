@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Lint rules about texts that the parser complains of.
 extension LintRule {
   static let parser = [

@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Lint rules about the file with the rule and what is built from it.
 extension LintRule {
   static let sources = [unknownSuppression, notCanonicalFormat, sourceProductDiffer]

@@ -1,6 +1,3 @@
-public import ActivationRuleModel
-public import HostPresets
-
 /// What a run of the linter looks for.
 public struct LintOptions: Sendable, Hashable {
   /// The identifiers of the only rules to run; all that are switched on when `nil`.

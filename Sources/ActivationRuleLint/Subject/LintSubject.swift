@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// What is linted: a rule with all that is known of the place it comes from.
 public struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.

@@ -1,5 +1,3 @@
-import Texts
-
 /// What lies around the list of an extension, as far as it decides whether the system finds the extension.
 package struct NearbyFiles: Hashable, Sendable {
   /// The folder of a built extension within its app, such as `PlugIns/Share.appex`; the paths of the files in that folder;

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {
   /// An extension's property list, and that of the app around it.

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// Where the reading of inputs is accompanied: remarks go out, and standard input comes in.
 package protocol InputConsole {
   /// Takes an answer that brings its own line ends.

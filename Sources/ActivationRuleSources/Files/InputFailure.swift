@@ -1,6 +1,3 @@
-package import ActivationRuleAnswers
-package import ProjectFiles
-
 /// Why something that was asked for cannot be had: an input that is broken, or a question that was put wrongly.
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whose fault it is.

@@ -1,5 +1,4 @@
 import Dispatch
-import ProjectFiles
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// Findings that are known and not reported, so that a project with many of them can begin to lint today.
 ///
 /// A finding is known by its file, its lint rule and a hash of what it is about, so that it stays known when lines move.

@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 extension LintFailure {
   /// A file that cannot be read.
   ///

@@ -1,6 +1,3 @@
-package import ActivationRuleAnswers
-import ProjectFiles
-
 /// Applies the repairs of findings to a text, round after round, changing nothing but the bytes of the repairs.
 ///
 /// Repairs that overlap are tried again in the next round, when their places are known anew. A repair after which the text

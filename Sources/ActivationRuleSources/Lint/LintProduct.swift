@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// The rules of a built product, to compare those of the source with.
 package struct LintProduct {
   private let rules: [LoadedRule]

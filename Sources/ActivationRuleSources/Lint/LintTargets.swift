@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ProjectFiles
-
 /// A file that is linted, or a text given in place.
 package struct LintTarget {
   /// What stands in place of the path of a text that is given by an option.

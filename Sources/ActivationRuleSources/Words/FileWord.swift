@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// A word that stands where a file is named and is most likely meant otherwise: an address, a preset, a host, a number, a
 /// verb, a rule.
 ///

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Reads the arguments about presets: people's own files, and which presets are wanted.
 package enum PresetArguments {
   // MARK: Files

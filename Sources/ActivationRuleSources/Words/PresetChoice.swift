@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// The options that choose presets, which every verb and suite that asks about several of them shares.
 package struct PresetChoice {
   /// The presets of an app.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ProjectFiles
-
 /// The RULE of a verb that takes exactly one: the first word if it can be one, else the one extension below the folder.
 package struct RuleWord {
   /// The path, or `-`; `nil` where an option gives the rule.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Words that say what is shared and are no options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
 package struct ShareWords {
   /// The words, as they were written.

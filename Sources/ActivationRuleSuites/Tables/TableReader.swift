@@ -1,6 +1,3 @@
-import ProjectFiles
-import Texts
-
 /// A word, a sign, a string or a group in brackets of a file in Swift or JSON, with its parts between commas.
 indirect enum TableToken {
   case string(String), word(String), sign(UInt8)
