@@ -118,16 +118,9 @@ package struct LiteralReader {
 
   /// Letters, digits and what joins them, from the present place on.
   package mutating func word() -> String {
-    let start = offset
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      let isPart =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "._-".utf8.contains(byte)
-      guard isPart else { break }
-      offset += 1
-    }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
+    offset = word.endIndex
+    return String(decoding: word, as: UTF8.self)
   }
 
   /// An array or a dictionary; members that are no literals are passed over, but not a rule.
@@ -182,17 +175,13 @@ package struct LiteralReader {
   /// The key of an entry and the end of it, where a string stands before a colon; the colon is passed over.
   private mutating func key() -> (text: MappedString, end: Int)? {
     let start = offset
-    guard let text = string() ?? bareKey() else {
-      offset = start
-      return nil
+    if let text = string() ?? bareKey() {
+      let end = offset
+      skipBlanks()
+      if skipSeparator() { return (text, end) }
     }
-    let end = offset
-    skipBlanks()
-    guard skipSeparator() else {
-      offset = start
-      return nil
-    }
-    return (text, end)
+    offset = start
+    return nil
   }
 
   private mutating func bareKey() -> MappedString? {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Where a command reads and writes; a test gives its own.
 ///
@@ -61,29 +55,18 @@ package final class Console: InputConsole {
   ///   - isTerminal: whether people read the output as it is written.
   ///   - width: how many columns what people read may take; `nil` for lines as long as they are.
   ///   - breaksHeadlines: whether the first lines of diagnostics are broken too, which programs look for elsewhere.
+  ///   - watched: writes to the terminal of standard error; `nil` where nobody watches it.
   ///   - naming: what a text for people is shown as, such as a path without a folder that is another's.
   ///   - input: gives the next bytes of standard input, `nil` at its end.
   ///   - output: takes what belongs on standard output.
   ///   - errors: takes what belongs on standard error.
   ///   - hasReader: whether somebody still reads the output, so that work without end can stop.
   ///   - isPiped: whether something is piped into standard input.
-  package convenience init(
-    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false,
+  package init(
+    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, watched: (@Sendable (String) -> Void)? = nil,
     naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }, isPiped: @escaping () -> Bool = { false }
-  ) {
-    self.init(
-      isTerminal: isTerminal, width: width, breaksHeadlines: breaksHeadlines, watched: nil, naming: naming,
-      input: input,
-      output: output, errors: errors, hasReader: hasReader, isPiped: isPiped)
-  }
-
-  private init(
-    isTerminal: Bool, width: Int?, breaksHeadlines: Bool, watched: (@Sendable (String) -> Void)?,
-    naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
-    output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
-    hasReader: @escaping () -> Bool, isPiped: @escaping () -> Bool
   ) {
     self.isPiped = isPiped
     (self.isTerminal, self.naming) = (isTerminal, naming)

@@ -53,10 +53,6 @@ struct SafetyWalk {
     }
   }
 
-  private init(evaluator: PredicateEvaluator) {
-    self.evaluator = evaluator
-  }
-
   // MARK: Predicates
 
   /// Checks a predicate; also returns its value if needed, so that nothing is evaluated twice.

@@ -97,15 +97,11 @@ package enum BundleSearch {
   private struct Search {
     let options: Options
     var result = Result()
-    private var entries = 0
+    var entries = 0
     /// Scripts that may lead to a rule, whose names do not say so.
-    private var scripts: [String] = []
+    var scripts: [String] = []
     /// The limits that were reported, each once.
-    private var reported: Set<Stop> = []
-
-    init(options: Options) {
-      self.options = options
-    }
+    var reported: Set<Stop> = []
 
     mutating func visit(_ folder: String, app: String?, depth: Int) {
       guard depth <= Limit.folderNesting.value, entries < Limit.folderEntries.value else { return giveUp(folder) }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 extension Files {
   /// What a path to nothing leads to with the nearest names that there are in its folders; `nil` where one has none.

@@ -1,12 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The files that a command reads, so that it writes over none of them, whatever name or link leads there.
 package final class ReadFiles: @unchecked Sendable {

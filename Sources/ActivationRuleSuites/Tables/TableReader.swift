@@ -37,11 +37,8 @@ struct TableReader {
     }
     if open.count > Limit.listNesting.value { open = [(0, 0, [[]])] }
     // What no bracket closes is no group.
-    while let last = open.popLast() {
-      if open.isEmpty {
-        open = [last]
-        return
-      }
+    while open.count > 1 {
+      let last = open.removeLast()
       open[open.count - 1].parts += last.parts
     }
   }
