@@ -138,13 +138,15 @@ let package = Package(
         "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "PredicateFormat",
         "UniformTypes", "TestSupport",
       ]),
-    module("ActivationRuleSources", uses: ["ActivationRuleAnswers", "ProjectFiles", "ActivationRules"]),
+    .target(name: "SystemLibrary", swiftSettings: settings),
+    module(
+      "ActivationRuleSources", uses: ["ActivationRuleAnswers", "ProjectFiles", "ActivationRules", "SystemLibrary"]),
     tests(
       "ActivationRuleSourcesTests",
       uses: [
         "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "TestSupport",
       ]),
-    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleAnswers", "ProjectFiles"]),
+    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleAnswers"]),
     tests(
       "ActivationRuleSuitesTests",
       uses: [
@@ -157,7 +159,7 @@ let package = Package(
       "ActivationRuleCommand",
       uses: [
         "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers",
-        "ProjectFiles", "ActivationRules",
+        "ProjectFiles", "ActivationRules", "SystemLibrary",
       ]),
     tests(
       "ActivationRuleCommandTests",
@@ -180,7 +182,8 @@ let package = Package(
       ],
       path: "Tests/FuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
     tests("FuzzReplayTests", uses: ["ActivationRuleSources", "FuzzTargets"]),
-    .executableTarget(name: "activationrule", dependencies: ["ActivationRuleCommand"], swiftSettings: settings),
+    .executableTarget(
+      name: "activationrule", dependencies: ["ActivationRuleCommand", "SystemLibrary"], swiftSettings: settings),
     .plugin(
       name: "LintActivationRules",
       capability: .command(
@@ -200,7 +203,7 @@ let package = Package(
       name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
-      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleAnswers"],
+      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleAnswers", "SystemLibrary"],
       path: "Sources/Benchmarks", swiftSettings: settings),
   ] + appleTargets
 )

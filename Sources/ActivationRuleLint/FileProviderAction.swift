@@ -1,6 +1,3 @@
-package import ActivationRuleModel
-package import Texts
-
 /// An action of a File Provider extension, with its predicate.
 ///
 /// The predicate is evaluated with the selected items, not with a share.

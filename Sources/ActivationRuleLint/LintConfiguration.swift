@@ -1,6 +1,3 @@
-package import ActivationRuleModel
-package import HostPresets
-
 /// A configuration file: a JSON object whose members are all optional.
 ///
 /// | member | value |

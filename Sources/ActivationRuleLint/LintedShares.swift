@@ -1,8 +1,3 @@
-import ActivationRuleAnalysis
-package import ActivationRuleModel
-import HostPresets
-import PredicateFormat
-
 extension ShareSamples {
   /// Returns the shares to count over, for changes that cause no error or warning and look the way people write them.
   package static func linted(on platform: Platform) -> ShareSamples {

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// Finds mistakes in rules.
 public enum Linter {
   /// Returns the findings about a subject, most severe first.

@@ -1,4 +1,5 @@
-// Modules above the model also use texts, predicates and types; importing the model is enough for them.
+// Modules above the model also use texts, predicates and types; importing the model is enough for them, and for all files of
+// this module.
 @_exported public import PredicateFormat
 @_exported public import Texts
 @_exported public import UniformTypes

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 extension Payload {
   /// The payload as JSON, in the form of `Grammar/payload.schema.json`.
   public var jsonText: String { json.text() }

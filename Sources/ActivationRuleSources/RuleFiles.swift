@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ProjectFiles
-
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
 public enum RuleFiles {
   /// A rule with its context, or the reason why it cannot be read.

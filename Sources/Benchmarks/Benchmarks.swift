@@ -1,12 +1,5 @@
 import ActivationRules
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import SystemLibrary
 
 /// Compares the library with hand-written code and prints one JSON object on each line.
 @main

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 extension ActivationRule {
   /// The verdict on a host's share, with its reason in words and its certainty.
   ///

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// The payload that a host app passes on for one action of its user, with the evidence for it.
 public struct HostPreset: Hashable, Sendable {
   /// The name of the preset, such as `safari-page`; it never changes.

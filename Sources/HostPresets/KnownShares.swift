@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 extension ShareSamples {
   private static let onIOS = ShareSamples(payloads(on: .iOS), besides: madeUp)
   private static let onMacOS = ShareSamples(payloads(on: .macOS), besides: madeUp)

@@ -1,6 +1,3 @@
-package import ActivationRuleModel
-import Texts
-
 /// A share that was seen on a device, as a preset, next to what the presets of its host say.
 package struct ObservedShare {
   /// What the presets of the host say about the same action.

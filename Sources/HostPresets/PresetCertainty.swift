@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 extension HostPreset {
   /// The certainty that the host shares exactly this; no verdict about it is more certain.
   ///

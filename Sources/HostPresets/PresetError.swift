@@ -1,5 +1,3 @@
-public import Texts
-
 /// The faults of a file of presets; the raw value is the stable identifier of the diagnostic.
 ///
 /// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 extension PresetLibrary {
   /// The presets that satisfy every given condition, in order.
   ///

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// A line of ``PresetTable``; `Grammar/presets.txt` describes its form.
 struct PresetLine {
   private let fields: [String]

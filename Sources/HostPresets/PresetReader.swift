@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.
   ///
@@ -98,13 +96,7 @@ struct PresetReader {
     return id
   }
 
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
-    default: false
-    }
-  }
+  private static func isAllowed(_ byte: UInt8) -> Bool { byte.isNamePart || "-.".utf8.contains(byte) }
 
   /// Reads the payload; unknown fields in it are also faults, because nothing else checks for a misspelt one.
   private func payload(_ fields: ObjectFields) throws(FieldError) -> HostPayload {

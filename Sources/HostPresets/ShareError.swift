@@ -1,6 +1,3 @@
-package import ActivationRuleModel
-import Texts
-
 /// The reason why a share cannot be used: a name that does not exist, or an invalid count.
 public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of fault.

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 extension ActivationRule {
   /// The known shares of the rule's platform that an earlier version of the rule was shown for and this one is not, and
   /// vice versa.

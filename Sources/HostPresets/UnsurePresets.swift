@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// The shares that are not well known, by how many rules turn on what exactly they are.
 package enum UnsurePresets {
   /// The presets that nobody saw, in today's shares, each with how many rules turn on it; the most important first.

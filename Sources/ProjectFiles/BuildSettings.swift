@@ -1,14 +1,7 @@
-import Texts
-
 /// The build settings that a rule names, with their values in the files of the project.
 package struct BuildSettings: Sendable {
-  /// An assignment of a value to a setting.
-  private struct Assignment: Sendable {
-    /// The value; `nil` if it is not a literal.
-    let value: String?
-    /// The file and the line.
-    let place: String
-  }
+  /// A value (`nil` if it is not a literal), and the file and line that assign it to a setting.
+  private typealias Assignment = (value: String?, place: String)
 
   private var assignments: [String: [Assignment]] = [:]
   /// The folders that were searched for settings, in words.
@@ -21,7 +14,8 @@ package struct BuildSettings: Sendable {
       let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath)
     else { return nil }
     self.folders = WordList.list(folders.map { "'\(VisibleText.line($0.isEmpty ? "." : $0))'" })
-    for text in rule.texts { for part in Self.parts(of: text) { assignments[part.name] = [] } }
+    let texts = [rule.string] + rule.entries.map { $0.value.string }
+    for case let text? in texts { for part in Self.parts(of: text) { assignments[part.name] = [] } }
     if assignments.isEmpty { return nil }
   }
 
@@ -37,8 +31,7 @@ package struct BuildSettings: Sendable {
         guard before.isMarkupBlank || before == UInt8(ascii: "\""), let value = Self.value(after: rest, in: file) else {
           continue
         }
-        assignments[name]?.append(
-          Assignment(value: value, place: "\(VisibleText.line(file.name)):\(file.line(at: place))"))
+        assignments[name]?.append((value, "\(VisibleText.line(file.name)):\(file.line(at: place))"))
       }
     }
   }
@@ -137,9 +130,4 @@ package struct BuildSettings: Sendable {
       return (String(decoding: bytes[(start + 2)..<end], as: UTF8.self), start..<(end + 1))
     }
   }
-}
-
-extension PropertyListNode {
-  /// The texts in a rule.
-  fileprivate var texts: [String] { [string].compactMap { $0 } + entries.compactMap { $0.value.string } }
 }

@@ -1,5 +1,3 @@
-import Texts
-
 /// Build settings that seem to write an extension into a generated property list, and do not.
 ///
 /// Source: reported by developers in four public texts as of 2026. Xcode drops the settings without a message, and the

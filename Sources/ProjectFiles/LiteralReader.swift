@@ -119,16 +119,9 @@ package struct LiteralReader {
 
   /// Reads letters, digits and the characters that join them, from the current position.
   package mutating func word() -> String {
-    let start = offset
-    while offset < bytes.count {
-      let byte = bytes[offset]
-      let isPart =
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-        || "._-".utf8.contains(byte)
-      guard isPart else { break }
-      offset += 1
-    }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
+    offset = word.endIndex
+    return String(decoding: word, as: UTF8.self)
   }
 
   /// Reads an array or a dictionary; skips members that are not literals, except a rule.
@@ -183,17 +176,13 @@ package struct LiteralReader {
   /// Reads the key of an entry and its end, if a string precedes a colon; skips the colon.
   private mutating func key() -> (text: MappedString, end: Int)? {
     let start = offset
-    guard let text = string() ?? bareKey() else {
-      offset = start
-      return nil
+    if let text = string() ?? bareKey() {
+      let end = offset
+      skipBlanks()
+      if skipSeparator() { return (text, end) }
     }
-    let end = offset
-    skipBlanks()
-    guard skipSeparator() else {
-      offset = start
-      return nil
-    }
-    return (text, end)
+    offset = start
+    return nil
   }
 
   private mutating func bareKey() -> MappedString? {

@@ -17,10 +17,6 @@ struct ScriptRules {
     return rules.found
   }
 
-  private init(script: RuleScript, reader: LiteralReader) {
-    (self.script, self.reader) = (script, reader)
-  }
-
   private mutating func scan() {
     while true {
       let start = reader.offset

@@ -1,5 +1,3 @@
-import Texts
-
 /// Unsupported formats of files that may lead to a rule; each is named, so that no parser complains about another
 /// language.
 package struct UnreadFormat: Sendable {

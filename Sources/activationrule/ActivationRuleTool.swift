@@ -1,12 +1,5 @@
 import ActivationRuleCommand
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The process around the command line.
 @main

@@ -63,10 +63,6 @@ struct CountFormulaBuilder {
     return builder.formulas
   }
 
-  private init(query: RuleQuery) {
-    self.query = query
-  }
-
   private mutating func formula(_ index: Int32, _ level: Level) throws(NotCovered) -> CountFormula {
     if let value = assumed[index] { return .constant(value) }
     let node = query.nodes[Int(index)]

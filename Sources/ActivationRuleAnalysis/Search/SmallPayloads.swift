@@ -70,14 +70,7 @@ struct SmallPayloads {
   /// Whether a text has the form of a type identifier.
   private static func isIdentifier(_ text: String) -> Bool {
     text.utf8.count < 256 && text.utf8.contains(UInt8(ascii: "."))
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-".utf8.contains($0) }
   }
 
   private static func pairs<Element>(_ elements: ArraySlice<Element>) -> [(Element, Element)] {

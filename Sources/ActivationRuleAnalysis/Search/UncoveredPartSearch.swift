@@ -17,10 +17,6 @@ struct UncoveredPartSearch {
     return nil
   }
 
-  private init(rule: ActivationRule) {
-    self.rule = rule
-  }
-
   private mutating func smallest(
     _ node: PredicateNode, _ place: TreePlace, _ obstacle: String
   ) -> (PredicateNode, String) {

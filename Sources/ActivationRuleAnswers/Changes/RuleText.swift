@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// The reason why a text cannot be changed, in one phrase.
 package struct UnchangeableText: Error {
   package let message: String

@@ -1,5 +1,3 @@
-package import ProjectFiles
-
 /// Lints texts with their context: the tables, the app around an extension, the rule of the built product.
 ///
 /// It reads no files, so that a page in a browser lints in the same way as the command line.

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// The reason why a file could not be read or changed, for reports.
 package struct LintFailure {
   /// The operation that failed.

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// The result of linting one file.
 package struct LintedFile {
   /// The path as it was found.

@@ -1,5 +1,3 @@
-package import ProjectFiles
-
 /// Reads the rules of texts in any format.
 ///
 /// It reads no files, so that a page reads in the same way as the command line.

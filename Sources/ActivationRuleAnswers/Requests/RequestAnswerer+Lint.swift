@@ -1,5 +1,3 @@
-import ProjectFiles
-
 extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.
   ///

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with the guesses and omissions.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {

@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// The reason why a request cannot be answered; the codes never change.
 struct RequestError: Error {
   enum Code: String, CaseIterable {

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Reads and writes for a command; tests use another console.
 ///
@@ -61,29 +55,18 @@ package final class Console: InputConsole {
   ///   - isTerminal: whether people read the output while it is written.
   ///   - width: the maximum number of columns of text for people; `nil` for no limit.
   ///   - breaksHeadlines: whether the first lines of diagnostics are broken too. Elsewhere, programs look for them.
+  ///   - watched: writes to the terminal of standard error; `nil` if nobody watches it.
   ///   - naming: returns the displayed form of a text, such as a path without the folder of a test.
   ///   - input: returns the next bytes of standard input, `nil` at its end.
   ///   - output: receives text for standard output.
   ///   - errors: receives text for standard error.
   ///   - hasReader: whether the output still has a reader, so that endless work can stop.
   ///   - isPiped: whether something is piped into standard input.
-  package convenience init(
-    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false,
+  package init(
+    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, watched: (@Sendable (String) -> Void)? = nil,
     naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }, isPiped: @escaping () -> Bool = { false }
-  ) {
-    self.init(
-      isTerminal: isTerminal, width: width, breaksHeadlines: breaksHeadlines, watched: nil, naming: naming,
-      input: input,
-      output: output, errors: errors, hasReader: hasReader, isPiped: isPiped)
-  }
-
-  private init(
-    isTerminal: Bool, width: Int?, breaksHeadlines: Bool, watched: (@Sendable (String) -> Void)?,
-    naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
-    output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
-    hasReader: @escaping () -> Bool, isPiped: @escaping () -> Bool
   ) {
     self.isPiped = isPiped
     (self.isTerminal, self.naming) = (isTerminal, naming)

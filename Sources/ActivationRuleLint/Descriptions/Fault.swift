@@ -1,5 +1,3 @@
-import Texts
-
 /// A fault that a lint rule found; a diagnostic without the rule's identifier and severity.
 struct Fault {
   let message: String

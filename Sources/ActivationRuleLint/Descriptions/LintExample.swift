@@ -1,5 +1,3 @@
-import Texts
-
 /// A text that shows what a lint rule flags or accepts; both documentation and test.
 package struct LintExample: Hashable, Sendable {
   /// A predicate, a JSON dictionary or an Info.plist; in a flagged example, ▶ marks where each finding begins.

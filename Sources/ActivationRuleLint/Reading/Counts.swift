@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Properties of comparisons with counts.
 extension RuleSites.Comparing {
   /// Whether matching attachments are compared with all attachments of the item.

@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Rules whose extension no payload can show.
 extension LintContext {
   /// Whether no payload shows the extension: this is proved, or the rule is refused for each tested share.

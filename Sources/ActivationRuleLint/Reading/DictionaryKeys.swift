@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The keys of a rule dictionary that several lint rules use.
 enum DictionaryKeys {
   /// The key of the rule itself.

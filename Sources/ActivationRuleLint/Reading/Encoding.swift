@@ -1,5 +1,3 @@
-package import Texts
-
 /// How repairs are written in the file.
 extension LintContext {
   /// Returns a repair of the decoded text, with the escapes that the file needs at that place.

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Finds `== n` on counts that differ between hosts.
 enum ExactCounts {
   /// Returns the exact counts of items, or of attachments, that lose known shares.

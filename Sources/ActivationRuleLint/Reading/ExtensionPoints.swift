@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension ExtensionPoints {
   /// Returns the known extension point that an unknown name most likely means.
   package static func meant(by point: String) -> String? {

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// The presets that findings may be based on, prepared for evaluation.
 enum LintPresets {
   /// A preset with its payload after the host stage.
@@ -51,13 +48,9 @@ extension LintContext {
 
   /// Returns a note that names presets: their outcome, and each with its host and action.
   static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
-    var text = what + ": "
     let shown = presets.prefix(presets.count > 4 ? 3 : 4)
-    for (index, preset) in shown.enumerated() {
-      text +=
-        (index == 0 ? "" : "; ")
-        + "'\(preset.id)' (\(preset.host): \(preset.action); \(preset.confidence.rawValue) confidence)"
-    }
+    let names = shown.map { "'\($0.id)' (\($0.host): \($0.action); \($0.confidence.rawValue) confidence)" }
+    var text = what + ": " + names.joined(separator: "; ")
     if presets.count > shown.count { text += "; and \(presets.count - shown.count) more" }
     var note = Diagnostic.Note(text, presets: presets.map { $0.id })
     note.summary = what

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// The outcomes of a rule for the known shares of host apps.
 struct KnownShares {
   /// The number of shares that show the extension.

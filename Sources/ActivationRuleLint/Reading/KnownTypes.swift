@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Facts about identifiers that the system does not declare.
 package enum KnownTypes {
   /// The types that apps were seen to declare.

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Finds links that a rule loses because of texts, although it accepts a link alone.
 enum LinksAndTexts {
   static let link = Payload.Attachment.attachment("public.url")

@@ -1,7 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-import HostPresets
-
 /// The subject of a lint run, with answers that several lint rules need, each computed once.
 package final class LintContext {
   /// The linted subject.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Repairs of a property list or JSON text that remove entries or replace values.
 extension LintContext {
   private var editor: ListEditor? { subject.document.flatMap { ListEditor($0) } }

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Repairs of parts of a predicate.
 extension LintContext {
   /// Returns a repair that removes a part of AND or OR with the adjacent operator; empty if there are parentheses in

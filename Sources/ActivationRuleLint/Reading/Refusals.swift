@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The outcomes of all tested shares.
 struct Refusals {
   /// The first share for which the predicate is refused.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// The parts of a predicate that lint rules inspect, each with the bindings around it; collected in one walk.
 struct RuleSites: Sendable {
   /// A comparison.

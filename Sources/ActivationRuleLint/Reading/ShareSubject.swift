@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Finds the subject of a share with several attachments: a title next to a link, or a picture of the page, only
 /// accompanies it.
 enum ShareSubject {

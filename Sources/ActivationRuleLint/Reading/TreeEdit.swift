@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Changes to a predicate, to evaluate hypothetical versions of it.
 extension PredicateNode {
   /// Returns the predicate without the parts of `AND` and `OR` that have certain ranges.

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// A type identifier that a predicate tests for.
 struct TypeLiteral {
   /// The identifier as declared, or as written if nothing declares it.

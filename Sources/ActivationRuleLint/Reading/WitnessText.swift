@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Payloads in words.
 enum WitnessText {
   /// Returns the payload in one line, such as `[public.jpeg], [public.url] / [public.png]`, with items separated by a

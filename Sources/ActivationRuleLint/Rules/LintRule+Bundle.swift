@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Lint rules about the extension around the rule, and its app.
 extension LintRule {
   static let bundle = [

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about the counts in a predicate.
 extension LintRule {
   static let counts = [

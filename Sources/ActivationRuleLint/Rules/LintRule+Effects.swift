@@ -1,7 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about rules that accept everything or nothing.
 extension LintRule {
   static let effects = [

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about types that are narrower than what hosts share.
 extension LintRule {
   static let formats = [

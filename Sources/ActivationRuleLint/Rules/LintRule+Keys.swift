@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about the keys of a rule dictionary.
 extension LintRule {
   static let keys = [

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about the numbers in a rule dictionary.
 extension LintRule {
   static let limits = [zeroMaxCount, lowMaxCount, highMaxCount, kindAboveTotal, minGreaterThanMax, noAcceptedType]

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about links, and payloads that come in their place or with them.
 extension LintRule {
   static let links = [

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Lint rules about texts in which the parser finds faults.
 extension LintRule {
   static let parser = [

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Lint rules about where the rule is in the property list.
 extension LintRule {
   static let places = [

@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Lint rules about parts without effect.
 extension LintRule {
   static let redundancy = [redundantUti, unreachableBranch]

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about predicates that the system refuses, and values of wrong kinds.
 extension LintRule {
   static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, alwaysRefused, utiEquality]

@@ -1,6 +1,3 @@
-import ActivationRuleAnalysis
-import ActivationRuleModel
-
 /// Lint rules about the file with the rule and the product built from it.
 extension LintRule {
   static let sources = [unknownSuppression, notCanonicalFormat, sourceProductDiffer]

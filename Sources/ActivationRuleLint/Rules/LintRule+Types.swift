@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Lint rules about the names of types.
 extension LintRule {
   static let types = [

@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 /// Lint rules about the kinds of values in a rule dictionary.
 extension LintRule {
   static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount, predicateAsValue]

@@ -1,6 +1,3 @@
-import ActivationRuleModel
-import HostPresets
-
 /// Lint rules about web pages and the script for them.
 extension LintRule {
   static let webPages = [

@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// The lint rules.
 public enum LintRules {
   /// All lint rules, sorted by their identifiers.

@@ -1,6 +1,3 @@
-public import ActivationRuleModel
-public import HostPresets
-
 /// The options of a run of the linter.
 public struct LintOptions: Sendable, Hashable {
   /// The identifiers of the only rules to run; `nil` for all that are switched on.

@@ -1,5 +1,3 @@
-public import ActivationRuleModel
-
 /// The subject of a lint run: a rule with everything known about its origin.
 public struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.

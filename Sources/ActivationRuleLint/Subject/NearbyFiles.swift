@@ -1,5 +1,3 @@
-import Texts
-
 /// The files around the list of an extension that decide whether the system finds the extension.
 package struct NearbyFiles: Hashable, Sendable {
   /// The folder of a built extension within its app, such as `PlugIns/Share.appex`; the paths of the files in that

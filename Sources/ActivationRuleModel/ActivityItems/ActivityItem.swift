@@ -1,5 +1,3 @@
-package import UniformTypes
-
 /// One object that a host passes to the share sheet, before the system makes attachments of it.
 ///
 /// Source: UIActivityViewController and UIActivityItemSource (Apple documentation).

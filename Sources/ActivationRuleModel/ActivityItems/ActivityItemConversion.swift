@@ -1,5 +1,3 @@
-package import UniformTypes
-
 /// The conversion of activity items by the system: the payload before `HostPayload.seenByRules(_:)`, and the rules
 /// applied.
 ///

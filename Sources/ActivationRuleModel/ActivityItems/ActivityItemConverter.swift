@@ -1,5 +1,3 @@
-internal import UniformTypes
-
 /// Collects activity items into extension items.
 struct ActivityItemConverter {
   /// A step whose indexes are not known until all items have been seen.

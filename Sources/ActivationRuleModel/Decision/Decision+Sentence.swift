@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 extension Decision {
   /// The reason in one sentence: first the verdict, last the open questions that it depends on.
   public var sentence: String { "\(verdict.word): \(grounds)" }

@@ -1,6 +1,3 @@
-import PredicateFormat
-public import Texts
-
 /// A verdict with the one reason that decided it, in words.
 public struct Decision: Hashable, Sendable {
   /// The verdict.

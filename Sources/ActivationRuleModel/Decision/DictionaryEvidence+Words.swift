@@ -1,5 +1,3 @@
-import Texts
-
 /// The sentence about a dictionary.
 extension DictionaryEvidence {
   var message: String { failing.map { failureText(at: $0) } ?? successText }

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The results of a dictionary's tests for a payload, from which the certainty, the sentence and the steps are derived.
 final class DictionaryEvidence: Sendable {
   let rule: ActivationRule

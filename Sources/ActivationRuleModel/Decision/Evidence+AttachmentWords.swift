@@ -1,7 +1,3 @@
-import PredicateFormat
-import Texts
-import UniformTypes
-
 /// Describes the result of a condition on one attachment in a verb phrase: "conforms to public.image (public.heic →
 /// …)".
 extension Evidence {

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// Counts of items and attachments in words.
 extension Evidence {
   /// Describes a comparison of a subquery's count, including its elements.

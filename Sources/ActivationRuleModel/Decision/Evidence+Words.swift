@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The sentence about a predicate: the deciding path, in words.
 extension Evidence {
   /// The result of the deciding clause.

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The reason for a decision: words and a place, or the evidence for both.
 enum Grounds {
   case said(String, SourceRange?)

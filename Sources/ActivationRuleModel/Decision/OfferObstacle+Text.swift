@@ -1,5 +1,3 @@
-package import Texts
-
 extension OfferObstacle {
   /// The cause in one clause without a full stop.
   package var summary: String {

@@ -1,8 +1,3 @@
-import PredicateFormat
-
-import Texts
-import UniformTypes
-
 /// A question that no public source settles, with an answer that would change a verdict.
 public struct OpenQuestion: Hashable, Sendable {
   /// The question.

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The clause of a predicate that is refused or raises.
 extension PredicateNode {
   /// The smallest comparison around a range; `nil` for a range outside, or in a predicate that was built.

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// What the predicates that a system made of dictionaries, and logged, say of the open questions.
 ///
 /// They stand in any order, without the dictionaries. Each is held against what a few known dictionaries come to under every

@@ -1,5 +1,3 @@
-import Texts
-
 /// A dictionary and shares whose verdicts show the behaviour of a table.
 struct TableExperiment {
   /// Untrusted templates may never end; those of the reconstructed table take some hundred steps.

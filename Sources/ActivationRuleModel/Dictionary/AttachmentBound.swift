@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// A limit on the number of attachments that satisfy a condition, over all items or in each of them.
 struct AttachmentBound {
   /// The condition on one attachment, which is bound to `$attachment`.

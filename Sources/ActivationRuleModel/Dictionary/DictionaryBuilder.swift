@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// Turns a rule dictionary into tests, like the system's builder (observed).
 ///
 /// There are two modes: strict (version below 2, or strict matching requested) and fuzzy. In strict mode a key that is

@@ -1,7 +1,3 @@
-import PredicateFormat
-import Texts
-import UniformTypes
-
 /// A rule dictionary without its numbers: which keys accept something, which are 0, and whether matching is strict.
 ///
 /// Under the reconstructed table, the tests of dictionaries with one shape differ only in their limits, each of which

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// One of the tests that a rule dictionary leads to; all of them must be true.
 package struct DictionaryTest: Hashable, Sendable {
   /// The kinds of test.

@@ -1,5 +1,3 @@
-import Texts
-
 /// The keys of a rule dictionary that have a meaning, with their values.
 package struct KnownKeys: Sendable {
   /// The keys in full, in the order of `RuleKey.all`; followed by keys that only a rule file has.

@@ -1,7 +1,3 @@
-package import PredicateFormat
-import Texts
-public import UniformTypes
-
 /// Everything that the answer of a rule depends on besides the rule and the payload.
 ///
 /// Some properties of the system are not documented in any public source. Each such question is a property here, and

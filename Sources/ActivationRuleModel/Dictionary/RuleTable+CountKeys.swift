@@ -1,5 +1,3 @@
-import UniformTypes
-
 extension RuleTable {
   /// The rules of keys that accept types, the most likely to be wanted first.
   var countKeys: [Rule] {

@@ -1,6 +1,3 @@
-public import Texts
-import PredicateFormat
-
 /// Reading the system's file of rules, or another one with its structure.
 extension RuleTable {
 

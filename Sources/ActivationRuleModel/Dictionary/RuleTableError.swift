@@ -1,5 +1,3 @@
-public import Texts
-
 /// The faults of a file of rules; the raw value is the stable identifier of the diagnostic.
 enum RuleTableFault: String {
   /// A value of the wrong type for its entry.

@@ -1,5 +1,3 @@
-import Texts
-
 extension RuleTable {
   /// A name for the contents of the table: the number of keys and a hash of all rules and templates.
   ///

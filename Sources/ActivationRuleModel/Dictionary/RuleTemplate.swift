@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// A predicate with variables, from which tests of dictionaries are made; its text is read once.
 package struct RuleTemplate: Hashable, Sendable {
   /// The names of the variables, without their sign.

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// Replaces the variables of a template by values.
 ///
 /// A subquery over a list is expanded, since the operators on types take a single type: "some of the list" becomes

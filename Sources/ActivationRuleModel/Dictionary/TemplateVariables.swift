@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 extension RuleTemplate.Variable {
   /// The variables with a value in the test of a key that accepts something, including the type if the key has one.
   static func inAcceptance(_ hasTypes: Bool) -> [RuleTemplate.Variable] {

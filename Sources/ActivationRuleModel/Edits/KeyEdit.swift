@@ -1,5 +1,3 @@
-package import Texts
-
 /// A change of one key of a dictionary: another value, another key, or none.
 package struct KeyEdit: Hashable, Sendable {
   /// The key, in full.

@@ -1,5 +1,3 @@
-package import Texts
-
 /// The edits of a dictionary's keys.
 package struct KeyEdits {
   let rule: ActivationRule

@@ -1,6 +1,3 @@
-import PredicateFormat
-import UniformTypes
-
 /// Edits that people make by mistake: another operator, quantifier, count or type, missing options, `AND` for `OR`, and a
 /// missing `NOT`.
 ///

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// Edits that remove something. They leave the rule's meaning unchanged if the removed part had no effect.
 extension PredicateSite {
   var simplifications: [PredicateEdit] {

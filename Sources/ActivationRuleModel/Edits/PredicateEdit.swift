@@ -1,6 +1,3 @@
-package import PredicateFormat
-import Texts
-
 /// A change of a predicate in a single place.
 package struct PredicateEdit: Hashable, Sendable {
   /// The kinds of edit.

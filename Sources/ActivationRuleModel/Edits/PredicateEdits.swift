@@ -1,6 +1,3 @@
-package import PredicateFormat
-package import UniformTypes
-
 extension PredicateEdit {
   /// The edits of a predicate that are worth trying.
   ///

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// A part of a predicate with its place in the whole.
 package struct PredicateSite: Sendable {
   package let node: PredicateNode

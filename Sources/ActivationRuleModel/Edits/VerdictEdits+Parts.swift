@@ -1,7 +1,3 @@
-package import PredicateFormat
-import Texts
-import UniformTypes
-
 /// The edits of predicate parts that may change a verdict.
 extension VerdictEdits {
   // MARK: Logic

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// A path that counts elements: `$item.attachments.@count`.
 struct CountedPath {
   /// The name of the elements, in the plural.

@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// The result of a part of a rule for a payload: a node of the one tree from which the deciding clause, the sentence
 /// and the steps of an explanation are derived.
 ///

@@ -1,6 +1,3 @@
-import PredicateFormat
-import UniformTypes
-
 /// Determines the results of the parts of a predicate: from the compiled form if there is one, otherwise by walking the
 /// tree.
 final class EvidenceReader {

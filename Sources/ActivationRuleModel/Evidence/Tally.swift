@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The numbers of matching and of all elements, and the wanted number: the words that sentences and steps share.
 struct Tally {
   let matching: Int

@@ -1,5 +1,3 @@
-import UniformTypes
-
 /// Finds the chain of types through which a type conforms to another.
 struct TypeChains: Sendable {
   let types: UniformTypeRegistry

@@ -1,6 +1,3 @@
-import UniformTypes
-import Texts
-
 /// Explains why identifiers do not conform to the types in a rule, by the fact that ends the search for a cause.
 struct TypeNotes: Sendable {
   let types: UniformTypeRegistry

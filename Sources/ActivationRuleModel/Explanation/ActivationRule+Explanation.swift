@@ -1,5 +1,3 @@
-import PredicateFormat
-
 extension ActivationRule {
   /// Explains the verdict on a payload: the reason, every clause or key with its result, and changes that would reverse
   /// it.

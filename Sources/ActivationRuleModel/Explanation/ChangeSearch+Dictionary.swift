@@ -1,7 +1,3 @@
-import PredicateFormat
-import Texts
-import UniformTypes
-
 /// Changes of rule dictionaries.
 extension ChangeSearch {
   /// Tries single changes, then pairs of them, each together with the unambiguous repairs; without these only if they

@@ -1,5 +1,3 @@
-import Texts
-
 /// Changes of the shared payload.
 extension ChangeSearch {
   /// Drops one attachment; if that does not help, shares only the first few, or a single one.

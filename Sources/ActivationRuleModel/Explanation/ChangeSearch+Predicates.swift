@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// Changes of predicates.
 extension ChangeSearch {
   /// The number of first edits to combine with second ones, and of second ones: at most 640 pairs, within the work

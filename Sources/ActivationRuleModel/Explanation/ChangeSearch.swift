@@ -1,5 +1,3 @@
-import Texts
-
 /// Searches for the smallest changes that reverse the verdict, by trying them.
 ///
 /// Every change is evaluated in its final form: a rule is read from its text, a payload is built.

@@ -1,5 +1,3 @@
-import Texts
-
 /// The steps of a dictionary: which key counted which attachment, and which attachments no key accepted.
 extension DictionaryEvidence {
   /// The mode, then every test up to the first failing one; the others were skipped.

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The steps of a predicate: the whole evidence, clause by clause.
 extension Evidence {
   /// The number of elements to explain in detail; each of the others gets one line.

@@ -1,7 +1,3 @@
-package import PredicateFormat
-package import Texts
-import UniformTypes
-
 /// Shares to evaluate before and after a change of a rule, to see the other effects of the change; and further criteria
 /// for the quality of changes.
 package struct ShareSamples: Sendable {

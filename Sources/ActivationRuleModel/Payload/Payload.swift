@@ -1,5 +1,3 @@
-public import PredicateFormat
-
 /// The payload that a host app shares: extension items with their attachments.
 ///
 /// Source: NSExtensionItem and NSItemProvider (Apple documentation).

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 extension Payload {
   /// The object that a rule is evaluated on.
   ///

@@ -1,6 +1,3 @@
-package import PredicateFormat
-package import Texts
-
 extension Payload {
 
   /// Reads a payload in the form `{"items": [{"attachments": [["public.jpeg"], …], "contentText": …}]}`.

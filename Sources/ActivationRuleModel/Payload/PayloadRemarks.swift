@@ -1,5 +1,3 @@
-package import Texts
-
 extension Payload {
   /// Warnings about fields that look like misspelt known ones; other unknown fields are ignored.
   ///

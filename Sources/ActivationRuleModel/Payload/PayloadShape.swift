@@ -1,5 +1,3 @@
-import Texts
-
 extension Payload {
   /// The payload in one line, such as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
   ///

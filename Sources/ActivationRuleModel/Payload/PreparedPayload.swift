@@ -1,5 +1,3 @@
-public import UniformTypes
-
 /// A payload with its identifiers looked up, so that many rules can be evaluated quickly.
 public struct PreparedPayload: Sendable {
   /// The payload that it was made from.

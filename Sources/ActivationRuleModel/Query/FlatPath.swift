@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// A path in flat nodes, without some of its last steps.
 struct FlatPath: PayloadPath {
   /// The name of a variable.

@@ -1,5 +1,3 @@
-import UniformTypes
-
 extension PreparedPayload {
   /// Whether an attachment has an identifier that passes a test.
   func contains(_ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) -> Bool {

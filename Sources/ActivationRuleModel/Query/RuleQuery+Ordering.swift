@@ -1,5 +1,3 @@
-import PredicateFormat
-
 extension RuleQuery.Ordering {
   /// The ordering of a comparison operator; `nil` if it has none.
   init?(_ comparison: ComparisonOperator) {

@@ -1,6 +1,3 @@
-import PredicateFormat
-import UniformTypes
-
 /// Tests of types, and the sets of types that pass them.
 extension RuleQueryBuilder {
   /// The identity of a test.

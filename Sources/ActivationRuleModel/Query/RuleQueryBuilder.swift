@@ -1,6 +1,3 @@
-package import PredicateFormat
-package import UniformTypes
-
 /// Compiles the usual predicates of rules; everything else is left to the tree walker.
 ///
 /// A predicate is compiled only if, for every payload, it passes the safety check and nothing raises: counts of

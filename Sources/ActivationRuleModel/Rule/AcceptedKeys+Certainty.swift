@@ -1,5 +1,3 @@
-import UniformTypes
-
 /// The certainty of acceptance by keys, computed for 64 attachments at once.
 extension AcceptedKeys {
   /// The certainty of the keys that accept the attachments: the weakest if all attachments count, otherwise the

@@ -1,6 +1,3 @@
-import UniformTypes
-import Texts
-
 /// The keys in the test of accepted types: the types that each accepts, and the certainty of that.
 struct AcceptedKeys: Sendable {
   let test: DictionaryTest

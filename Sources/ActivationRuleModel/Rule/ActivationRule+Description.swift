@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 // Swift Testing prints the receiver and the arguments of a call that returned `false`. Without these, it would print a
 // rule with every type that the system declares.
 

@@ -1,5 +1,3 @@
-import PredicateFormat
-
 extension ActivationRule {
   /// Whether the extension is offered for a payload.
   ///

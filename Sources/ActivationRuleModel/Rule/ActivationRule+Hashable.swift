@@ -1,5 +1,3 @@
-import UniformTypes
-
 extension ActivationRule: Hashable {
   /// Whether two rules are the same, wherever they were read, with the same types and settings.
   public static func == (first: ActivationRule, second: ActivationRule) -> Bool {

@@ -1,6 +1,3 @@
-package import PredicateFormat
-package import UniformTypes
-
 extension ActivationRule {
   /// Rules as one query with a root for each, so that their counts and tests can be compared.
   ///

@@ -1,7 +1,3 @@
-package import PredicateFormat
-public import UniformTypes
-public import Texts
-
 /// A rule, read and compiled once, that can be evaluated for many payloads.
 ///
 /// Making one never fails: ``diagnostics`` has its faults, and every payload then gets the verdict of the system.

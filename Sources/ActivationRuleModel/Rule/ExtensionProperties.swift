@@ -1,6 +1,3 @@
-public import UniformTypes
-public import Texts
-
 /// The properties of an extension in its property list.
 ///
 /// Source: App Extension Keys (Apple documentation).

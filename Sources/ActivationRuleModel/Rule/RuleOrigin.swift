@@ -1,5 +1,3 @@
-public import Texts
-
 /// The place at which a rule was read.
 package struct RuleOrigin: Hashable, Sendable {
   /// The text of the file.

@@ -1,5 +1,3 @@
-package import Texts
-
 /// The value of `NSExtensionActivationRule` in a property list, by kind.
 package enum RuleValue: Hashable, Sendable {
   /// Nothing.

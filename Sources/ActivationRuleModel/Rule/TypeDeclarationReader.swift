@@ -1,6 +1,3 @@
-public import UniformTypes
-public import Texts
-
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.
   ///

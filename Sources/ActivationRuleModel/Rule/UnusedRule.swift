@@ -1,5 +1,3 @@
-package import Texts
-
 /// A rule that the system ignores, whatever its content.
 package struct UnusedRule: Hashable, Sendable {
   /// The reason why the system ignores it.

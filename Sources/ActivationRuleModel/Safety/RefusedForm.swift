@@ -1,6 +1,3 @@
-package import PredicateFormat
-package import Texts
-
 /// A form of expression that the safety check refuses as soon as it reaches it, whatever the payload (observed).
 package struct RefusedForm {
   /// The form, in one phrase.

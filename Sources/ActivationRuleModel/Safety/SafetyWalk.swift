@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// The system's check of a predicate string before evaluating it.
 ///
 /// Observed. The predicate is walked together with the payload, so the same rule can pass for one payload and fail for
@@ -54,10 +51,6 @@ struct SafetyWalk {
     } catch {
       return error.outcome
     }
-  }
-
-  private init(evaluator: PredicateEvaluator) {
-    self.evaluator = evaluator
   }
 
   // MARK: Predicates

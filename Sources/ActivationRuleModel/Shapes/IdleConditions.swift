@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// Conditions that select everything, and their replacements.
 extension PredicateNode {
   /// The number of predicates in the tree, including this one.

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// Builds the parts of the reconstructed table's templates, for predicates that are compared or combined with a lowered
 /// dictionary.
 package enum Lowering {

@@ -1,5 +1,3 @@
-import PredicateFormat
-
 /// A path in a predicate, in a tree or in flat nodes: its start, and its steps.
 package protocol PayloadPath {
   /// The name of a variable.

@@ -1,5 +1,3 @@
-package import PredicateFormat
-
 /// A path in a tree.
 package struct TreePath: PayloadPath {
   private let base: ExpressionNode?

@@ -1,6 +1,3 @@
-import PredicateFormat
-import Texts
-
 /// A key that nothing in a payload has, so that its value is nil: usually a typing mistake or an invention.
 struct UnknownKey {
   let name: String

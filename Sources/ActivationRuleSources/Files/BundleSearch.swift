@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {
   /// An extension's property list, and the list of the app around it.
@@ -99,15 +97,11 @@ package enum BundleSearch {
   private struct Search {
     let options: Options
     var result = Result()
-    private var entries = 0
+    var entries = 0
     /// Scripts that may lead to a rule although their names do not say so.
-    private var scripts: [String] = []
+    var scripts: [String] = []
     /// The limits that were reported, so that each is reported once.
-    private var reported: Set<Stop> = []
-
-    init(options: Options) {
-      self.options = options
-    }
+    var reported: Set<Stop> = []
 
     mutating func visit(_ folder: String, app: String?, depth: Int) {
       guard depth <= Limit.folderNesting.value, entries < Limit.folderEntries.value else { return giveUp(folder) }

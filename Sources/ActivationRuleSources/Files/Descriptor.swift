@@ -1,12 +1,4 @@
-import ProjectFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Reads and writes the system's file descriptors; repeats a call that a signal interrupts.
 package enum Descriptor {

@@ -1,12 +1,4 @@
-import ProjectFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The file system; all access to it is here.
 package enum Files {

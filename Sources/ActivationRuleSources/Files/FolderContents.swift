@@ -1,12 +1,4 @@
-import ProjectFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 extension Files {
   /// Returns the path to nothing with the nearest existing names in its folders; `nil` if a folder has none.

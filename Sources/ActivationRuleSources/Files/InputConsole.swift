@@ -1,5 +1,3 @@
-import ProjectFiles
-
 /// The console for reading inputs: takes remarks and provides standard input.
 package protocol InputConsole {
   /// Writes an answer, which includes its line ends.

@@ -1,6 +1,3 @@
-package import ActivationRuleAnswers
-package import ProjectFiles
-
 /// Why a request failed: an input is broken, or the question is wrong.
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failure.

@@ -1,12 +1,4 @@
-import ProjectFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Runs work on a stack that is large enough for the deepest rules that are read, however small the caller's is.
 ///

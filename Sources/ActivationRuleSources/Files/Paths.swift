@@ -1,12 +1,4 @@
-import ProjectFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// Paths as texts; nothing here accesses the file system.
 package enum Paths {
@@ -80,10 +72,7 @@ package enum Paths {
     let written = relative(path)
     var text = written.hasPrefix("/") ? "file://" : ""
     for byte in written.utf8 {
-      let isPlain =
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
-      if isPlain {
+      if byte.isLetter || byte.isDigit || "/-._~".utf8.contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         let digits = String(byte, radix: 16, uppercase: true)

@@ -1,13 +1,5 @@
 import Dispatch
-import ProjectFiles
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemLibrary
 
 /// The files that a command reads, so that it overwrites none of them, by whatever name or link.
 package final class ReadFiles: @unchecked Sendable {

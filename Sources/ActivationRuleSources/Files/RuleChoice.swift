@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// Chooses one of the rules at a place.
 package enum RuleChoice {
   /// Returns the rule of the extension with a name, or the only rule.

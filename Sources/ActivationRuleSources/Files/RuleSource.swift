@@ -1,6 +1,3 @@
-package import ActivationRuleAnswers
-package import ProjectFiles
-
 /// A place that should contain a rule and cannot be read.
 package struct UnreadableRule {
   package let path: String

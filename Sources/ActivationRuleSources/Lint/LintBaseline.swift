@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// Known findings that are not reported, so that a project with many of them can start to lint today.
 ///
 /// A finding is identified by its file, its lint rule and a hash of its subject, so that it stays known when lines

@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 extension LintFailure {
   /// Creates the failure of a file that cannot be read.
   ///

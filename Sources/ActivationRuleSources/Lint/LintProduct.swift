@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// The rules of a built product, for comparison with those of the source.
 package struct LintProduct {
   private let rules: [LoadedRule]

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ProjectFiles
-
 /// A file that is linted, or a text given in place.
 package struct LintTarget {
   /// The name shown instead of a path for a text that an option gives.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// A word in the place of a file that most likely means something else: an address, a preset, a host, a number, a verb
 /// or a rule.
 ///

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// An option of a verb.
 package struct OptionDefinition: Sendable {
   /// The name with its dashes.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Builds the payload that the arguments describe.
 ///
 /// Without `--item`, everything listed becomes the attachments of one item. `--item` begins another item. With

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Reads the arguments about presets: files of presets, and the requested presets.
 package enum PresetArguments {
   // MARK: Files

@@ -1,5 +1,3 @@
-package import ActivationRuleAnswers
-
 /// The options that choose presets, shared by every verb and suite that asks about several of them.
 package struct PresetChoice {
   /// The option for the presets of an app.

@@ -1,6 +1,3 @@
-import ActivationRuleAnswers
-import ProjectFiles
-
 /// The RULE of a verb that takes exactly one: the first word if it can be a rule, else the only extension below the
 /// folder.
 package struct RuleWord {

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// Words that describe a share without options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
 package struct ShareWords {
   /// The words as written.

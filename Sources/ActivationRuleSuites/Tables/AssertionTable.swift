@@ -1,5 +1,3 @@
-package import Texts
-
 /// The rows of a test file that say of a share whether a rule shows an extension.
 ///
 /// A row is an assertion about a call with a share in it, or a tuple, dictionary, list or call with a share and a Boolean.

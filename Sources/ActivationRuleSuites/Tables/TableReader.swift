@@ -1,6 +1,3 @@
-import ProjectFiles
-import Texts
-
 /// A word, a sign, a string or a group in brackets of a file in Swift or JSON, with its parts between commas.
 indirect enum TableToken {
   case string(String), word(String), sign(UInt8)
@@ -40,11 +37,8 @@ struct TableReader {
     }
     if open.count > Limit.listNesting.value { open = [(0, 0, [[]])] }
     // What no bracket closes is no group.
-    while let last = open.popLast() {
-      if open.isEmpty {
-        open = [last]
-        return
-      }
+    while open.count > 1 {
+      let last = open.removeLast()
       open[open.count - 1].parts += last.parts
     }
   }

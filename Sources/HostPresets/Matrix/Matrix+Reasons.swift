@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 extension Matrix {
   /// The reason for the verdict of a cell, in one sentence, with its certainty, which is at most that of the preset.
   ///

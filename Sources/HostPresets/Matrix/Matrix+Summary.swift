@@ -1,5 +1,3 @@
-import ActivationRuleModel
-
 extension Matrix {
   /// The number of presets with each verdict of a rule.
   package struct Counts: Hashable, Sendable {

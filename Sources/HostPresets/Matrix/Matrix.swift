@@ -1,5 +1,3 @@
-package import ActivationRuleModel
-
 /// Compares rules on the shares of host apps: one verdict for each rule and preset.
 ///
 /// Presets that an extension's code receives, rather than its rule, are left out. Verdicts are computed at once; their

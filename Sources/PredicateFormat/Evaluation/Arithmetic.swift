@@ -1,5 +1,3 @@
-package import Texts
-
 /// Arithmetic on values; integers stay integers and never wrap; nil and other kinds raise (inferred).
 package enum Arithmetic {
   package static func apply(

@@ -1,5 +1,3 @@
-import Texts
-
 /// Elements by index.
 enum CollectionAccess {
   /// The element of an array by number, or of a dictionary by key; any other index raises (inferred).

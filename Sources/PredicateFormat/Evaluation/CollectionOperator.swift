@@ -1,5 +1,3 @@
-import Texts
-
 /// The collection operators of key paths, except `@count`, which needs no path.
 ///
 /// Documented: Key-Value Coding Programming Guide, "Using Collection Operators".

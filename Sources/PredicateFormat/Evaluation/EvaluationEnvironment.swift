@@ -1,5 +1,3 @@
-import Texts
-
 /// Everything that an evaluation needs besides the predicate and the object.
 ///
 /// The caller supplies all of it, so that an evaluation has the same result each time.

@@ -1,5 +1,3 @@
-package import Texts
-
 /// The reason why an evaluation ended without a result, where the system would raise an exception.
 package struct EvaluationError: Error, Hashable, Sendable {
   /// The causes; their identifiers never change.

@@ -1,5 +1,3 @@
-import Texts
-
 /// The values of expressions.
 extension PredicateEvaluator {
   /// The value of an expression.

@@ -1,5 +1,3 @@
-import Texts
-
 /// Calls of built-in functions.
 extension PredicateEvaluator {
   mutating func call(_ name: String, _ arguments: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {

@@ -1,5 +1,3 @@
-package import Texts
-
 /// Key paths, with the collection operators and indexes.
 extension PredicateEvaluator {
   /// Follows steps from a value.

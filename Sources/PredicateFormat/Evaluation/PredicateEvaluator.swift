@@ -1,5 +1,3 @@
-package import Texts
-
 /// Evaluates predicates by walking the tree: the reference for every faster evaluator.
 ///
 /// The semantics are NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide

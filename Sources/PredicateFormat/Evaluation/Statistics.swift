@@ -1,5 +1,3 @@
-import Texts
-
 /// Statistics of collections, for functions and key path operators.
 enum Statistics {
   /// The sum; nil counts as zero; integers stay exact and may not overflow.

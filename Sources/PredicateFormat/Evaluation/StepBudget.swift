@@ -1,5 +1,3 @@
-import Texts
-
 /// The number of steps for one piece of work: a command, a line of a batch, a question about all payloads.
 ///
 /// All evaluations, proofs and searches of that work share the budget; each answers "not decided" once it is used up. A

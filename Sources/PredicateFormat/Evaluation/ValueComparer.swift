@@ -1,5 +1,3 @@
-import Texts
-
 /// Compares two values with an operator, without a quantifier.
 struct ValueComparer {
   let environment: EvaluationEnvironment

@@ -49,11 +49,7 @@ private struct TypeBranches {
   let remark: String
   let neighbours: (String) -> [String]
   /// The number of generations drawn beyond each type.
-  private var drawn: [String: Int] = [:]
-
-  init(corner: String, remark: String, neighbours: @escaping (String) -> [String]) {
-    (self.corner, self.remark, self.neighbours) = (corner, remark, neighbours)
-  }
+  var drawn: [String: Int] = [:]
 
   mutating func draw(from identifier: String, generations: Int?) {
     // No farther than conformance is followed, so that a long chain of declarations also ends.

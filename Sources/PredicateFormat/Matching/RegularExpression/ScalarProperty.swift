@@ -91,11 +91,7 @@ extension ScalarProperty {
   }
 
   private static func loose(_ name: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in name.utf8 where byte != 0x20 && byte != 0x2D && byte != 0x5F {
-      bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    ASCII.lowercased(String(decoding: name.utf8.filter { !" -_".utf8.contains($0) }, as: UTF8.self))
   }
 
   private static func binary(_ name: String) -> ScalarProperty? {
