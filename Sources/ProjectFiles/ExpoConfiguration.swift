@@ -102,7 +102,7 @@ package struct ExpoConfiguration {
   /// A word about a rule in words of an unknown plug-in, as `[{"type": "image"}]`, which is correct for all that is known.
   private func notRead(_ entry: PropertyListEntry) -> Diagnostic {
     Diagnostic(
-      "rule-not-read", isTarget ? .error : .info,
+      "rule-not-read", isTarget ? .error : .warning,
       "a rule in the words of a plug-in that is not known is not read; lint the Info.plist that 'npx expo prebuild' makes of it",
       at: entry.keyRange)
   }

@@ -45,6 +45,12 @@ package enum ProjectFile {
       case .expo: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
       }
     }
+
+    /// Whether a file leaves a rule unread.
+    package func leavesRule(of source: SourceText) -> Bool {
+      let found = try? ProjectFile.contents(of: source, self)
+      return found?.remarks.contains { $0.isOfUnreadRule } ?? true
+    }
   }
 
   /// What a file says about rules.
@@ -85,6 +91,11 @@ package enum ProjectFile {
   package static func refusal(_ path: String) -> String {
     "'\(path)' is a project file, in which nothing is changed; fix it by hand"
   }
+}
+
+extension Diagnostic {
+  /// Whether it is about a rule that is meant and not read.
+  package var isOfUnreadRule: Bool { ["rule-not-read", "extension-setting"].contains(id) && severity != .info }
 }
 
 /// A rule that a project file leads to.

@@ -94,11 +94,13 @@ struct ScriptRules {
     guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
     guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
-    let message =
-      mention == nil || found.rules.isEmpty
-      ? script.advice : "a rule is mentioned here that is not read; " + script.advice
+    // The rule that was read may be changed there.
+    let isBesideRule = !found.rules.isEmpty
+    let line = "line \(reader.source.line(at: place.lowerBound)) mentions a rule, which it may change, and is not read; "
     found.remarks.append(
-      Diagnostic("rule-not-read", .info, message, at: SourceRange(place.lowerBound, place.upperBound)))
+      Diagnostic(
+        "rule-not-read", isBesideRule ? .warning : .info, (isBesideRule ? line : "") + script.advice,
+        at: SourceRange(place.lowerBound, place.upperBound)))
   }
 
   /// The first place of a word that is in no comment and was not read.

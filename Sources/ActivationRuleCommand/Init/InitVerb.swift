@@ -53,11 +53,13 @@ struct InitCommand {
       return .negative
     }
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
-    let rules = NamedRules(try source.load(path: folder, console))
+    let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     for rule in faulty { Self.writeErrors(of: rule, console) }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
-    for rows in rules.unreadable.map({ $0.failure.rows }) + others.map({ $0.remarks(quiet: console.isQuiet) }) {
+    for rows in rules.unreadable.map({ $0.failure.rows }) + others.map({ rule in
+      rule.remarks(quiet: console.isQuiet || rules.unreadable.contains { $0.path == rule.path })
+    }) {
       console.writeError(rows)
     }
     for rule in rules.loaded { console.write(Self.words(rule)) }
@@ -70,6 +72,16 @@ struct InitCommand {
       console.print("next: 'activationrule lint\(place)', or 'activationrule init\(place)' for tests and CI")
     }
     return rules.hasBroken || !faulty.isEmpty ? .broken : .success
+  }
+
+  /// The rules that are meant beside those that were found, and are not read.
+  private static func unread(_ found: BundleSearch.Result, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
+    let hasLists = found.places.contains { !$0.isProject }
+    let mention = hasLists ? found.mention.map { UnreadableRule(path: "", failure: $0) } : nil
+    let unread = found.places.filter { $0.isProject }.flatMap { place in
+      (try? source.load(path: place.propertyList, console)) ?? []
+    }.compactMap { $0.unread(besideLists: hasLists) }
+    return ([mention].compactMap { $0 } + unread).map { .unreadable($0) }
   }
 
   /// The errors that lint finds in a rule.

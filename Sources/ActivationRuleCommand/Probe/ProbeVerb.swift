@@ -26,6 +26,12 @@ enum ProbeCommand {
     return isPlain && id.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-.".utf8.contains($0) } ? id : nil
   }
 
+  /// The text with an identifier for each usual one.
+  private static func named(_ text: Substring, _ identifier: String) -> String {
+    guard let (before, after) = text.divided(at: usual) else { return String(text) }
+    return before + identifier + named(after, identifier)
+  }
+
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard arguments.positionals.count == 1 else { throw .usage("one FOLDER is needed, for the files of the probe") }
     let folder = arguments.positionals[0]
@@ -37,7 +43,7 @@ enum ProbeCommand {
     guard existing.isEmpty else { return .negative }
     for file in files {
       try Files.makeFolder(Paths.folder(of: file.path))
-      try Files.write(Array(file.text.replacing(usual, by: identifier).utf8), to: file.path)
+      try Files.write(Array(named(file.text[...], identifier).utf8), to: file.path)
       console.print("\(file.path) is written")
     }
     console.print("next: open \(Files.join(folder, "Probe.xcodeproj")), choose your team for both targets, and run")

@@ -45,7 +45,7 @@ package enum BundleSearch {
     package fileprivate(set) var unnamed: [UnreadableRule] = []
     /// Extensions of kinds that have no activation rule, with what each is.
     package fileprivate(set) var others: [OtherExtension] = []
-    /// Where a file in a format that is not read mentions a rule, if there are no places.
+    /// Where a file in a format that is not read mentions a rule.
     package fileprivate(set) var mention: InputFailure?
     /// Whether nothing was found that is or may be a rule's.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
@@ -65,7 +65,7 @@ package enum BundleSearch {
     var options = Options(includesProjects: true)
     options.endsWithFirst = true
     let found = places(in: folder, options)
-    return !found.isEmpty || !found.others.isEmpty
+    return !found.isEmpty || !found.others.isEmpty || found.mention != nil
   }
 
   /// The failure of a folder without a Share or Action extension.
@@ -170,12 +170,14 @@ package enum BundleSearch {
       return UnreadFormat(path: path) != nil && ProjectFile.Kind(path: path) == nil
     }
 
-    /// Takes scripts with rules where there is no property list, which they may have made.
+    /// Takes scripts with rules; where there is a property list, they may have made it, and those count that are not read.
     mutating func takeScripts() {
-      guard result.places.allSatisfy({ $0.isProject }) else { return }
-      for path in scripts {
+      let isSource = result.places.allSatisfy { $0.isProject }
+      if options.endsWithFirst, !result.places.isEmpty { return }
+      for path in scripts where isSource || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
         guard let bytes = try? Files.read(path) else { continue }
-        if ProjectFile.Kind(path: path)?.mentionsRule(bytes) == true {
+        if let kind = ProjectFile.Kind(path: path), kind.mentionsRule(bytes) {
+          guard isSource || kind.leavesRule(of: SourceText(name: path, bytes: bytes)) else { continue }
           result.places.append(Place(propertyList: path, app: nil, isProject: true))
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
           result.mention = .broken(

@@ -57,9 +57,12 @@ package struct RuleWord {
     }
   }
 
-  /// Whether a file is named as a project file; other YAML is one if it mentions extensions.
+  /// Whether a file is named as a project file, or mentions a rule in a format that is not read; other YAML is one if it mentions extensions.
   private static func isProject(_ path: String) -> Bool {
-    guard let kind = ProjectFile.Kind(path: path) else { return false }
+    guard let kind = ProjectFile.Kind(path: path) else {
+      guard UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return false }
+      return Bytes.contains(bytes, "NSExtensionActivationRule")
+    }
     guard kind == .xcodeGen, !path.lastPathPart.hasPrefix("project.") else { return true }
     return (try? Files.read(path)).map { kind.mentionsRule($0) } ?? false
   }
