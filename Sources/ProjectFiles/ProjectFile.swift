@@ -45,12 +45,6 @@ package enum ProjectFile {
       case .expo: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
       }
     }
-
-    /// Whether a file leaves a rule unread.
-    package func leavesRule(of source: SourceText) -> Bool {
-      let found = try? ProjectFile.contents(of: source, self)
-      return found?.remarks.contains { $0.isOfUnreadRule } ?? true
-    }
   }
 
   /// What a file says about rules.
@@ -96,6 +90,11 @@ package enum ProjectFile {
 extension Diagnostic {
   /// Whether it is about a rule that is meant and not read.
   package var isOfUnreadRule: Bool { ["rule-not-read", "extension-setting"].contains(id) && severity != .info }
+
+  /// The same as the failure of its text.
+  package func failure(in source: SourceText) -> PropertyListError {
+    PropertyListError(Diagnostic(id, .error, message, at: range, notes: notes), in: source)
+  }
 }
 
 /// A rule that a project file leads to.
@@ -133,8 +132,6 @@ package struct ProjectRules {
   /// Why the file as a whole holds no rule that can be read; `nil` if it holds one.
   package func failure(in source: SourceText) -> PropertyListError? {
     guard rules.isEmpty else { return nil }
-    guard let remark = remarks.first else { return NoRule.error(in: source, at: SourceRange(at: 0)) }
-    return PropertyListError(
-      Diagnostic(remark.id, .error, remark.message, at: remark.range, notes: remark.notes), in: source)
+    return remarks.first?.failure(in: source) ?? NoRule.error(in: source, at: SourceRange(at: 0))
   }
 }

@@ -94,12 +94,11 @@ struct ScriptRules {
     guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
     guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
-    // The rule that was read may be changed there.
-    let isBesideRule = !found.rules.isEmpty
-    let line = "line \(reader.source.line(at: place.lowerBound)) mentions a rule, which it may change, and is not read; "
+    let isAlone = found.rules.isEmpty
+    let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
       Diagnostic(
-        "rule-not-read", isBesideRule ? .warning : .info, (isBesideRule ? line : "") + script.advice,
+        "rule-not-read", isAlone ? .info : .warning, (isAlone ? "" : line) + script.advice,
         at: SourceRange(place.lowerBound, place.upperBound)))
   }
 

@@ -41,8 +41,7 @@ package struct RuleReader {
         document, ExtensionProperties(document), in: source, containingApp: containingApp, nil, remarks)
       // What stands in a string of a predicate leaves the rest of it known.
       if let unknown = remarks.first(where: { $0.severity == .warning }), rule.isBroken || rule.rule.predicate == nil {
-        throw .diagnosed(
-          PropertyListError(Diagnostic(unknown.id, .error, unknown.message, at: unknown.range), in: document.source))
+        throw .diagnosed(unknown.failure(in: document.source))
       }
       return [rule]
     case .project(let project):

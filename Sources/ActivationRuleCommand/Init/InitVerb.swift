@@ -57,9 +57,10 @@ struct InitCommand {
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     for rule in faulty { Self.writeErrors(of: rule, console) }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
-    for rows in rules.unreadable.map({ $0.failure.rows }) + others.map({ rule in
-      rule.remarks(quiet: console.isQuiet || rules.unreadable.contains { $0.path == rule.path })
-    }) {
+    let named = Set(rules.unreadable.map { $0.path })
+    for rows in rules.unreadable.map({ $0.failure.rows })
+      + others.map({ $0.remarks(quiet: console.isQuiet || named.contains($0.path)) })
+    {
       console.writeError(rows)
     }
     for rule in rules.loaded { console.write(Self.words(rule)) }
@@ -76,12 +77,19 @@ struct InitCommand {
 
   /// The rules that are meant beside those that were found, and are not read.
   private static func unread(_ found: BundleSearch.Result, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
-    let hasLists = found.places.contains { !$0.isProject }
-    let mention = hasLists ? found.mention.map { UnreadableRule(path: "", failure: $0) } : nil
-    let unread = found.places.filter { $0.isProject }.flatMap { place in
-      (try? source.load(path: place.propertyList, console)) ?? []
-    }.compactMap { $0.unread(besideLists: hasLists) }
-    return ([mention].compactMap { $0 } + unread).map { .unreadable($0) }
+    let projects = found.places.filter { $0.isProject }
+    let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.propertyList, console)) ?? [] })
+    // Where there are no lists, what cannot be read is one of the rules already.
+    let failures = projects.count < found.places.count ? rules.unreadable : []
+    let unread = rules.loaded.compactMap { rule in
+      rule.warnings.first { $0.isOfUnreadRule }.map {
+        UnreadableRule(path: rule.path, failure: .rendered($0.failure(in: rule.source)))
+      }
+    }
+    let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
+    return (mention + failures.filter { $0.failure.diagnosed?.diagnostic.isOfUnreadRule == true } + unread).map {
+      .unreadable($0)
+    }
   }
 
   /// The errors that lint finds in a rule.

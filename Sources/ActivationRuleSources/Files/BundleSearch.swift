@@ -174,10 +174,12 @@ package enum BundleSearch {
     mutating func takeScripts() {
       let isSource = result.places.allSatisfy { $0.isProject }
       if options.endsWithFirst, !result.places.isEmpty { return }
-      for path in scripts where isSource || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
+      for path in scripts
+      where result.places.isEmpty || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
         guard let bytes = try? Files.read(path) else { continue }
         if let kind = ProjectFile.Kind(path: path), kind.mentionsRule(bytes) {
-          guard isSource || kind.leavesRule(of: SourceText(name: path, bytes: bytes)) else { continue }
+          let found = isSource ? nil : try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
+          guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
           result.places.append(Place(propertyList: path, app: nil, isProject: true))
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
           result.mention = .broken(

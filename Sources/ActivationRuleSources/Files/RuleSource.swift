@@ -21,18 +21,6 @@ package enum RuleOutcome {
   case loaded(LoadedRule)
   case unreadable(UnreadableRule)
 
-  /// What is meant as a rule and not read: beside the rule, or, where there are property lists, in place of it.
-  package func unread(besideLists: Bool) -> UnreadableRule? {
-    switch self {
-    case .unreadable(let rule):
-      return besideLists && rule.failure.diagnosed?.diagnostic.isOfUnreadRule == true ? rule : nil
-    case .loaded(let rule):
-      guard let remark = rule.warnings.first(where: { $0.isOfUnreadRule }) else { return nil }
-      let error = PropertyListError(Diagnostic(remark.id, .error, remark.message, at: remark.range), in: rule.source)
-      return UnreadableRule(path: rule.path, failure: .rendered(error))
-    }
-  }
-
   /// The same with the rule as it is written, also where the system does not look at it.
   package var asWritten: RuleOutcome {
     if case .loaded(let rule) = self { .loaded(rule.asWritten) } else { self }
@@ -148,21 +136,19 @@ package struct RuleSource {
       let folder = parts.joined(separator: "/")
       folders.append(folder)
       let path = folder.isEmpty ? parts.isEmpty ? "." : "/" : folder
-      files += Self.configurations(in: path)
-      for name in FolderContents(of: path)?.names ?? [] {
+      let names = FolderContents(of: path)?.names ?? []
+      let inner = names.filter { $0.hasPrefix("Config") }.flatMap { folder in
+        (FolderContents(of: Files.join(path, folder))?.names ?? []).map { Files.join(folder, $0) }
+      }
+      for name in names + inner {
         if name.hasSuffix(".xcodeproj") { files.append(Files.join(Files.join(path, name), "project.pbxproj")) }
-        if name.hasPrefix("Config") { files += Self.configurations(in: Files.join(path, name)) }
+        if name.hasSuffix(".xcconfig") { files.append(Files.join(path, name)) }
         isDone = isDone || name.hasSuffix(".xcodeproj")
       }
     }
     var settings = BuildSettings(namedIn: source, folders: folders)
     for file in files { if let bytes = try? reads.read(file) { settings?.add(SourceText(name: file, bytes: bytes)) } }
     return settings
-  }
-
-  /// The files of build settings in a folder.
-  private static func configurations(in folder: String) -> [String] {
-    (FolderContents(of: folder)?.names ?? []).filter { $0.hasSuffix(".xcconfig") }.map { Files.join(folder, $0) }
   }
 
   /// How many folders are looked into for build settings.

@@ -57,14 +57,12 @@ package struct RuleWord {
     }
   }
 
-  /// Whether a file is named as a project file, or mentions a rule in a format that is not read; other YAML is one if it mentions extensions.
+  /// Whether a file is named as a project file, or mentions a rule; YAML of other names mentions extensions.
   private static func isProject(_ path: String) -> Bool {
-    guard let kind = ProjectFile.Kind(path: path) else {
-      guard UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return false }
-      return Bytes.contains(bytes, "NSExtensionActivationRule")
-    }
-    guard kind == .xcodeGen, !path.lastPathPart.hasPrefix("project.") else { return true }
-    return (try? Files.read(path)).map { kind.mentionsRule($0) } ?? false
+    let kind = ProjectFile.Kind(path: path)
+    if let kind, kind != .xcodeGen || path.lastPathPart.hasPrefix("project.") { return true }
+    guard kind != nil || UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return false }
+    return kind?.mentionsRule(bytes) ?? Bytes.contains(bytes, "NSExtensionActivationRule")
   }
 
   /// How many places are listed where there are several.
