@@ -116,7 +116,7 @@ package struct BuildSettings: Sendable {
       values.isEmpty
       ? "the build setting '\(name)' was not found in an Xcode project or .xcconfig file in \(folders)"
       : "the build setting '\(name)' is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
-    return (nil, Diagnostic("build-setting", .warning, message + "; the rule is not known here", at: range))
+    return (nil, Diagnostic("build-setting", .warning, message + "; the rule is not known", at: range))
   }
 
   /// Returns the settings in a text, `$(NAME)` and `${NAME}`.

@@ -105,7 +105,7 @@ package struct ExpoConfiguration {
   /// correct.
   private func notRead(_ entry: PropertyListEntry) -> Diagnostic {
     Diagnostic(
-      "rule-not-read", isTarget ? .error : .info,
+      "rule-not-read", isTarget ? .error : .warning,
       "a rule in the words of a plug-in that is not known is not read; lint the Info.plist that 'npx expo prebuild' makes of it",
       at: entry.keyRange)
   }

@@ -87,6 +87,16 @@ package enum ProjectFile {
   }
 }
 
+extension Diagnostic {
+  /// Whether it is about a rule that is meant and not read.
+  package var isOfUnreadRule: Bool { ["rule-not-read", "extension-setting"].contains(id) && severity != .info }
+
+  /// The same as the failure of its text.
+  package func failure(in source: SourceText) -> PropertyListError {
+    PropertyListError(Diagnostic(id, .error, message, at: range, notes: notes), in: source)
+  }
+}
+
 /// A rule that a project file leads to.
 package struct ProjectRule {
   /// The generated property list of the extension, or the rule itself; ranges point into the project file.
@@ -122,8 +132,6 @@ package struct ProjectRules {
   /// Returns why the file as a whole contains no readable rule; `nil` if it contains one.
   package func failure(in source: SourceText) -> PropertyListError? {
     guard rules.isEmpty else { return nil }
-    guard let remark = remarks.first else { return NoRule.error(in: source, at: SourceRange(at: 0)) }
-    return PropertyListError(
-      Diagnostic(remark.id, .error, remark.message, at: remark.range, notes: remark.notes), in: source)
+    return remarks.first?.failure(in: source) ?? NoRule.error(in: source, at: SourceRange(at: 0))
   }
 }

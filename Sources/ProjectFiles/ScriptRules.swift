@@ -91,11 +91,12 @@ struct ScriptRules {
     guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
     guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
-    let message =
-      mention == nil || found.rules.isEmpty
-      ? script.advice : "a rule is mentioned here that is not read; " + script.advice
+    let isAlone = found.rules.isEmpty
+    let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
-      Diagnostic("rule-not-read", .info, message, at: SourceRange(place.lowerBound, place.upperBound)))
+      Diagnostic(
+        "rule-not-read", isAlone ? .info : .warning, (isAlone ? "" : line) + script.advice,
+        at: SourceRange(place.lowerBound, place.upperBound)))
   }
 
   /// Returns the first place of a word outside of comments and of the ranges that were read.

@@ -5,7 +5,7 @@ package struct UnreadFormat: Sendable {
   private let noun: String
   private let names: Set<String>
   private let endings: [String]
-  private let isScript: Bool
+  package let isScript: Bool
 
   private static let table: [UnreadFormat] = [
     .init("an Xcode project", endings: [".pbxproj"]), .init("a file of build settings", endings: [".xcconfig"]),
@@ -22,13 +22,18 @@ package struct UnreadFormat: Sendable {
     .init("a Swift file", endings: [".swift"], isScript: true),
   ]
 
+  /// Files that contain no predicate and lead to no rule.
+  private static let other = UnreadFormat(
+    "a source or text file", ["Makefile", "CMakeLists.txt", "Dockerfile"],
+    endings: """
+      .dart .kt .kts .java .scala .cs .csproj .fs .vb .m .mm .h .hpp .c .cc .cpp .go .rs .pl .pm .lua .php .css .scss .html \
+      .htm .vue .md .rst .csv .tsv .toml .ini .properties .lock .sql .strings .entitlements .cmake .ps1 .bat
+      """.split { $0 == " " || $0 == "\n" }.map { String($0) })
+
   /// Finds the format of a file by its name; `nil` for all others.
   package init?(path: String) {
     let name = path.lastPathPart
-    let found = Self.table.first { format in
-      format.names.contains(name) || format.endings.contains { name.hasSuffix($0) }
-    }
-    guard let found else { return nil }
+    guard let found = Self.table.first(where: { $0.fits(name) }) else { return nil }
     self = found
   }
 
@@ -36,11 +41,16 @@ package struct UnreadFormat: Sendable {
     (self.noun, self.names, self.endings, self.isScript) = (noun, names, endings, isScript)
   }
 
+  private func fits(_ name: String) -> Bool { names.contains(name) || endings.contains { name.hasSuffix($0) } }
+
   /// Detects the format of a text by its name or its beginning.
   private init?(of source: SourceText) {
     let bytes = source.bytes
-    if let format = UnreadFormat(path: source.name) {
+    let name = source.name.lastPathPart
+    if let format = UnreadFormat(path: name), name != "config.xml" || Bytes.contains(bytes, "<widget") {
       self = format
+    } else if Self.other.fits(name) {
+      self = Self.other
     } else if bytes.starts(with: Array("// !$*UTF8*$!".utf8)) {
       self = Self.table[0]
     } else if bytes.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "!")]) {

@@ -229,6 +229,7 @@ struct LintPlacesTests {
       ["a.xcconfig": "RULE[sdk=iphoneos*] = a == 1\n", "b.xcconfig": "RULE = b == 1"], 1,
       "'RULE' is not the same everywhere: 'a == 1' in "
     ),
+    (["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, "error: the rule is always true"),
     (["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'RULE' is not a literal in "),
     (["A.xcodeproj/project.pbxproj": "RULE = (\n  a,\n);\n"], 1, "'RULE' is not a literal in "),
     (["a.xcconfig": "MY_RULE = a\n"], 1, "'RULE' was not found in an Xcode project or .xcconfig file in "),
@@ -247,7 +248,8 @@ struct LintPlacesTests {
     }
     let evaluated = CommandRun(["evaluate", path, "--text", "a"])
     #expect((evaluated.status == 2) == row.message.contains("not "))
-    #expect(evaluated.errors.contains("[build-setting]"), "\(evaluated)")
+    #expect(evaluated.errors.contains("[build-setting]") && !evaluated.output.contains("not a predicate"), "\(row.files)")
+    #expect((CommandRun(["init", folder.path]).status == 2) == (row.status == 1))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
@@ -261,7 +263,7 @@ struct LintPlacesTests {
     (
       "project.yml",
       "targets:\n  A:\n    settings: {INFOPLIST_KEY_NSExtension: a}\n    info:\n      NSExtensionActivationRule: extensionItems.@count == 1\n",
-      1, 0, "project.yml:3:16: warning: Xcode ignores build settings"
+      1, 2, "project.yml:3:16: warning: Xcode ignores build settings"
     ),
     (
       "Project.swift", #"let a = .settings(base: ["INFOPLIST_KEY_NSExtensionActivationRule": "a"])"#, 2, 2,
@@ -291,6 +293,14 @@ struct LintPlacesTests {
       "plugins/a.js:1:31: error: the rule is not a literal, and a script is not run here"
     ),
     ("a.py", "a['NSExtensionActivationRule'] = b()", 2, 2, "a.py:1:34: error: the rule is not a literal"),
+    (
+      "x.rb", "a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b", 1, 2,
+      "x.rb:2:4: warning: line 2 may change the rule, and is not read"
+    ),
+    (
+      "app.json", #"{"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}"#, 1, 2,
+      "app.json:1:25: warning: a rule in the words of a plug-in that is not known is not read"
+    ),
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
     ("a.txt", "NSExtensionActivationRule", 2, 1, "contains no extension"),
     (
@@ -299,7 +309,7 @@ struct LintPlacesTests {
     ),
   ]
 
-  @Test("a rule that is meant and not read is named, and init proposes nothing", arguments: meant.indices)
+  @Test("a rule that is meant and not read is named, and init ends with 2", arguments: meant.indices)
   func namesMeant(_ index: Int) throws {
     let row = Self.meant[index]
     let folder = try TemporaryFolder()
@@ -308,9 +318,36 @@ struct LintPlacesTests {
     let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
     #expect(run.status == row.lint && text.contains(row.word), "\(run)")
     let initial = CommandRun(["init", folder.path])
-    #expect(
-      initial.status == row.initial && initial.output.contains("workflows") == (initial.status == 0), "\(initial)")
-    #expect(CommandRun(["lint", path]).status == (row.initial == 0 || row.name == "a.txt" ? 1 : 2))
+    let isRead = initial.output.contains("workflows")
+    #expect(initial.status == row.initial && (!isRead || row.lint == 1), "\(initial)")
+    let isWarning = isRead || row.name == "a.txt" || row.name == "app.json"
+    #expect(CommandRun(["lint", path]).status == (isWarning ? 1 : 2))
+  }
+
+  /// A file beside a property list, the code of lint for the folder, that of init, and what both say.
+  static let beside: [(name: String, text: String, lint: Int32, initial: Int32, word: String)] = [
+    ("plugins/a.ts", "({ NSExtensionActivationRule: `a == ${b}` })", 1, 2, "plugins/a.ts:1:31: "),
+    ("app.config.ts", "({ iosActivationRules: a ? b : c })", 1, 2, "app.config.ts:1:24: "),
+    ("a.sh", "b='NSExtensionActivationRule'", 0, 2, "a.sh:1, in a file that is not run or read here"),
+    ("a.js", "({ NSExtensionActivationRule: 'a == 1' })", 0, 0, ""), ("a.js", "NSExtensionActivationRule", 0, 0, ""),
+    ("a.swift", "let a = \"NSExtensionActivationRule\"", 0, 0, ""),
+  ]
+
+  @Test("what is not read is named beside a list, too", arguments: beside.indices)
+  func namesBeside(_ index: Int) throws {
+    let row = Self.beside[index]
+    let folder = try TemporaryFolder()
+    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    try folder.write(row.name, row.text)
+    for (arguments, status) in [
+      (["lint", folder.path, "--disable", "entry-point"], row.lint), (["init", folder.path], row.initial),
+      (["init", folder.path, "-q"], row.initial),
+    ] {
+      let run = CommandRun(arguments)
+      let text = (run.output + run.errors).split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+      #expect(run.status == status && (row.word.isEmpty || text.contains(row.word)), "\(run)")
+    }
+    #expect(CommandRun(["evaluate", folder.path, "--text", "a"]).status == 0)
   }
 
   @Test("an extension that cannot be read is left out of a report by option, configuration or comment")
@@ -326,14 +363,15 @@ struct LintPlacesTests {
     #expect(CommandRun(["lint", path]).status == 0)
   }
 
-  @Test("a list in the words of a plug-in of Expo is no fault, and not passed over in silence")
+  @Test("a list in the words of a plug-in of Expo is a warning")
   func tellsOfLists() throws {
     let folder = try TemporaryFolder()
     let text = #"{"plugins": [["share", {"activationRules": [{"type": "image", "max": 3}]}]]}"#
     let run = CommandRun(["lint", try folder.write("app.json", text)])
     #expect(
-      run.status == 0
-        && run.output.contains("app.json:1:25: info: a rule in the words of a plug-in that is not known is not read"))
+      run.status == 1
+        && run.output.contains("app.json:1:25: warning: a rule in the words of a plug-in that is not known is not read")
+    )
   }
 
   @Test("folders of what was built or fetched are passed over, unless all is asked for")

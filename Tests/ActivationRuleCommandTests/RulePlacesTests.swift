@@ -128,6 +128,18 @@ struct RulePlacesTests {
     #expect(CommandRun(["lint", folder.path]).errors.contains("contains no extension"))
   }
 
+  @Test(
+    "a folder or a script that mentions a rule is the one asked about, whatever else is below",
+    arguments: ["/a", "/a/s.sh"])
+  func staysInPlace(_ place: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a/s.sh", "NSExtensionActivationRule")
+    for verb in ["evaluate", "explain"] {
+      let run = CommandRun([verb, folder.path + place, "photo.heic"])
+      #expect(run.status == 2 && run.errors.contains("s.sh"), "\(run)")
+    }
+  }
+
   private static let errorLine = " in the rule:  activationrule lint "
 
   /// A file, what evaluating it exits with, and what is said about it.

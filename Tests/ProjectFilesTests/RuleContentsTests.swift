@@ -50,6 +50,9 @@ struct RuleContentsTests {
     ),
     ("a.xml", "<plst><dict/></plst>", "0: unknown-element"), ("a.xml", "<?xml", "5: plist-truncated"),
     ("a.plist", "<plugin/>", "0: unknown-element"),
+    ("config.xml", "<widget/>", unread("config.xml", "a Cordova configuration")),
+    ("config.xml", "<a/>", unread("config.xml", "XML that begins with <a>, no property list")),
+    ("a.predicate", "TRUEPREDICATE", "predicate"),
     ("BUILD", #"a(b = "c")"#, notRun("BUILD", "a Bazel build file")),
     ("a/BUILD.bazel", "", "'a/BUILD.bazel' is empty and contains no rule"),
     ("Podfile", #"pod "A""#, notRun("Podfile", "a Ruby script")), ("a.rb", "x", notRun("a.rb", "a Ruby script")),
@@ -67,6 +70,19 @@ struct RuleContentsTests {
 
   private static func notRun(_ name: String, _ noun: String) -> String {
     "'\(name)' is \(noun), which is not run here; lint the Info.plist that it writes, or give the rule with --rule"
+  }
+
+  @Test(
+    "is not taken for a predicate in another language",
+    arguments: [
+      "lib/main.dart", "a.kt", "a.java", "a.cs", "a.m", "a.h", "a.go", "a.rs", "a.pl", "a.css", "a.csv", "a.toml",
+      "a.strings", "a.md", "a.php", "a.html", "Makefile", "b/CMakeLists.txt", "Dockerfile",
+    ])
+  func namesLanguages(_ name: String) {
+    let word = Self.word { () throws(UnreadableText) in
+      try RuleContents(of: SourceText(name: name, text: "void main() {}"))
+    }
+    #expect(word == Self.unread(name, "a source or text file"))
   }
 
   @Test("is told from its name and its first bytes", arguments: files.indices)

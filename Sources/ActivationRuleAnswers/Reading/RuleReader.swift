@@ -38,7 +38,13 @@ package struct RuleReader {
       guard let (document, remarks) = buildSettings?.fill(document) else {
         return [loaded(document, properties, in: source, containingApp: containingApp)]
       }
-      return [loaded(document, ExtensionProperties(document), in: source, containingApp: containingApp, nil, remarks)]
+      let rule = loaded(
+        document, ExtensionProperties(document), in: source, containingApp: containingApp, nil, remarks)
+      // What stands in a string of a predicate leaves the rest of it known.
+      if let unknown = remarks.first(where: { $0.severity == .warning }), rule.isBroken || rule.rule.predicate == nil {
+        throw .diagnosed(unknown.failure(in: document.source))
+      }
+      return [rule]
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       return project.rules.rules.enumerated().map { index, rule in

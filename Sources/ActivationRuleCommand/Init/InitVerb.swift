@@ -53,11 +53,14 @@ struct InitCommand {
       return .negative
     }
     let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
-    let rules = NamedRules(try source.load(path: folder, console))
+    let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     for rule in faulty { Self.writeErrors(of: rule, console) }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
-    for rows in rules.unreadable.map({ $0.failure.rows }) + others.map({ $0.remarks(quiet: console.isQuiet) }) {
+    let named = Set(rules.unreadable.map { $0.path })
+    for rows in rules.unreadable.map({ $0.failure.rows })
+      + others.map({ $0.remarks(quiet: console.isQuiet || named.contains($0.path)) })
+    {
       console.writeError(rows)
     }
     for rule in rules.loaded { console.write(Self.words(rule)) }
@@ -70,6 +73,23 @@ struct InitCommand {
       console.print("next: 'activationrule lint\(place)', or 'activationrule init\(place)' for tests and CI")
     }
     return rules.hasBroken || !faulty.isEmpty ? .broken : .success
+  }
+
+  /// Returns intended rules next to the found ones that are not read.
+  private static func unread(_ found: BundleSearch.Result, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
+    let projects = found.places.filter { $0.isProject }
+    let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.propertyList, console)) ?? [] })
+    // Without lists, an unreadable file is already one of the rules.
+    let failures = projects.count < found.places.count ? rules.unreadable : []
+    let unread = rules.loaded.compactMap { rule in
+      rule.warnings.first { $0.isOfUnreadRule }.map {
+        UnreadableRule(path: rule.path, failure: .rendered($0.failure(in: rule.source)))
+      }
+    }
+    let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
+    return (mention + failures.filter { $0.failure.diagnosed?.diagnostic.isOfUnreadRule == true } + unread).map {
+      .unreadable($0)
+    }
   }
 
   /// Returns the errors that lint finds in a rule.

@@ -43,7 +43,7 @@ package enum BundleSearch {
     package fileprivate(set) var unnamed: [UnreadableRule] = []
     /// Extensions of kinds without an activation rule, with their kinds.
     package fileprivate(set) var others: [OtherExtension] = []
-    /// A file in an unsupported format that mentions a rule, if there are no places.
+    /// A file in an unsupported format that mentions a rule.
     package fileprivate(set) var mention: InputFailure?
     /// Whether nothing was found that is or may be a rule.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
@@ -63,7 +63,7 @@ package enum BundleSearch {
     var options = Options(includesProjects: true)
     options.endsWithFirst = true
     let found = places(in: folder, options)
-    return !found.isEmpty || !found.others.isEmpty
+    return !found.isEmpty || !found.others.isEmpty || found.mention != nil
   }
 
   /// Returns the failure for a folder without a Share or Action extension.
@@ -164,12 +164,16 @@ package enum BundleSearch {
       return UnreadFormat(path: path) != nil && ProjectFile.Kind(path: path) == nil
     }
 
-    /// Adds scripts with rules if there is no property list, which they may have generated.
+    /// Adds scripts with rules. Next to a property list, which they may have written, only unread rules count.
     mutating func takeScripts() {
-      guard result.places.allSatisfy({ $0.isProject }) else { return }
-      for path in scripts {
+      let isSource = result.places.allSatisfy { $0.isProject }
+      if options.endsWithFirst, !result.places.isEmpty { return }
+      for path in scripts
+      where result.places.isEmpty || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
         guard let bytes = try? Files.read(path) else { continue }
-        if ProjectFile.Kind(path: path)?.mentionsRule(bytes) == true {
+        if let kind = ProjectFile.Kind(path: path), kind.mentionsRule(bytes) {
+          let found = isSource ? nil : try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
+          guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
           result.places.append(Place(propertyList: path, app: nil, isProject: true))
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
           result.mention = .broken(

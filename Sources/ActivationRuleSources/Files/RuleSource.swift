@@ -134,7 +134,11 @@ package struct RuleSource {
       let folder = parts.joined(separator: "/")
       folders.append(folder)
       let path = folder.isEmpty ? parts.isEmpty ? "." : "/" : folder
-      for name in FolderContents(of: path)?.names ?? [] {
+      let names = FolderContents(of: path)?.names ?? []
+      let inner = names.filter { $0.hasPrefix("Config") }.flatMap { folder in
+        (FolderContents(of: Files.join(path, folder))?.names ?? []).map { Files.join(folder, $0) }
+      }
+      for name in names + inner {
         if name.hasSuffix(".xcodeproj") { files.append(Files.join(Files.join(path, name), "project.pbxproj")) }
         if name.hasSuffix(".xcconfig") { files.append(Files.join(path, name)) }
         isDone = isDone || name.hasSuffix(".xcodeproj")

@@ -68,6 +68,7 @@ package struct LintTargets {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
+        remarks += [found.mention?.message].compactMap { $0 }
         others += found.others.filter { !$0.hasActions }
       }
     }

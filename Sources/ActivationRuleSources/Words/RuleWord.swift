@@ -57,11 +57,12 @@ package struct RuleWord {
     }
   }
 
-  /// Returns whether a file has the name of a project file; other YAML counts if it mentions extensions.
+  /// Returns whether a file has the name of a project file or mentions a rule; other YAML counts if it mentions extensions.
   private static func isProject(_ path: String) -> Bool {
-    guard let kind = ProjectFile.Kind(path: path) else { return false }
-    guard kind == .xcodeGen, !path.lastPathPart.hasPrefix("project.") else { return true }
-    return (try? Files.read(path)).map { kind.mentionsRule($0) } ?? false
+    let kind = ProjectFile.Kind(path: path)
+    if let kind, kind != .xcodeGen || path.lastPathPart.hasPrefix("project.") { return true }
+    guard kind != nil || UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return false }
+    return kind?.mentionsRule(bytes) ?? Bytes.contains(bytes, "NSExtensionActivationRule")
   }
 
   /// The maximum number of places to list if there are several.
