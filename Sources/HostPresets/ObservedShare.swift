@@ -18,10 +18,10 @@ package struct ObservedShare {
   ///   - host: the whole name of the host.
   ///   - action: what the user did there. Presets are about the same action if they say it in the same words.
   ///   - versions: the versions of the system and of the host.
-  ///   - source: where and when it was seen.
+  ///   - date: the day on which it was seen; a second share of an action has it in its id.
   ///   - notes: one more fact worth knowing.
   package init(
-    _ payload: HostPayload, host: String, action: String, platform: Platform, versions: String, source: String,
+    _ payload: HostPayload, host: String, action: String, platform: Platform, versions: String, date: String,
     notes: String, in library: PresetLibrary
   ) {
     let known = library.filtered(hosts: [host], platform: platform).filter { !$0.isHandlerSide && $0.until == nil }
@@ -33,8 +33,9 @@ package struct ObservedShare {
     let role = both.first?.role ?? (comparison == .new ? .other : .variant)
     let contradiction = comparison == .contradicts ? "Contradicts \(WordList.full(others.map { $0.id }, "and"))." : ""
     preset = HostPreset(
-      id: Self.id(host, action, in: library), host: host, platform: platform, systemVersions: versions, role: role,
-      action: action, basis: .observed, confidence: .high, source: source,
+      id: Self.id(host, action, date, in: library), host: host, platform: platform, systemVersions: versions,
+      role: role, action: action, basis: .observed, confidence: .high,
+      source: "print of the probe on a device, \(date)",
       notes: [contradiction, notes].filter { !$0.isEmpty }.joined(separator: " "), payload: payload)
   }
 
@@ -48,10 +49,10 @@ package struct ObservedShare {
   }
 
   /// An id that no preset has: the host and the action, with hyphens between their words.
-  private static func id(_ host: String, _ action: String, in library: PresetLibrary) -> String {
+  private static func id(_ host: String, _ action: String, _ date: String, in library: PresetLibrary) -> String {
     let id = String((["seen"] + words(of: "\(host) \(action)")).joined(separator: "-").prefix(60))
     if library[id: id] == nil { return id }
-    return (2...).lazy.map { "\(id)-\($0)" }.first { library[id: $0] == nil } ?? id
+    return (1...).lazy.map { "\(id)-\(date)\($0 == 1 ? "" : "-\($0)")" }.first { library[id: $0] == nil } ?? id
   }
 }
 

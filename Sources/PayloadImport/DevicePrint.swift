@@ -43,7 +43,11 @@ package struct DevicePrint: Hashable, Sendable {
     self.system = "\(try system.required("name", .printedName(and: " "))) \(version)"
     host = try fields.optional("host", .printedName())
     var (items, keys, notes) = ([Payload.Item](), Set<String>(), [Diagnostic]())
-    for node in try fields.required("items", .array) {
+    let nodes = try fields.required("items", .array)
+    guard 1...100 ~= nodes.count else {
+      throw FieldError(PayloadImportFault.tooMany, "a print has 1 to 100 items, not \(nodes.count)", at: root.range)
+    }
+    for node in nodes {
       let item = try Self.item(node, &keys)
       items.append(item)
       guard notes.isEmpty, item.contentText != nil || item.title != nil || !item.userInfo.isEmpty else { continue }
@@ -79,27 +83,36 @@ private func members(_ node: PropertyListNode, _ name: String, _ known: [String]
   throw FieldError(PayloadImportFault.contents, "a print has types and keys alone: \(fault.message)", at: fault.range)
 }
 
+/// Whether a text can be a type identifier or a MIME type, and is neither a path nor the name of a file.
+private func isType(_ text: String) -> Bool {
+  if let (kind, rest) = text[...].divided(at: "/") {
+    let kinds = "application audio chemical font image message model multipart text video".split(separator: " ")
+    return (kinds.contains(kind) || kind.hasPrefix("x-")) && !rest.isEmpty && rest.divided(at: "/") == nil
+  }
+  let known = "public dyn com org net edu gov app dev info".split(separator: " ")
+  let labels = text.split(separator: ".")
+  guard labels.count > 1, labels[0].utf8.count != 2, !known.contains(labels[0]) else { return true }
+  return !UniformTypeRegistry.system.declares(filenameExtension: ASCII.lowercased(String(labels[labels.count - 1])))
+}
+
 extension FieldType<String> {
   /// A day, such as `2026-01-31`.
   fileprivate static var printedDay: Self {
     Self("a day such as '2026-01-31'") { node in
-      let places = zip((node.string ?? "").utf8, "yyyy-mm-dd".utf8)
-      return node.string?.utf8.count == 10 && places.allSatisfy { $1.isLetter ? $0.isDigit : $0 == $1 }
-        ? node.string : nil
+      let time = Array("\(node.string ?? "")T00:00:00Z".utf8)
+      return time.count == 20 && DateText.seconds(time[...]) != nil ? node.string : nil
     }
   }
 
   /// Returns a name that is too plain to be part of the contents: a text, an address or the path of a file.
   ///
-  /// - Parameter others: further characters between its letters, digits, `.`, `_`, `-` and `+`.
+  /// - Parameter others: further characters between its letters, digits, `.`, `_`, `-` and `+`; `/` for a type.
   fileprivate static func printedName(and others: String = "") -> Self {
     let signs = "._-+" + others
     return Self("a string") { node throws(FieldError) in
       guard let text = node.string else { return nil }
       let isPlain = text.utf8.allSatisfy { $0.isLetter || $0.isDigit || signs.utf8.contains($0) }
-      if isPlain, 1...255 ~= text.utf8.count, text.utf8.first != UInt8(ascii: "/"), !text.containsBytes(of: "//") {
-        return text
-      }
+      if isPlain, 1...255 ~= text.utf8.count, others != "/" || isType(text) { return text }
       let words =
         "a print has types and keys alone, and this is no name of one: '\(VisibleText.line(String(text.prefix(40))))'"
       throw FieldError(PayloadImportFault.contents, words, at: node.range)

@@ -75,6 +75,35 @@ struct InitTests {
     #expect(tests.status == 0 && tests.output.contains(", 0 failed, 0 skipped"), "\(tests)")
   }
 
+  @Test("names the extension in the suites of a project file with several")
+  func projectFile() throws {
+    let folder = try TemporaryFolder()
+    let targets = [("Share", "SupportsWebURLWithMaxCount"), ("Photos", "SupportsImageWithMaxCount")].map { name, key in
+      """
+        \(name):
+          type: app-extension
+          info:
+            path: \(name)/Info.plist
+            properties:
+              CFBundleDisplayName: Acme \(name)
+              NSExtension:
+                NSExtensionPointIdentifier: com.apple.share-services
+                NSExtensionAttributes:
+                  NSExtensionActivationRule: {NSExtensionActivation\(key): 1}
+
+      """
+    }
+    try folder.write("project.yml", "name: Acme\ntargets:\n" + targets.joined())
+    let run = CommandRun(["init", folder.path, "--write"])
+    #expect(run.status == 0, "\(run)")
+    for name in ["Share", "Photos"] {
+      let suite = try String(contentsOfFile: folder.path + "/\(name).ruletests", encoding: .utf8)
+      #expect(suite.contains("\nrule project.yml --extension \"\(name)\"\n"), "\(suite)")
+    }
+    let tests = CommandRun(["test", folder.path])
+    #expect(tests.status == 0 && tests.output.contains(", 0 failed, 0 skipped"), "\(tests)")
+  }
+
   @Test("asks first to fix a rule with an error, and writes no suite for it")
   func asksToFix() throws {
     let folder = try TemporaryFolder()

@@ -75,7 +75,8 @@ struct PresetsAddTests {
       items: "[public.heic,com.apple.live-photo,public.jpeg]", comparison: "**contradicts** photos-live-photo",
       id: "seen-photos-share-live-photo"),
     SeenShare(
-      host: "Garden Diary", action: "share a plant", items: "[com.example.plant,dyn.ah62d4rv4ge80k5p2] / [] other",
+      host: "Garden Diary", action: "share a plant",
+      items: "[com.example.plant,dyn.ah62d4rv4ge80k5p2,image/jpeg,de.garden.pdf] / [] other",
       comparison: "new", id: "seen-garden-diary-share-plant"),
     SeenShare(
       host: "Maps", action: "share a place", items: "", comparison: "**contradicts** maps-place",
@@ -168,7 +169,7 @@ struct PresetsAddTests {
       let now = try String(contentsOfFile: own, encoding: .utf8)
       if name == "a.json" { #expect(now.hasPrefix(old.dropLast("\n  ]\n}\n".count)) && now.hasSuffix("\n  ]\n}\n")) }
       let list = CommandRun([
-        "presets", "seen-notebook-wave", "seen-notebook-wave-2", "seen-notebook-stroll", "--presets", own,
+        "presets", "seen-notebook-wave", "seen-notebook-wave-2026-11-24", "seen-notebook-stroll", "--presets", own,
       ])
       #expect(list.status == 0, "\(name): \(list)")
       #expect(list.output.contains("  notes       Contradicts seen-notebook-wave.\n"), "\(list)")
@@ -200,6 +201,8 @@ struct PresetsAddTests {
       ["add", packageFolder + "Samples/Dumps/UserInfo.txt", "--host", "a", "--action", "a"], 2,
       "'\(packageFolder)Samples/Dumps/UserInfo.txt' is no print of the probe; 'activationrule probe' writes the probe"
     ),
+    (["add", sample, "--host", "a", "--action", "see https://example.com"], 2, "without addresses and paths"),
+    (["add", sample, "--host", "a", "--action", "open a/b.pdf"], 2, "without addresses and paths"),
     (["add", "/nowhere", "--host", "a", "--action", "a"], 2, "'/nowhere'"),
   ]
 

@@ -76,6 +76,10 @@ struct PayloadImportErrorTests {
       printed(types: #"▶"Dear Anna, here are the photos of our walk along the river""#), "import-contents",
       noName("Dear Anna, here are the photos of our wa")),
     .init(printed(types: #"▶"""#), "import-contents", noName("")),
+    .init(printed(types: #"▶"IMG_1234.HEIC""#), "import-contents", noName("IMG_1234.HEIC")),
+    .init(printed(types: #"▶"summer.holiday.jpg""#), "import-contents", noName("summer.holiday.jpg")),
+    .init(printed(types: #"▶"private/var/mobile/a.pdf""#), "import-contents", noName("private/var/mobile/a.pdf")),
+    .init(printed(types: #"▶"image/jpeg/a""#), "import-contents", noName("image/jpeg/a")),
     .init(
       printed(types: "▶\"" + String(repeating: "a", count: 256) + "\""), "import-contents",
       noName(String(repeating: "a", count: 40))),
@@ -84,6 +88,13 @@ struct PayloadImportErrorTests {
     .init(printed(keys: #"▶"Anna's walk""#), "import-contents", noName("Anna's walk")),
     .init(
       printed(date: #"▶"yesterday""#), "payload-invalid", "'date' must be a day such as '2026-01-31', found a string"),
+    .init(
+      printed(date: #"▶"2026-99-99""#), "payload-invalid", "'date' must be a day such as '2026-01-31', found a string"),
+    .init(
+      printed(date: #"▶"2026-02-29""#), "payload-invalid", "'date' must be a day such as '2026-01-31', found a string"),
+    .init(
+      #"▶{"probe": 1, "date": "2024-02-29", "system": {"name": "iOS", "version": "26"}, "items": []}"#,
+      "import-too-many", "a print has 1 to 100 items, not 0"),
     .init(
       printed(system: #"{"name": "iOS", "version": "26", ▶"device": "x"}"#), "import-contents",
       member("the system", "device", known: ["name", "version"])),

@@ -53,15 +53,18 @@ struct AddedPreset {
   private func share(_ print: DevicePrint, _ console: Console) throws(CommandFailure) -> ObservedShare {
     let name = try text(PresetChoice.host)
     let host = library.hosts(called: name).first ?? name
+    let action = try text(Self.action)
+    guard action.utf8.allSatisfy({ !"/:".utf8.contains($0) && $0 >= UInt8(ascii: " ") }) else {
+      throw .broken("'\(Self.action.name)' says what you did, without addresses and paths: no '/', no ':', one line")
+    }
     let near = library.suggestions(forHost: host)
     if !library.hosts.contains(host), !near.isEmpty {
       console.warn("'\(host)' is a new host\(EditDistance.question(near))")
     }
     return ObservedShare(
-      print.payload, host: host, action: try text(Self.action), platform: print.system.hasPrefix("mac") ? .macOS : .iOS,
+      print.payload, host: host, action: action, platform: print.system.hasPrefix("mac") ? .macOS : .iOS,
       versions: print.system + (try arguments.value(Self.hostVersion.name).map { ", \(host) \($0)" } ?? ""),
-      source: "print of the probe on a device, \(print.date)", notes: print.host.map { "The app is \($0)." } ?? "",
-      in: library)
+      date: print.date, notes: print.host.map { "The app is \($0)." } ?? "", in: library)
   }
 
   /// Returns the value of an option that 'add' requires.

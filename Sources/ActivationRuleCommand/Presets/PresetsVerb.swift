@@ -62,8 +62,7 @@ enum PresetsCommand {
   }
 
   static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
-    .object(
-      [JSONMember("tool", ToolIdentity.json(library))] + PresetReport.members(presets, unknown: unknown, library))
+    .object([JSONMember("tool", ToolIdentity.json(library))] + PresetReport.members(presets, unknown: unknown, library))
   }
 
   private static func show(

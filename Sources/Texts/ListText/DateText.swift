@@ -1,11 +1,11 @@
 /// Dates as XML property lists write them: `2001-01-01T00:00:00Z`.
-enum DateText {
+package enum DateText {
   /// Days from 1970-01-01 to 2001-01-01.
   private static let referenceDay: Int64 = 11323
   private static let secondsPerDay: Int64 = 86400
 
   /// Seconds since 2001-01-01T00:00:00Z, or `nil` if the text is not such a date; the year may have a `-`.
-  static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
+  package static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
     var rest = text
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest.removeFirst() }
