@@ -24,7 +24,15 @@ struct ObservedTestTests {
       #"{"name": "a picture", "offered": null, "why": "no camera"}"#, 1,
       ["no camera", "0 agree, 0 differ, 4 not asked"]
     ),
-    (#"{"name": "a dog", "offered": true}"#, 1, ["the file has no such case"]),
+    (
+      #"{"name": "a dog", "offered": true}"#, 1,
+      ["the file has no such case", "note: 'a dog' is answered, and no suite has this case"]
+    ),
+    (#"{"name": "a picture", "offered": true}, {"name": "a picture", "offered": true}"#, 0, ["1 agree, 0 differ"]),
+    (
+      #"{"name": "a picture", "offered": true}, {"name": "a picture", "offered": false}"#, 2,
+      ["'a picture' has two answers"]
+    ),
     (#"{"offered": true}"#, 2, ["has no 'name'"]),
     (#"{"name": "a picture", "offered": 1}"#, 2, ["must be a Boolean"]),
   ]
@@ -38,6 +46,25 @@ struct ObservedTestTests {
     #expect(run.status == row.status, "\(run)")
     for text in row.said { #expect((run.output + run.errors).contains(text), "\(text): \(run)") }
     #expect(CommandRun(["test", suite, "--observed", observed, "--json"]).status == row.status)
+  }
+
+  @Test("are about one extension, and other rules of the suites are not asked")
+  func extensions() throws {
+    let folder = try TemporaryFolder()
+    for name in ["Links", "Photos"] {
+      try folder.write("\(name)/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: name))
+    }
+    let cases = ["Links", "Photos"].map { "rule \($0)/Info.plist\nhidden photo --type public.jpeg\n" }
+    let both = try folder.write("both.ruletests", cases.joined())
+    let parts = try cases.enumerated().map { try folder.write("\($0).ruletests", $1) }
+    let (yes, no) = (#"{"name": "photo", "offered": true}"#, #"{"name": "photo", "offered": false}"#)
+    // Answers for all cases of a suite are in its order; fewer are for the rules of the extension.
+    for (suites, answers) in [([both], "\(yes), \(no)"), ([both], no), (parts, no)] {
+      let observed = try folder.write("o.json", #"{"extension": "Photos", "cases": [\#(answers)]}"#)
+      let run = CommandRun(["test"] + suites + ["--observed", observed, "--width", "1000"])
+      #expect(run.status == 0 && run.lines.last == "1 agree, 0 differ, 1 not asked", "\(run)")
+      #expect(run.output.contains("the Mac was asked for 'Photos'"), "\(run)")
+    }
   }
 
   @Test("is text or JSON, and needs a file that can be read")

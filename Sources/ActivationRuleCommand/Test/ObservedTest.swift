@@ -22,6 +22,7 @@ struct ObservedTest {
   }
 
   private let rows: [Row]
+  private let strangers: [String]
 
   static func run(_ path: String, _ run: TestRun, _ console: Console) throws(CommandFailure) -> ExitStatus {
     guard [.text, .json].contains(run.arguments.format) else {
@@ -30,6 +31,9 @@ struct ObservedTest {
     let source = SourceText(name: path, bytes: try run.arguments.reads.read(path))
     let test: ObservedTest
     do throws(PropertyListError) { test = try ObservedTest(source, run) } catch { throw .rendered(error) }
+    for name in test.strangers where !console.isQuiet && run.arguments.filters.isEmpty {
+      console.complain("note: '\(VisibleText.line(name))' is answered, and no suite has this case")
+    }
     if run.arguments.format == .json { console.print(json: test.json) } else { console.write(test.lines) }
     if run.totals.broken > 0 { return .broken }
     return test.count("differs") > 0 || test.count("agrees") == 0 ? .negative : .success
@@ -38,19 +42,37 @@ struct ObservedTest {
   private init(_ source: SourceText, _ run: TestRun) throws(PropertyListError) {
     let root = try JSONReader.read(source).root
     do throws(FieldError) {
-      let nodes = try ObjectFields(root, "a file of answers").required("cases", .array)
-      var answers = try nodes.map { node throws(FieldError) in
+      let fields = try ObjectFields(root, "a file of answers")
+      let title = try fields.optional("extension", .string)
+      let given = try fields.required("cases", .array).map { node throws(FieldError) in
         let fields = try ObjectFields(node, "a case")
         return (
           name: try fields.required("name", .text), isOffered: try fields.optional("offered", .boolean),
-          why: try fields.optional("why", .string)
+          why: try fields.optional("why", .string), range: node.range
         )
       }
+      var answers = given
       // Cases of several rules may share a name; the answers are in the order of the suite.
-      rows = run.suites.flatMap { $0.rows }.map { row in
-        let place = answers.firstIndex { $0.name == row.result.suiteCase.name }
-        let answer = place.map { answers.remove(at: $0) }
-        return Self.row(row, answer?.isOffered, answer.map { $0.why ?? "no reason is given" })
+      let asked = run.suites.flatMap { $0.rows }
+      // Only a property list with a display name surely belongs to another extension.
+      let isOwn = { (row: TestedSuite.Row) in
+        [title ?? row.rule, row.rulePath].contains(row.rule) || !row.rulePath.hasSuffix(".plist")
+      }
+      let own = asked.filter(isOwn)
+      rows = asked.map { row in
+        let (name, isOwn) = (row.result.suiteCase.name, isOwn(row))
+        // An answer for another rule of the suite is passed over.
+        let isMore = isOwn || answers.count { $0.name == name } > own.count { $0.result.suiteCase.name == name }
+        let answer = (isMore ? answers.firstIndex { $0.name == name } : nil).map { answers.remove(at: $0) }
+        if isOwn { return Self.row(row, answer?.isOffered, answer.map { $0.why ?? "no reason is given" }) }
+        return Row(tested: row, reasons: ["the Mac was asked for '\(VisibleText.line(title ?? ""))'"])
+      }
+      let names = Dictionary(asked.map { ($0.result.suiteCase.name, 1) }, uniquingKeysWith: +)
+      strangers = answers.map { $0.name }.filter { names[$0] == nil }
+      for rest in answers {
+        let same = given.filter { $0.name == rest.name }
+        guard same.count > names[rest.name] ?? .max, Set(same.compactMap { $0.isOffered }).count > 1 else { continue }
+        throw FieldError(.own("observed-repeated"), "'\(rest.name)' has two answers", at: rest.range)
       }
     } catch {
       throw PropertyListError(error.diagnostic("observed"), in: source)
@@ -75,8 +97,7 @@ struct ObservedTest {
     let file = "public.file-url"
     let bare = Payload(
       share.payload.items.map { item in
-        Payload.Item(
-          item.attachments.map { $0.registeredTypeIdentifiers.contains(file) ? .attachment(file) : $0 })
+        Payload.Item(item.attachments.map { $0.registeredTypeIdentifiers.contains(file) ? .attachment(file) : $0 })
       })
     let isFileURL = (rule.evaluate(bare) == .shown) != (decision.verdict == .shown)
     let questions =

@@ -71,8 +71,7 @@ struct TestArguments {
     reads = arguments.reads
     try checkDestinations()
     if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
-      throw .usage(
-        "'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'")
+      throw .usage("'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'")
     }
   }
 
@@ -102,6 +101,10 @@ struct TestArguments {
   /// Throws if an output would overwrite an input: a suite, a rule, a payload, presets.
   func requireFreeDestinations() throws(CommandFailure) {
     for case (let option, let path?) in destinations { try reads.requireOther(than: path, of: option) }
+    for case (let option, let path?) in tests where Files.kind(of: path) == .file {
+      if try Files.read(path).starts(with: "// Written by 'activationrule test'".utf8) { continue }
+      throw .usage("'\(option) \(path)' would overwrite a file that 'activationrule test' did not write")
+    }
   }
 
   /// Whether the coverage is measured, for any reason.
