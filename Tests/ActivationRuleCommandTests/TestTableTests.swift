@@ -34,7 +34,9 @@ struct TestTableTests {
     #expect(run.status == 1 && run.output.hasPrefix(Self.suite))
     #expect(run.output.hasSuffix(Array(repeating: " --type public.jpeg", count: 10).joined() + "\n"))
     #expect(
-      run.errors == "\(path):6: not read: the share or the verdict is no literal\n4 rows read, 1 not\n")
+      run.errors
+        == "\(path):6: not read: the share or the verdict is no literal, or the file asks several rules\n4 rows read, 1 not\n"
+    )
     #expect(CommandRun(["test", "--from", path, "--quiet"]).errors.isEmpty)
   }
 
@@ -71,6 +73,7 @@ struct TestTableTests {
 
   static let refusals: [(words: [String], status: Int32, text: String)] = [
     (["--from", "empty.swift"], 2, "no row of"),
+    (["--from", "rules.swift"], 2, "that asks the only rule can be read"),
     (["--from", "broken.json"], 2, "json-syntax"),
     (["--from", "nowhere.swift"], 2, "there is no file"),
     (["--from", "ok.json", "--coverage"], 64, "run it with 'activationrule test SUITE --coverage'"),
@@ -80,6 +83,9 @@ struct TestTableTests {
     (["--from", "ok.json", "--output", "ok.json"], 64, "would overwrite an input"),
     (["suite.ruletests", "--write-xctest", "suite.ruletests"], 64, "would overwrite an input"),
     (["suite.ruletests", "--write-xctest", "-"], 64, "writes a file"),
+    (["suite.ruletests", "--write-xctest", "empty.swift"], 64, "that 'activationrule test' did not write"),
+    (["suite.ruletests", "--write-swift-testing", "empty.swift"], 64, "that 'activationrule test' did not write"),
+    (["suite.ruletests", "--write-xctest", "written.swift"], 1, "0 passed, 1 failed"),
   ]
 
   @Test("what cannot be read or does not go together is refused", arguments: refusals.indices)
@@ -87,12 +93,16 @@ struct TestTableTests {
     let (words, status, text) = Self.refusals[index]
     let folder = try TemporaryFolder()
     try folder.write("empty.swift", "XCTAssertTrue(isReady)")
+    try folder.write("written.swift", "// Written by 'activationrule test'.\n")
+    try folder.write(
+      "rules.swift", #"XCTAssertTrue(aRule.accepts([["a.b"]])); XCTAssertTrue(bRule.accepts([["a.b"]]))"#)
     try folder.write("broken.json", #"[[["public.jpeg"]], true"#)
     try folder.write("ok.json", #"[[[["public.jpeg"]], true]]"#)
     try folder.write("suite.ruletests", TestVerbTests.rule + "shown 'a' a.png\n")
     let isFile = { (word: String) in word.contains(".") }
     let run = CommandRun(["test"] + words.map { isFile($0) ? folder.path + "/" + $0 : $0 })
     #expect(run.status == status && (run.errors + run.output).contains(text))
+    #expect(try String(contentsOfFile: folder.path + "/empty.swift", encoding: .utf8) == "XCTAssertTrue(isReady)")
   }
 
   /// A rule and a case, and the lines of the test in Swift.

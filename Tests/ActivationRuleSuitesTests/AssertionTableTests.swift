@@ -40,7 +40,14 @@ struct AssertionTableTests {
     Row(#"precondition(!accepts([["public.jpeg"]]))"#, "- [public.jpeg]"),
     Row(#"assertAccepts([["public.jpeg"]]); assertRejects([["public.mp3"]])"#, "+ [public.jpeg]", "- [public.mp3]"),
     Row(#"check("two", [["public.jpeg"], ["public.jpeg"]], true)"#, "+ two: 2 × [public.jpeg]"),
-    Row(#"XCTAssertFalse(rejects([["public.jpeg"]]) == true)"#, "- [public.jpeg]"),
+    Row(#"XCTAssertFalse(rejects([["public.jpeg"]]) == true)"#, "+ [public.jpeg]"),
+    // Helpers that are true of what is refused.
+    Row(#"XCTAssertTrue(rejects([["public.url"]]))"#, "- [public.url]"),
+    Row(#"XCTAssertFalse(isHidden([["public.url"]]))"#, "+ [public.url]"),
+    Row(##"#expect(refuses([["public.url"]]), "no links")"##, "- no links: [public.url]"),
+    Row(##"#expect(!rule.doesNotAccept([["public.url"]]))"##, "+ [public.url]"),
+    Row(#"XCTAssertTrue(deniesAll([["public.url"]]))"#, "- [public.url]"),
+    Row(#"XCTAssertTrue(acceptsNotes([["public.text"]]))"#, "+ [public.text]"),
     // Tables of tuples, dictionaries, lists and values.
     Row(
       #"let rows: [(String, [[String]], Bool)] = [("two", [["a.b"], ["a.b"]], true), ("one", [["c.d"]], false)]"#,
@@ -97,6 +104,16 @@ struct AssertionTableTests {
     Row(#"XCTAssertTrue(handled.isSuperset(of: ["a.b"]))"#, unread: [1]),
     Row(#"XCTAssertEqual(rule, "TRUEPREDICATE"); XCTAssertNil(list); XCTAssertEqual(types, ["a.b"])"#),
     Row(#"for row in table { XCTAssertEqual(accepts(row.items), row.expected) }"#),
+    // A suite is about one rule.
+    Row(
+      #"XCTAssertTrue(linkRule.accepts([["a.b"]])); XCTAssertFalse(self.linkRule.accepts([["c.d"]]))"#, "+ [a.b]",
+      "- [c.d]"),
+    Row(
+      #"XCTAssertTrue(linkRule.accepts([["a.b"]])); XCTAssertTrue(accepts([["c.d"]])); XCTAssertTrue(fileRule.accepts([["e.f"]]))"#,
+      "+ [c.d]", unread: [1, 1]),
+    Row(
+      #"XCTAssertTrue(fileRule.accepts(photos(3)) && linkRule.accepts([["a.b"]])); XCTAssertTrue(linkRule.accepts([["a.b"]]))"#,
+      unread: [1, 1]),
     Row("XCTAssertTrue(accepts([["),
     Row(""),
   ]

@@ -17,7 +17,8 @@ extension TestCommand {
     if let output = arguments.output { try Files.write(Array(text.utf8), to: output) } else { console.copy(text) }
     let run = rule.map { _ in TestRun([arguments.output ?? "<suite>"], text: text, arguments) }
     let remarks = table.unread.map {
-      TextRow.headline("\(path):\($0): not read: the share or the verdict is no literal")
+      TextRow.headline(
+        "\(path):\($0): not read: the share or the verdict is no literal, or the file asks several rules")
     }
     let count: TextRow = "\(WordList.count(table.rows.count, "row")) read, \(table.unread.count) not"
     if !console.isQuiet {
@@ -36,7 +37,8 @@ extension TestCommand {
     }
     let table = AssertionTable(source)
     guard !table.rows.isEmpty else {
-      throw .broken("no row of '\(path)' can be read; 'activationrule help test' shows what a row is")
+      throw .broken(
+        "no row of '\(path)' that asks the only rule can be read; 'activationrule help test' shows what a row is")
     }
     return table
   }

@@ -7,16 +7,19 @@ package struct AssertionTable {
 
   /// The rows in the order of the file.
   package private(set) var rows: [Row] = []
-  /// The lines of rows that are no literals.
+  /// The lines of rows that are no literals, or ask one of several rules.
   package private(set) var unread: [Int] = []
   private var found: [(name: String?, list: TypeList, isShown: Bool, offset: Int)] = []
   private var others: [Int] = []
   private let constants: [String: TableToken?]
+  private let asksSeveralRules: Bool
 
   /// Reads a file.
   package init(_ source: SourceText) {
     let reader = TableReader(source)
     constants = reader.constants
+    let calls = Set(reader.callees.filter(AssertionWords.asksRule).map { $0.split(separator: ".").suffix(2) })
+    asksSeveralRules = Dictionary(grouping: calls) { $0.last }.values.contains { $0.count > 1 }
     walk(reader.tokens)
     let source = source.indexed()
     let depths = Set(found.flatMap { $0.list.depths })
@@ -112,10 +115,10 @@ package struct AssertionTable {
     if tokens.first?.isSign("!") == true { return answer(tokens.dropFirst()).map { ($0.list, !$0.isPositive) } }
     if let list = TypeList(tokens, constants), list.height > 0 { return (list.attached(under: label), true) }
     guard tokens.count == 2, let name = tokens.first?.word, case .group(UInt8(ascii: "("), let parts, _)? = tokens.last,
-      !AssertionWords.asksAboutList(name), !isCounted(parts)
+      !AssertionWords.asksAboutList(name), !isCounted(parts), !asksSeveralRules || !AssertionWords.asksRule(name)
     else { return nil }
     let answers = parts.compactMap { answer($0[...]) }
-    return answers.count == 1 ? answers[0] : nil
+    return answers.count == 1 ? (answers[0].list, answers[0].isPositive != AssertionWords.isNegated(name)) : nil
   }
 }
 
@@ -123,7 +126,7 @@ package struct AssertionTable {
 private enum AssertionWords {
   private static let openings = ["xctassert", "assert", "expect", "require", "precondition", "verify", "check"]
   private static let others = ["nil", "throw", "greater", "less", "identical"]
-  private static let negations = ["false", "reject", "hid", "refus", "deni", "not"]
+  private static let negations = ["false", "reject", "hid", "refus", "deni", "deny", "not"]
   private static let verdicts = ["expect", "should", "show", "accept", "match", "appear", "offer", "activ", "result"]
 
   /// What a call asserts, and whether of two values that are compared; `nil` if it asserts nothing of a Boolean.
@@ -143,7 +146,19 @@ private enum AssertionWords {
     return verdicts.contains { label.containsBytes(of: $0) } ? true : nil
   }
 
-  /// Whether a call makes a list, or asks about one of types instead of a share.
+  /// Returns whether a call is true of a share that is refused, as of `rejects` and `doesNotAccept`.
+  static func isNegated(_ callee: String) -> Bool {
+    let name = callee.split(separator: ".").last ?? ""
+    let isNot = name.divided(at: "Not").map { $0.after.first?.isLowercase != true } ?? false
+    return isNot || negations.dropLast().contains { name.lowercased().containsBytes(of: $0) }
+  }
+
+  /// Returns whether a call names its rule, such as `linkRule.accepts`.
+  static func asksRule(_ callee: String) -> Bool {
+    callee.split(separator: ".").dropLast().last?.lowercased().containsBytes(of: "rule") == true
+  }
+
+  /// Returns whether a call makes a list, or asks about one of types instead of a share.
   static func asksAboutList(_ callee: String) -> Bool {
     ["contains", "isSuperset", "isSubset", "isDisjoint", "Array", "Set"].contains(
       callee.split(separator: ".").last.map { String($0) })

@@ -14,6 +14,8 @@ indirect enum TableToken {
 struct TableReader {
   /// The values of constants that begin with a string or a list; `nil` for a name that is declared twice.
   private(set) var constants: [String: TableToken?] = [:]
+  /// The words before groups in parentheses.
+  private(set) var callees: Set<String> = []
   private var open: [(bracket: UInt8, offset: Int, parts: [[TableToken]])] = [(0, 0, [[]])]
 
   var tokens: [TableToken] { open[0].parts.flatMap { $0 } }
@@ -54,6 +56,7 @@ struct TableReader {
 
   private mutating func close() {
     let last = open.removeLast()
+    if last.bracket == UInt8(ascii: "("), let word = open.last?.parts.last?.last?.word { callees.insert(word) }
     add(.group(last.bracket, last.parts.filter { !$0.isEmpty }, at: last.offset))
   }
 
