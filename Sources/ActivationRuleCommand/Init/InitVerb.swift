@@ -67,7 +67,7 @@ struct InitCommand {
     let testable = Self.testable(others)
     if rules.loaded.isEmpty { return .broken }
     if isProposing {
-      try finish(ProposedFiles(testable, in: folder).files, console)
+      try finish(ProposedFiles(testable, among: others, in: folder).files, console)
     } else {
       let place = folder == "." ? "" : " \(ShellWord.quoted(folder))"
       console.print("next: 'activationrule lint\(place)', or 'activationrule init\(place)' for tests and CI")
@@ -117,11 +117,11 @@ struct InitCommand {
     return CombinationsReport(rule.rule, AnalysisOptions()).rows(title: "\(title): ") + [""]
   }
 
-  /// Returns the rules that a suite can name: each is the only one in its file, and the system looks at it.
+  /// Returns the rules that a suite can name by path and extension, and that the system looks at.
   private static func testable(_ rules: [LoadedRule]) -> [LoadedRule] {
     rules.filter { rule in
       if case .unused = rule.rule.value { return false }
-      return !rule.isBroken && rules.filter { $0.path == rule.path }.count == 1
+      return !rule.isBroken && rules.count { $0.path == rule.path && $0.name == rule.name } == 1
     }
   }
 

@@ -14,12 +14,13 @@ struct ProposedFiles {
   ///
   /// - Parameters:
   ///   - rules: the rules that can be evaluated.
+  ///   - all: these and others, which may be in the same files.
   ///   - folder: the folder that contains them.
-  init(_ rules: [LoadedRule], in folder: String) {
+  init(_ rules: [LoadedRule], among all: [LoadedRule], in folder: String) {
     var names: Set<String> = []
     for rule in rules {
       let path = Paths.relative(rule.path, to: Paths.absolute(folder))
-      let suite = SuiteProposal(rule, path: path)
+      let suite = SuiteProposal(rule, path: path, isOnly: all.count { $0.path == rule.path } < 2)
       // A suite needs a case, and a path without line breaks.
       guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
       let name = Self.name(of: rule, besides: names)

@@ -11,9 +11,10 @@ package struct SuiteProposal {
   /// Evaluates a rule for presets.
   ///
   /// - Parameters:
-  /// - loaded: the rule, which can be evaluated.
-  /// - path: the path of its file, relative to the folder of the suite.
-  package init(_ loaded: LoadedRule, path: String) {
+  ///   - loaded: the rule, which can be evaluated.
+  ///   - path: the path of its file, relative to the folder of the suite.
+  ///   - isOnly: whether the file has no other rule.
+  package init(_ loaded: LoadedRule, path: String, isOnly: Bool) {
     let platform = loaded.rule.settings.platform
     let presets = HostPreset.counted(on: platform).filter { preset in
       preset.basis != .synthetic && Self.matters(preset, to: loaded.rule)
@@ -26,7 +27,7 @@ package struct SuiteProposal {
     text =
       "# What the rule decides today; a line that is not what you want is a mistake of the rule, or of the line.\n"
       + "# 'activationrule test' compares, 'activationrule explain RULE --preset ID' says why.\n"
-      + Self.text(rulePath: path, rows)
+      + Self.text(rulePath: path, of: isOnly ? nil : loaded.name, rows)
   }
 
   private static func matters(_ preset: HostPreset, to rule: ActivationRule) -> Bool {
@@ -45,7 +46,7 @@ package struct SuiteProposal {
   private static let nameWidth = 56
 
   /// Returns the text of a suite.
-  package static func text(rulePath: String, _ lines: [Line]) -> String {
+  package static func text(rulePath: String, of name: String? = nil, _ lines: [Line]) -> String {
     var taken: Set<String> = []
     let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
     let names = lines.map { line in
@@ -55,7 +56,7 @@ package struct SuiteProposal {
       return quoted(name)
     }
     let nameWidth = min(Self.nameWidth, names.map { $0.count }.max() ?? 0)
-    return "rule \(word(rulePath))\n\n"
+    return "rule \(word(rulePath))\(name.map { " --extension \(quoted($0))" } ?? "")\n\n"
       + zip(lines, names).map { line, name in
         padded(line.verdict, width) + "  " + padded(name, nameWidth) + "  \(line.subject)\n"
       }.joined()
