@@ -54,7 +54,7 @@ struct ObservedTestTests {
     for name in ["Links", "Photos"] {
       try folder.write("\(name)/Info.plist", RulePlacesTests.list(RulePlacesTests.text, name: name))
     }
-    let cases = ["Links", "Photos"].map { "rule \($0)/Info.plist\nhidden photo --type public.jpeg\n" }
+    let cases = ["Links", "Photos"].map { "rule \($0)/Info.plist\nhidden 'photo' --type public.jpeg\n" }
     let both = try folder.write("both.ruletests", cases.joined())
     let parts = try cases.enumerated().map { try folder.write("\($0).ruletests", $1) }
     let (yes, no) = (#"{"name": "photo", "offered": true}"#, #"{"name": "photo", "offered": false}"#)
