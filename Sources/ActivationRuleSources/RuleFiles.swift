@@ -51,9 +51,9 @@ public enum RuleFiles {
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
-  /// - configuration: the path of a configuration in JSON; none by default.
-  /// - baseline: the path of a list of known findings; by default that of the configuration.
-  /// - options: the options of the run; by default those of the configuration.
+  ///   - configuration: the path of a configuration in JSON; none by default.
+  ///   - baseline: the path of a list of known findings; by default that of the configuration.
+  ///   - options: the options of the run; by default those of the configuration.
   /// - Throws: ``InputFailure`` if there is nothing at the path, or if the configuration or the baseline cannot be
   ///   read.
   public static func lint(
@@ -93,10 +93,10 @@ public enum RuleFiles {
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
-  /// - configuration: the path of a configuration in JSON; none by default.
-  /// - baseline: the path of a list of known findings; by default that of the configuration.
-  /// - options: the options of the run; by default those of the configuration.
-  /// - chosen: selects the findings to repair; all by default.
+  ///   - configuration: the path of a configuration in JSON; none by default.
+  ///   - baseline: the path of a list of known findings; by default that of the configuration.
+  ///   - options: the options of the run; by default those of the configuration.
+  ///   - chosen: selects the findings to repair; all by default.
   /// - Returns: the files that change.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fixes(

@@ -10,7 +10,7 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the file.
-  /// - name: the name for places in the text, such as the path of the file.
+  ///   - name: the name for places in the text, such as the path of the file.
   ///   - types: the declared types; the types that the list declares are added.
   ///   - settings: the platform and the open questions.
   /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are not a text.
@@ -60,9 +60,9 @@ extension ActivationRule {
   ///
   /// - Parameters:
   ///   - share: the photo, file, preset or app to ask about.
-  /// - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
+  ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
   ///     times.
-  /// - whatIfHidden: whether to look also for changes that would hide a shown extension.
+  ///   - whatIfHidden: whether to look also for changes that would hide a shown extension.
   /// - Throws: ``ShareError`` for an unknown name.
   public func explain(
     _ share: Share, changes: Bool = true, whatIfHidden: Bool = false

@@ -64,7 +64,7 @@ public struct Share: Sendable {
   ///
   /// - Parameters:
   ///   - payload: the extension items with their attachments.
-  /// - certainty: how well the payload is known; documented by default.
+  ///   - certainty: how well the payload is known; documented by default.
   public static func payload(_ payload: Payload, knownAs certainty: Certainty = .documented) -> Share {
     Share(content: .payload(payload, certainty))
   }

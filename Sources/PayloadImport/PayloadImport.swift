@@ -30,7 +30,7 @@ public struct PayloadImport: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: the text as it was pasted, in UTF-8.
-  /// - types: the types that distinguish identifiers from other words with dots.
+  ///   - types: the types that distinguish identifiers from other words with dots.
   /// - Throws: ``PayloadImportError`` with the first fault.
   /// - Complexity: linear in the length of the text.
   public init(reading source: SourceText, types: UniformTypeRegistry = .system) throws(PayloadImportError) {

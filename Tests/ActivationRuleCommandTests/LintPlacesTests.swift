@@ -248,7 +248,8 @@ struct LintPlacesTests {
     }
     let evaluated = CommandRun(["evaluate", path, "--text", "a"])
     #expect((evaluated.status == 2) == row.message.contains("not "))
-    #expect(evaluated.errors.contains("[build-setting]") && !evaluated.output.contains("not a predicate"), "\(row.files)")
+    #expect(
+      evaluated.errors.contains("[build-setting]") && !evaluated.output.contains("not a predicate"), "\(row.files)")
     #expect((CommandRun(["init", folder.path]).status == 2) == (row.status == 1))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }

@@ -112,7 +112,7 @@ public struct LintSubject: Sendable {
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  /// - source: the text that the rule's ranges point into; by default a predicate's own text.
+  ///   - source: the text that the rule's ranges point into; by default a predicate's own text.
   package init(rule: ActivationRule, source: SourceText? = nil) {
     let node: PropertyListNode
     switch rule.value {

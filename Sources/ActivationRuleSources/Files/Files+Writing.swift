@@ -35,8 +35,8 @@ extension Files {
   /// file.
   ///
   /// - Parameters:
-  /// - permissions: the permissions of the new file, less the mask of the process.
-  /// - prepare: further work on the new file; returns whether it succeeded.
+  ///   - permissions: the permissions of the new file, less the mask of the process.
+  ///   - prepare: further work on the new file; returns whether it succeeded.
   private static func put(
     _ bytes: [UInt8], at target: String, _ path: String, permissions: mode_t,
     _ prepare: (_ descriptor: Int32) -> Bool

@@ -29,11 +29,11 @@ extension ActivationRule {
   /// Reads the rule of an extension from a file or a bundle.
   ///
   /// - Parameters:
-  /// - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
+  ///   - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
   ///     project file, or a text file with a predicate.
-  /// - name: the extension's name or bundle identifier, if the path contains several.
+  ///   - name: the extension's name or bundle identifier, if the path contains several.
   ///   - settings: the platform and the open questions.
-  /// - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
+  ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
   /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it contains no extension or several.
   public init(

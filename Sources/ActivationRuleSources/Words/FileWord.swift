@@ -15,10 +15,10 @@ package struct FileWord {
   private let looksAtFiles: Bool
 
   /// - Parameters:
-  /// - presets: the available presets.
-  /// - types: the types that define the known endings; `nil` if they are not loaded.
+  ///   - presets: the available presets.
+  ///   - types: the types that define the known endings; `nil` if they are not loaded.
   ///   - verbs: the verbs of the tool.
-  /// - looksAtFiles: whether to inspect existing files, as on a command line.
+  ///   - looksAtFiles: whether to inspect existing files, as on a command line.
   package init(
     text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, verbs: [String] = [],
     looksAtFiles: Bool = true

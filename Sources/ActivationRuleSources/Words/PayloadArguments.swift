@@ -45,9 +45,9 @@ package struct PayloadArguments {
   /// Reads the arguments that describe a payload.
   ///
   /// - Parameters:
-  /// - skipping: how many positional arguments at the start name the rule instead of files.
-  /// - presets: the presets to choose from; by default the built-in ones and additions by the arguments.
-  /// - notesHostStage: whether to note the changes that the host stage makes to presets.
+  ///   - skipping: how many positional arguments at the start name the rule instead of files.
+  ///   - presets: the presets to choose from; by default the built-in ones and additions by the arguments.
+  ///   - notesHostStage: whether to note the changes that the host stage makes to presets.
   package init(
     _ arguments: ParsedArguments, skipping: Int, types: UniformTypeRegistry, presets: PresetLibrary? = nil,
     notesHostStage: Bool = false, _ console: some InputConsole

@@ -9,8 +9,8 @@ package struct RuleWord {
   /// Reads the words of a command line.
   ///
   /// - Parameters:
-  /// - folder: the folder to search for an extension.
-  /// - takesFiles: whether words can name shared files; otherwise each word is a rule.
+  ///   - folder: the folder to search for an extension.
+  ///   - takesFiles: whether words can name shared files; otherwise each word is a rule.
   package init(
     _ arguments: ParsedArguments, below folder: String = ".", takesFiles: Bool, _ console: some InputConsole
   ) throws(InputFailure) {

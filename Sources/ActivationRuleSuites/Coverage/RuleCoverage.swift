@@ -48,8 +48,8 @@ package struct RuleCoverage: Sendable {
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  /// - payloads: the payloads that it was evaluated with.
-  /// - options: which payloads may be proposed for uncovered targets.
+  ///   - payloads: the payloads that it was evaluated with.
+  ///   - options: which payloads may be proposed for uncovered targets.
   /// - Complexity: linear in the number of payloads times the number of clauses, plus a bounded search for each
   ///   uncovered clause.
   package init(of rule: ActivationRule, by payloads: [Payload], options: AnalysisOptions = AnalysisOptions()) {
@@ -107,8 +107,8 @@ package struct MutationCheck: Sendable {
   ///
   /// - Parameters:
   ///   - rule: the rule.
-  /// - cases: its cases; skipped, failing and new cases notice nothing.
-  /// - options: which payloads may be proposed for unnoticed mutants.
+  ///   - cases: its cases; skipped, failing and new cases notice nothing.
+  ///   - options: which payloads may be proposed for unnoticed mutants.
   package init(of rule: ActivationRule, by cases: [SuiteCase], options: AnalysisOptions = AnalysisOptions()) {
     var caught: [RuleMutant] = []
     var survived: [(mutant: RuleMutant, witness: Witness?)] = []

@@ -63,9 +63,9 @@ extension RuleSuite {
   /// Reads a suite from a file, with the rules and payloads that it names.
   ///
   /// - Parameters:
-  /// - path: the path of the file; a path that does not begin with `/` is relative to the folder of `file`, if that is
+  ///   - path: the path of the file; a path that does not begin with `/` is relative to the folder of `file`, if that is
   ///     given, else to the working folder.
-  /// - file: a source file, usually `#filePath`.
+  ///   - file: a source file, usually `#filePath`.
   /// - Throws: `InputFailure` if the file cannot be read, or with all its faults as the text.
   public init(contentsOf path: String, relativeTo file: String? = nil) throws(InputFailure) {
     let path = Paths.path(path, relativeTo: file)
