@@ -164,7 +164,9 @@ package enum BundleSearch {
       return UnreadFormat(path: path) != nil && ProjectFile.Kind(path: path) == nil
     }
 
-    /// Adds scripts with rules. Next to a property list, which they may have written, only unread rules count.
+    /// Adds scripts with rules.
+    ///
+    /// Next to a property list, which they may have written, only unread rules count.
     mutating func takeScripts() {
       let isSource = result.places.allSatisfy { $0.isProject }
       if options.endsWithFirst, !result.places.isEmpty { return }
