@@ -152,7 +152,7 @@ def check_main_flow(page):
     page.wait_for("what would make it appear comes", "document.querySelector('.fix .apply') !== null")
     text = page.card()
     for words in ["Because", "public.plain-text", "no key accepts it", "How sure", "Known: read in the app’s source",
-                  "What would make it appear", "Set DictionaryVersion to 2", "more shares in", "All that Firefox shares",
+                  "What would make it appear", "Set DictionaryVersion to 2", "more shares in", "Everything Firefox shares",
                   "The page title is a second attachment"]:
         expect(f"the card says '{words}'", words in text, text)
     lit = page.value("document.querySelector('.ln.lit')?.textContent ?? ''")
@@ -224,7 +224,7 @@ def check_whole_list(page):
     page.paste("<dict></dict>")
     page.wait_for("there is no rule", f"({TITLE}) === 'Before your last edit'")
     page.click("#copy-link")
-    page.wait_for("a link without a rule says so", "document.getElementById('toast').textContent.includes('no rule was found')")
+    page.wait_for("a link without a rule says so", "document.getElementById('toast').textContent.includes('contains no rule')")
     page.is_quiet("whole list")
     page.open(width=1024)
     page.paste(whole_list(LINKS))
@@ -245,7 +245,7 @@ def check_taking_away(page):
     page.keep_copies()
     page.wait_for("an app in part shows how many", f"/^Safari: \\d of \\d appears?$/.test({CARD})")
     first = page.value("document.querySelector('#card .sec h3').textContent")
-    expect("with all its shares first", first.startswith("All that Safari shares"), first)
+    expect("with all its shares first", first.startswith("Everything Safari shares"), first)
     for label, words in [("Suite", '"--preset",'), ("Command", "npx activationrules explain Info.plist --preset safari-page"),
                          ("Swift", '#expect(rule.answer(to: .preset("safari-page")) == .shown)'),
                          ("Copy report", "Preset: safari-page")]:
