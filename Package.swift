@@ -22,29 +22,29 @@ let optimisation: [SwiftSetting] =
 
 /// The modules that read and decide.
 let busyModules: Set<String> = [
-  "UniformTypes", "PredicateFormat", "ActivationRuleModel", "ActivationRuleAnalysis",
+  "ActivationRuleTypes", "ActivationRulePredicates", "ActivationRuleModel", "ActivationRuleQuestions",
 ]
 
-/// A module of the library; all of them stand on `Texts`.
+/// A module of the library; all of them stand on `ActivationRuleText`.
 func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
   .target(
-    name: name, dependencies: ["Texts"] + dependencies,
+    name: name, dependencies: ["ActivationRuleText"] + dependencies,
     swiftSettings: settings + (busyModules.contains(name) ? optimisation : []))
 }
 
 /// The tests of a module; what they read themselves is no source.
 func tests(_ name: String, uses dependencies: [Target.Dependency], reads data: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: ["Texts"] + dependencies, exclude: data, swiftSettings: settings)
+  .testTarget(name: name, dependencies: ["ActivationRuleText"] + dependencies, exclude: data, swiftSettings: settings)
 }
 
 // The manifest is read on the machine that builds, so that Objective-C is built on a Mac alone.
 #if os(macOS)
   /// Asks NSPredicate, with which the tests compare, in a process of its own.
   let appleTargets: [Target] = [
-    .executableTarget(name: "SystemPredicateAnswerer", path: "Tests/SystemPredicateAnswerer")
+    .executableTarget(name: "ActivationRuleSystemPredicates", path: "Tests/ActivationRuleSystemPredicates")
   ]
   let appleDependencies: [Target.Dependency] = [
-    .target(name: "SystemPredicateAnswerer", condition: .when(platforms: [.macOS]))
+    .target(name: "ActivationRuleSystemPredicates", condition: .when(platforms: [.macOS]))
   ]
 #else
   let appleTargets: [Target] = []
@@ -56,9 +56,8 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "ActivationRules", targets: ["ActivationRules"]),
-    .library(name: "UniformTypes", targets: ["UniformTypes"]),
-    .library(name: "ActivationRuleSources", targets: ["ActivationRuleSources"]),
-    .library(name: "ActivationRuleSuites", targets: ["ActivationRuleSuites"]),
+    .library(name: "ActivationRuleFiles", targets: ["ActivationRuleFiles"]),
+    .library(name: "ActivationRuleTesting", targets: ["ActivationRuleTesting"]),
     .executable(name: "activationrule", targets: ["activationrule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
     .plugin(name: "FixActivationRules", targets: ["FixActivationRules"]),
@@ -66,124 +65,129 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "Texts", swiftSettings: settings + optimisation),
-    tests("TextsTests", uses: ["PredicateFormat", "TestSupport"]),
-    module("UniformTypes"),
-    tests("UniformTypesTests", uses: ["UniformTypes"], reads: ["Data"]),
-    module("PredicateFormat"),
-    tests("PredicateFormatTests", uses: ["PredicateFormat", "TestSupport"]),
-    tests("GrammarTests", uses: ["PredicateFormat", "TestSupport"]),
+    .target(name: "ActivationRuleText", swiftSettings: settings + optimisation),
+    tests("ActivationRuleTextTests", uses: ["ActivationRulePredicates", "ActivationRuleTestSupport"]),
+    module("ActivationRuleTypes"),
+    tests("ActivationRuleTypesTests", uses: ["ActivationRuleTypes"], reads: ["Data"]),
+    module("ActivationRulePredicates"),
+    tests("ActivationRulePredicatesTests", uses: ["ActivationRulePredicates", "ActivationRuleTestSupport"]),
+    tests("GrammarTests", uses: ["ActivationRulePredicates", "ActivationRuleTestSupport"]),
     .target(
-      name: "TestSupport",
-      dependencies: ["Texts", "PredicateFormat", "UniformTypes", "ActivationRuleModel"],
-      path: "Tests/TestSupport", swiftSettings: settings),
-    module("ActivationRuleModel", uses: ["PredicateFormat", "UniformTypes"]),
+      name: "ActivationRuleTestSupport",
+      dependencies: ["ActivationRuleText", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleModel"],
+      path: "Tests/ActivationRuleTestSupport", swiftSettings: settings),
+    module("ActivationRuleModel", uses: ["ActivationRulePredicates", "ActivationRuleTypes"]),
     tests(
       "ActivationRuleModelTests",
-      uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
-    module("PayloadImport", uses: ["ActivationRuleModel", "UniformTypes"]),
-    tests(
-      "PayloadImportTests",
-      uses: ["PayloadImport", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"]),
+      uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport"]),
+    module("ActivationRuleShares", uses: ["ActivationRuleModel", "ActivationRuleTypes"]),
     tests(
       "ConformanceTests",
       uses: [
-        "HostPresets", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport",
+        "ActivationRuleShares", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
+        "ActivationRuleTestSupport",
       ] + appleDependencies,
       reads: ["Cases", "KnownDifferences"]),
     tests(
       "SamplesTests",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnalysis", "PayloadImport",
-        "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleQuestions", "ActivationRuleShares",
+        "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(
-      "ActivationRuleAnalysis", uses: ["ActivationRuleModel", "PredicateFormat", "UniformTypes"]),
+      "ActivationRuleQuestions", uses: ["ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes"]),
     tests(
-      "ActivationRuleAnalysisTests",
+      "ActivationRuleQuestionsTests",
       uses: [
-        "ActivationRuleAnalysis", "ActivationRuleModel", "PredicateFormat", "UniformTypes",
-        "TestSupport",
+        "ActivationRuleQuestions", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
+        "ActivationRuleTestSupport",
       ]),
-    module("HostPresets", uses: ["ActivationRuleModel"]),
     tests(
-      "HostPresetsTests",
-      uses: ["HostPresets", "ActivationRuleModel", "PredicateFormat", "UniformTypes", "TestSupport"],
+      "ActivationRuleSharesTests",
+      uses: [
+        "ActivationRuleShares", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes",
+        "ActivationRuleTestSupport",
+      ],
       reads: ["Data"]),
     module(
       "ActivationRuleLint",
       uses: [
-        "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PredicateFormat",
+        "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel", "ActivationRulePredicates",
       ]),
     tests(
       "ActivationRuleLintTests",
       uses: [
-        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "ActivationRuleModel", "PredicateFormat",
-        "UniformTypes", "TestSupport",
+        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
+        "ActivationRulePredicates",
+        "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(
       "ActivationRules",
       uses: [
-        "ActivationRuleLint", "ActivationRuleAnalysis", "PayloadImport", "HostPresets", "ActivationRuleModel",
-        "PredicateFormat", "UniformTypes",
+        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
+        "ActivationRulePredicates", "ActivationRuleTypes",
       ]),
-    module("ProjectFiles", uses: ["ActivationRuleModel"]),
+    module("ActivationRuleProjects", uses: ["ActivationRuleModel"]),
     tests(
-      "ProjectFilesTests", uses: ["ProjectFiles", "ActivationRuleModel", "TestSupport"],
+      "ActivationRuleProjectsTests",
+      uses: ["ActivationRuleProjects", "ActivationRuleModel", "ActivationRuleTestSupport"],
       reads: ["Projects"]),
-    module("ActivationRuleAnswers", uses: ["ProjectFiles", "ActivationRules"]),
+    module("ActivationRuleAnswers", uses: ["ActivationRuleProjects", "ActivationRules"]),
     tests(
       "ActivationRuleAnswersTests",
       uses: [
-        "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "PredicateFormat",
-        "UniformTypes", "TestSupport",
+        "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "ActivationRulePredicates",
+        "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
-    .target(name: "SystemLibrary", swiftSettings: settings),
+    .target(name: "ActivationRuleSystem", swiftSettings: settings),
     module(
-      "ActivationRuleSources", uses: ["ActivationRuleAnswers", "ProjectFiles", "ActivationRules", "SystemLibrary"]),
+      "ActivationRuleFiles",
+      uses: ["ActivationRuleAnswers", "ActivationRuleProjects", "ActivationRules", "ActivationRuleSystem"]),
     tests(
-      "ActivationRuleSourcesTests",
+      "ActivationRuleFilesTests",
       uses: [
-        "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel", "TestSupport",
+        "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel",
+        "ActivationRuleTestSupport",
       ]),
-    module("ActivationRuleSuites", uses: ["ActivationRuleSources", "ActivationRuleAnswers"]),
+    module("ActivationRuleTesting", uses: ["ActivationRuleFiles", "ActivationRuleAnswers"]),
     tests(
-      "ActivationRuleSuitesTests",
+      "ActivationRuleTestingTests",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers", "ActivationRuleModel",
-        "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PredicateFormat",
-        "UniformTypes", "TestSupport",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleModel",
+        "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRulePredicates",
+        "ActivationRuleTypes", "ActivationRuleTestSupport",
       ],
       reads: ["Data"]),
     module(
       "ActivationRuleCommand",
       uses: [
-        "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers",
-        "ProjectFiles", "ActivationRules", "SystemLibrary",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
+        "ActivationRuleProjects", "ActivationRules", "ActivationRuleSystem",
       ]),
     tests(
       "ActivationRuleCommandTests",
       uses: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleSources", "ActivationRuleAnswers",
-        "ProjectFiles", "ActivationRules",
-        "ActivationRuleLint", "ActivationRuleModel", "PredicateFormat", "TestSupport",
+        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
+        "ActivationRuleProjects", "ActivationRules",
+        "ActivationRuleLint", "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTestSupport",
       ],
       reads: [
         "Snapshots", "Shells", "Documentation/Project/ShareExtension",
         "Documentation/Project/Tests/ShareExtension.ruletests",
       ]),
     .target(
-      name: "FuzzTargets",
+      name: "ActivationRuleFuzzTargets",
       dependencies: [
-        "ActivationRuleCommand", "ActivationRuleSuites", "ActivationRuleAnswers",
-        "ProjectFiles", "UniformTypes", "ActivationRuleLint", "ActivationRuleAnalysis", "HostPresets", "PayloadImport",
+        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleAnswers",
+        "ActivationRuleProjects", "ActivationRuleTypes", "ActivationRuleLint", "ActivationRuleQuestions",
+        "ActivationRuleShares",
         "ActivationRuleModel",
-        "PredicateFormat", "Texts",
+        "ActivationRulePredicates", "ActivationRuleText",
       ],
-      path: "Tests/FuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
-    tests("FuzzReplayTests", uses: ["ActivationRuleSources", "FuzzTargets"]),
+      path: "Tests/ActivationRuleFuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
+    tests("FuzzReplayTests", uses: ["ActivationRuleFiles", "ActivationRuleFuzzTargets"]),
     .executableTarget(
-      name: "activationrule", dependencies: ["ActivationRuleCommand", "SystemLibrary"], swiftSettings: settings),
+      name: "activationrule", dependencies: ["ActivationRuleCommand", "ActivationRuleSystem"], swiftSettings: settings),
     .plugin(
       name: "LintActivationRules",
       capability: .command(
@@ -203,7 +207,8 @@ let package = Package(
       name: "LintActivationRulesWhileBuilding", capability: .buildTool(), dependencies: ["activationrule"],
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
-      name: "activationrule-benchmarks", dependencies: ["ActivationRules", "ActivationRuleAnswers", "SystemLibrary"],
+      name: "activationrule-benchmarks",
+      dependencies: ["ActivationRules", "ActivationRuleAnswers", "ActivationRuleSystem"],
       path: "Sources/Benchmarks", swiftSettings: settings),
   ] + appleTargets
 )

@@ -12,7 +12,7 @@ let package = Package(
   targets: [
     // A program that asks about the extensions in app bundles.
     .executableTarget(
-      name: "validator", dependencies: [.product(name: "ActivationRuleSources", package: "ActivationRules")],
+      name: "validator", dependencies: [.product(name: "ActivationRuleFiles", package: "ActivationRules")],
       path: "Validator/Sources", swiftSettings: settings),
     // A target whose rule is linted with every build.
     .target(
@@ -23,7 +23,7 @@ let package = Package(
     .target(name: "SavedLinks", path: "TestedExtension/Sources", swiftSettings: settings),
     .testTarget(
       name: "ExtensionTests",
-      dependencies: ["SavedLinks", .product(name: "ActivationRuleSuites", package: "ActivationRules")],
+      dependencies: ["SavedLinks", .product(name: "ActivationRuleTesting", package: "ActivationRules")],
       path: "TestedExtension/Tests", exclude: ["SaveLink.ruletests"], swiftSettings: settings),
   ]
 )

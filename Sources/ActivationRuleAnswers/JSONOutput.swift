@@ -19,7 +19,7 @@ extension JSONValue {
   /// Converts a value to the format of payloads.
   ///
   /// The keys of dictionaries are sorted, so that output is deterministic.
-  package init(_ value: PredicateFormat.Value) {
+  package init(_ value: ActivationRulePredicates.Value) {
     switch value {
     case .null, .nullObject: self = .null
     case .boolean(let flag): self = .boolean(flag)

@@ -1,9 +1,9 @@
 import ActivationRuleLint
 public import ActivationRuleModel
-public import HostPresets
-import PredicateFormat
-public import Texts
-public import UniformTypes
+public import ActivationRuleShares
+import ActivationRulePredicates
+public import ActivationRuleText
+public import ActivationRuleTypes
 
 extension ActivationRule {
   /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate.

@@ -1,8 +1,8 @@
 package import ActivationRuleModel
-package import HostPresets
+package import ActivationRuleShares
 import ActivationRuleLint
-import PredicateFormat
-package import UniformTypes
+import ActivationRulePredicates
+package import ActivationRuleTypes
 
 /// The type identifiers that a test may write.
 ///

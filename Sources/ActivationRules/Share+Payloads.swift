@@ -1,7 +1,7 @@
 package import ActivationRuleModel
-package import HostPresets
-import Texts
-import UniformTypes
+package import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
 
 extension Share {
   /// The maximum number of things of one kind to share at once.

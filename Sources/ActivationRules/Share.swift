@@ -1,5 +1,5 @@
 public import ActivationRuleModel
-public import HostPresets
+public import ActivationRuleShares
 
 /// Something that a person shares, to evaluate rules with.
 ///

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import UniformTypes
+import ActivationRuleTypes
 
 /// The versions that produced an answer, to explain why it changed after an upgrade.
 public enum Version {

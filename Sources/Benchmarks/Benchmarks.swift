@@ -1,5 +1,5 @@
 import ActivationRules
-import SystemLibrary
+import ActivationRuleSystem
 
 /// Compares the library with hand-written code and prints one JSON object on each line.
 @main

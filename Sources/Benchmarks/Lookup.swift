@@ -1,5 +1,5 @@
 import ActivationRules
-import UniformTypes
+import ActivationRuleTypes
 
 extension Runner {
   /// Measures finding an identifier: a declared one, in lower case, in capitals and as bytes, and an unknown one.

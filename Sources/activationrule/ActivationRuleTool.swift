@@ -1,5 +1,5 @@
 import ActivationRuleCommand
-import SystemLibrary
+import ActivationRuleSystem
 
 /// The process around the command line.
 @main

@@ -1,10 +1,10 @@
 import ActivationRuleModel
 import ActivationRuleAnswers
 import ActivationRules
-import PredicateFormat
+import ActivationRulePredicates
 import Testing
-import Texts
-import UniformTypes
+import ActivationRuleText
+import ActivationRuleTypes
 
 @Suite("Answers for people and for programs")
 struct AnswerTests {

@@ -1,7 +1,7 @@
 import ActivationRules
 import ActivationRuleAnswers
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("What a rule lets in, as a report")
 struct CombinationsReportTests {

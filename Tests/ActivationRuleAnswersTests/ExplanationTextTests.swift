@@ -1,7 +1,7 @@
 import ActivationRules
 import ActivationRuleAnswers
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Explanations as text, Markdown and JSON")
 struct ExplanationTextTests {

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Texts for files and for other tools")
 struct FileTextTests {

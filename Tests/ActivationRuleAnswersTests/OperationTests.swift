@@ -1,4 +1,4 @@
-import Texts
+import ActivationRuleText
 import ActivationRuleAnswers
 import Testing
 

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 import Testing
-import TestSupport
+import ActivationRuleTestSupport
 
 /// Lines that are answered from their bytes get the answers that reading them as trees gives.
 @Suite("Quick answers")

@@ -1,7 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleCommand
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Questions that would take hours, bounded by the steps that their command or line may take.
 @Suite("The budget of a command")

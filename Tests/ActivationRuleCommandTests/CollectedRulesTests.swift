@@ -1,8 +1,8 @@
 import ActivationRules
 import Foundation
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Where published rules are.
 private let corpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"].map { URL(filePath: $0) }

@@ -1,5 +1,5 @@
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("compare")
 struct CompareTests {

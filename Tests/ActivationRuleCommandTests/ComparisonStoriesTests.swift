@@ -1,5 +1,5 @@
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Stories of two rules")
 struct ComparisonStoriesTests {

@@ -1,11 +1,11 @@
-import ActivationRuleSources
+import ActivationRuleFiles
 import ActivationRuleAnswers
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Foundation
 import Testing
 
 @testable import ActivationRuleCommand
-import Texts
+import ActivationRuleText
 
 @Suite("completions")
 struct CompletionTests {

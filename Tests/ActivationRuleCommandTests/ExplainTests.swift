@@ -1,9 +1,9 @@
 import ActivationRuleAnswers
-import ActivationRuleSources
+import ActivationRuleFiles
 import ActivationRules
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("explain")
 struct ExplainTests {

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 import Foundation
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
 
 @Suite("Rules that plug-ins of Expo write")

@@ -1,4 +1,4 @@
-import ActivationRuleSources
+import ActivationRuleFiles
 import Foundation
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 /// What `evaluate` and `explain` say of the apps that share.
 @Suite("The answer about a host")

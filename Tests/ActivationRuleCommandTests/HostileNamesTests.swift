@@ -1,9 +1,9 @@
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Foundation
 import Testing
 
 @testable import ActivationRuleCommand
-import Texts
+import ActivationRuleText
 
 @Suite("Names that strangers chose")
 struct HostileNamesTests {

@@ -1,7 +1,7 @@
 import ActivationRuleAnswers
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// The options `--import`, `--item` and `--as-activity-items`.
 @Suite("Arguments that import or convert")

@@ -1,12 +1,12 @@
 import ActivationRuleAnswers
-@testable import ProjectFiles
+@testable import ActivationRuleProjects
 import Foundation
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
 
 @testable import ActivationRuleCommand
-@testable import ActivationRuleSuites
-import Texts
+@testable import ActivationRuleTesting
+import ActivationRuleText
 
 /// The files that other tools read: hooks, a workflow, a Run Script phase, and what installs.
 @Suite("Integration")

@@ -1,8 +1,8 @@
-import ActivationRuleAnalysis
+import ActivationRuleQuestions
 import ActivationRules
-import ProjectFiles
+import ActivationRuleProjects
 import Testing
-import Texts
+import ActivationRuleText
 
 @testable import ActivationRuleAnswers
 

@@ -1,8 +1,8 @@
 import ActivationRuleAnswers
-import ProjectFiles
+import ActivationRuleProjects
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Where lint finds rules")
 struct LintPlacesTests {

@@ -1,9 +1,9 @@
 import ActivationRuleAnswers
-import ProjectFiles
+import ActivationRuleProjects
 import ActivationRules
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Byte ranges and repairs of files in every encoding and form: they address the file as it is on the disk, or there are none.
 @Suite("Positions and repairs of lint")

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Reports of lint")
 struct LintReporterTests {

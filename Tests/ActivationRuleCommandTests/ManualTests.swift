@@ -1,10 +1,10 @@
 import ActivationRuleAnswers
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Foundation
 import Testing
 
 @testable import ActivationRuleCommand
-import Texts
+import ActivationRuleText
 
 @Suite("manual")
 struct ManualTests {

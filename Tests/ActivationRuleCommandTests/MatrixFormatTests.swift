@@ -1,7 +1,7 @@
 import ActivationRules
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Matrix formats")
 struct MatrixFormatTests {

@@ -1,4 +1,4 @@
-import ActivationRuleSources
+import ActivationRuleFiles
 import ActivationRules
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 import ActivationRuleAnswers
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// The last lines of an answer are a command, which people type.
 @Suite("What to do next")

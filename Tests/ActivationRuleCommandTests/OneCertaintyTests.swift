@@ -1,8 +1,8 @@
 import ActivationRuleAnswers
-import ActivationRuleSources
+import ActivationRuleFiles
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// The word in brackets at the end of an answer, which every verb must give alike.
 @Suite("One certainty")

@@ -1,7 +1,7 @@
-import ActivationRuleSources
+import ActivationRuleFiles
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @testable import ActivationRuleCommand
 

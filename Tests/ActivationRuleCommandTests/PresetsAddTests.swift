@@ -1,7 +1,7 @@
 import ActivationRuleAnswers
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// What a person saw on a device: the app, what was done there, and the print.
 struct SeenShare: Sendable, CustomTestStringConvertible {

@@ -1,8 +1,8 @@
 import ActivationRuleAnswers
-import ActivationRuleSources
-import ActivationRuleSuites
+import ActivationRuleFiles
+import ActivationRuleTesting
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Presets on the command line")
 struct PresetsTests {

@@ -1,4 +1,4 @@
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
 
 @Suite("Lint of project files")

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("A rule file on the command line")
 struct RuleFileCommandTests {

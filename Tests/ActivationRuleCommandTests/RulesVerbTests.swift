@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// The examples of the lint rules, as the tool shows them.
 enum LintExamples {

@@ -2,7 +2,7 @@
 @testable import ActivationRuleCommand
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// The part of JSON Schema that the schemas in `Grammar/` use; a member that an object with listed members has besides is a
 /// fault here, though readers must ignore it, so that the schemas stay complete.

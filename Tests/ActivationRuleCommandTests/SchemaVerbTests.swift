@@ -1,7 +1,7 @@
 import ActivationRuleCommand
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// The verb that prints JSON Schemas.
 @Suite("Printed schemas")

@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("settle --log")
 struct SettleLogTests {

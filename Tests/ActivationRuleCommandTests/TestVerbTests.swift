@@ -1,7 +1,7 @@
 import ActivationRuleAnswers
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("test")
 struct TestVerbTests {

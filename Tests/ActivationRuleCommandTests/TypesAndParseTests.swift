@@ -1,6 +1,6 @@
 @testable import ActivationRuleCommand
 import ActivationRuleAnswers
-import ActivationRuleSources
+import ActivationRuleFiles
 import Testing
 
 @Suite("types, parse, help")

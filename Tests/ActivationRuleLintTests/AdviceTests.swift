@@ -1,6 +1,6 @@
 import ActivationRuleLint
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Advice that names what to write is followed here, word by word.
 @Suite("What findings advise")

@@ -1,8 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import HostPresets
+import ActivationRuleShares
 import Testing
-import Texts
+import ActivationRuleText
 
 /// What findings claim of a rule, on rules that were written wrong or only look so.
 @Suite("What findings claim")

@@ -1,9 +1,9 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import Foundation
-import HostPresets
+import ActivationRuleShares
 import Testing
-import Texts
+import ActivationRuleText
 
 private enum Corpus {
   static let folder = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"]

@@ -1,6 +1,6 @@
 import ActivationRuleLint
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("What the lint rules cover")
 struct CoverageTests {

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Examples of lint rules")
 struct ExampleTests {

@@ -1,8 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import HostPresets
+import ActivationRuleShares
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Repairs of lint rules")
 struct FixTests {

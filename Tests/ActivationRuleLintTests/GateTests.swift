@@ -1,6 +1,6 @@
 import ActivationRuleLint
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Rules that a build must not fail for, and how much the profiles make of what depends on hosts.
 @Suite("What a gate lets pass")

@@ -1,9 +1,9 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import HostPresets
-import TestSupport
+import ActivationRuleShares
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("The linter as a whole")
 struct LinterTests {

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("The list of lint rules")
 struct ListTests {

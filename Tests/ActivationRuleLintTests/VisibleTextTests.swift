@@ -1,7 +1,7 @@
 import ActivationRuleLint
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Texts of the user in messages")
 struct VisibleTextTests {

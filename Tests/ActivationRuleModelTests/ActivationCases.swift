@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
 
 @Suite("Cases whose outcome is known")

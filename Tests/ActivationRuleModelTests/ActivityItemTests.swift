@@ -1,7 +1,7 @@
-import TestSupport
+import ActivationRuleTestSupport
 import ActivationRuleModel
 import Testing
-import UniformTypes
+import ActivationRuleTypes
 
 @Suite("Activity items")
 struct ActivityItemTests {

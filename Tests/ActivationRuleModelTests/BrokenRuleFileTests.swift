@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @testable import ActivationRuleModel
 

@@ -1,5 +1,5 @@
-import PredicateFormat
-import Texts
+import ActivationRulePredicates
+import ActivationRuleText
 import Testing
 
 @testable import ActivationRuleModel

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import PredicateFormat
-import Texts
+import ActivationRulePredicates
+import ActivationRuleText
 import Testing
 
 /// The edits of a predicate and of a dictionary for each aim, and the words made of them.

@@ -1,9 +1,9 @@
 @testable import ActivationRuleModel
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
-import Texts
-import PredicateFormat
-import UniformTypes
+import ActivationRuleText
+import ActivationRulePredicates
+import ActivationRuleTypes
 
 /// `ACTIVATION_PAIRS` sets how many random rules and payloads are compared.
 @Suite("The query of a rule")

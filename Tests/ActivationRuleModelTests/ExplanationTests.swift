@@ -1,8 +1,8 @@
 import ActivationRuleModel
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Explanations of all cases whose verdict is known: whatever they say can be tried.
 @Suite("Explanations of the known cases")

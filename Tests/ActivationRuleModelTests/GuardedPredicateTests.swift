@@ -1,8 +1,8 @@
-import PredicateFormat
-import Texts
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTestSupport
 import Testing
-import UniformTypes
+import ActivationRuleTypes
 
 @testable import ActivationRuleModel
 

@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Explanations of large payloads")
 struct LargeExplanationTests {

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import PredicateFormat
+import ActivationRulePredicates
 import Testing
 
 /// Subqueries inside each other, each of which the safety check and the evaluation go through once.

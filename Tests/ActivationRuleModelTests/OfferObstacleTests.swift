@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Causes outside the rule")
 struct OfferObstacleTests {

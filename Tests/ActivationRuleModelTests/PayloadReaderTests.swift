@@ -1,8 +1,8 @@
 import ActivationRuleModel
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Payloads in JSON")
 struct PayloadReaderTests {

@@ -1,4 +1,4 @@
-import PredicateFormat
+import ActivationRulePredicates
 import Testing
 
 @testable import ActivationRuleModel

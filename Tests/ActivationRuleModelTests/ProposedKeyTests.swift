@@ -1,5 +1,5 @@
 import ActivationRuleModel
-import Texts
+import ActivationRuleText
 import Testing
 
 @Suite("Keys that an explanation proposes")

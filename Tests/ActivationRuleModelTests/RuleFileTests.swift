@@ -1,8 +1,8 @@
 import Foundation
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 @testable import ActivationRuleModel
 

@@ -1,5 +1,5 @@
 import Foundation
-import PredicateFormat
+import ActivationRulePredicates
 import Testing
 
 @testable import ActivationRuleModel

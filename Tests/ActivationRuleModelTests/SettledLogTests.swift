@@ -1,6 +1,6 @@
-import PredicateFormat
+import ActivationRulePredicates
 import Testing
-import Texts
+import ActivationRuleText
 
 @testable import ActivationRuleModel
 

@@ -1,8 +1,8 @@
 import ActivationRuleModel
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
-import Texts
-import UniformTypes
+import ActivationRuleText
+import ActivationRuleTypes
 
 @Suite("Type declarations in property lists")
 struct TypeDeclarationReaderTests {

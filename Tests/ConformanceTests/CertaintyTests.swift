@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import HostPresets
-import TestSupport
+import ActivationRuleShares
+import ActivationRuleTestSupport
 import Testing
 
 /// How sure verdicts are, over all known cases and the presets.

@@ -1,9 +1,9 @@
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 /// One case of the predicate language: a text, an object, and what comes of them.
 struct PredicateCase: Sendable {

@@ -1,4 +1,4 @@
-import FuzzTargets
+import ActivationRuleFuzzTargets
 
 #if canImport(Glibc)
   import Glibc

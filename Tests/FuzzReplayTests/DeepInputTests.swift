@@ -1,7 +1,7 @@
-import ActivationRuleSources
-import FuzzTargets
+import ActivationRuleFiles
+import ActivationRuleFuzzTargets
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Every reader on a stack of 512 kB: what it does not refuse, it must answer.
 @Suite("Deep inputs")

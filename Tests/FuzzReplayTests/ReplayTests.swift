@@ -1,5 +1,5 @@
 import Foundation
-import FuzzTargets
+import ActivationRuleFuzzTargets
 import Testing
 
 /// What fuzzing found, replayed without instruments: an input that breaks a promise ends the process.

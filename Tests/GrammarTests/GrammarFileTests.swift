@@ -1,5 +1,5 @@
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
 
 @Suite("The grammar file agrees with the code")

@@ -1,7 +1,7 @@
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Random trees")
 struct TreeTests {

@@ -1,8 +1,8 @@
 import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Foundation
-import TestSupport
+import ActivationRuleTestSupport
 import Testing
 
 /// Coverage changes a clause and asks again; an explanation follows the evaluation.

@@ -1,8 +1,8 @@
-import PayloadImport
+import ActivationRuleShares
 import ActivationRuleModel
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 @Suite("Imported samples")
 struct ImportSampleTests {

@@ -1,11 +1,11 @@
 import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Foundation
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
-import Texts
+import ActivationRuleText
 
 /// What explanations propose, read again from its text and asked about what hosts share.
 ///

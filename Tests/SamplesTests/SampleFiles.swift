@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import Foundation
 import Testing
-import UniformTypes
-import Texts
+import ActivationRuleTypes
+import ActivationRuleText
 
 /// The files of `Samples/`, named by their paths in it.
 enum SampleFiles {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import Foundation
-import Texts
+import ActivationRuleText
 import Testing
 
 @Suite("Samples")

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Foundation
 import Testing
 

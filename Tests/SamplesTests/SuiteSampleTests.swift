@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Testing
 
 @Suite("Suites of the samples")

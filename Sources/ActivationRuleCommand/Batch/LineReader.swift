@@ -1,4 +1,4 @@
-import SystemLibrary
+import ActivationRuleSystem
 
 /// Lines that were read together.
 struct InputLines {

@@ -1,4 +1,4 @@
-import SystemLibrary
+import ActivationRuleSystem
 
 /// Reads and writes for a command; tests use another console.
 ///

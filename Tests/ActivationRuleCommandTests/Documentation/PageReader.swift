@@ -2,7 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleLint
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Follows a page as a reader would: writes the files that it shows, runs its commands, and tries its rules and suites.
 struct PageReader {

@@ -1,5 +1,5 @@
 import Foundation
-import Texts
+import ActivationRuleText
 
 @testable import ActivationRuleModel
 

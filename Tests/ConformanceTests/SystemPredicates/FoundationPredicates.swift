@@ -2,16 +2,16 @@
 //
 // THIS FILE HAS NEVER BEEN COMPILED OR RUN ON AN APPLE SYSTEM. It was written against the documented declarations of
 // Foundation and UniformTypeIdentifiers on Linux, where it is left out. Whoever runs it first should expect a mistake or
-// two here and in `Tests/SystemPredicateAnswerer`, and news in the report.
+// two here and in `Tests/ActivationRuleSystemPredicates`, and news in the report.
 
 #if os(macOS)
-  import TestSupport
+  import ActivationRuleTestSupport
   import UniformTypeIdentifiers
 
   extension PredicateOracle {
     /// Foundation's NSPredicate, with the types that this system knows; each has a process of its own.
     static var foundation: PredicateOracle? {
-      BuiltProgram.path(of: "SystemPredicateAnswerer").map {
+      BuiltProgram.path(of: "ActivationRuleSystemPredicates").map {
         PredicateOracle(name: "NSPredicate", process: LineProcess($0), ancestors: systemAncestors)
       }
     }

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import PredicateFormat
+  import ActivationRulePredicates
   import Testing
 
   @Suite("Answers of another process")

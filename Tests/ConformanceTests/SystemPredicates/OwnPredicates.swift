@@ -1,5 +1,5 @@
-import PredicateFormat
-import UniformTypes
+import ActivationRulePredicates
+import ActivationRuleTypes
 
 extension PredicateOracle {
   /// This package: its parser, printer, reference evaluator and types.

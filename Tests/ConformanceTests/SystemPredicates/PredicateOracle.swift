@@ -1,4 +1,4 @@
-import PredicateFormat
+import ActivationRulePredicates
 
 /// A text, and an object to evaluate it on, that implementations of the predicate language are asked about.
 struct PredicateQuestion: Sendable {

@@ -1,6 +1,6 @@
 #if os(macOS) || os(Linux)
   import Foundation
-  import PredicateFormat
+  import ActivationRulePredicates
 
   extension PredicateOracle {
     /// An implementation in a process of its own, which what is asked cannot take along.

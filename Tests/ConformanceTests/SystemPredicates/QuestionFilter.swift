@@ -1,6 +1,6 @@
-import PredicateFormat
-import TestSupport
-import Texts
+import ActivationRulePredicates
+import ActivationRuleTestSupport
+import ActivationRuleText
 
 /// Which questions the system is asked, and how far.
 enum QuestionFilter {

@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import TestSupport
-import PredicateFormat
-import Texts
+import ActivationRuleTestSupport
+import ActivationRulePredicates
+import ActivationRuleText
 
 /// Where the questions come from.
 enum QuestionSource {

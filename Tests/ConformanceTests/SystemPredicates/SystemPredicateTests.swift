@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import Foundation
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
 
 /// Needs an Apple system; never run so far (see `FoundationPredicates.swift`).

@@ -1,4 +1,4 @@
-import TestSupport
+import ActivationRuleTestSupport
 
 /// One mistake in a sentence: a token left out, written twice, or swapped with the next.
 struct Mutation {

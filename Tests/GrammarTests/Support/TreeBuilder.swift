@@ -1,5 +1,5 @@
-import PredicateFormat
-import TestSupport
+import ActivationRulePredicates
+import ActivationRuleTestSupport
 
 /// Builds random trees directly, as the parser could have made them.
 ///

@@ -1,4 +1,4 @@
-import PredicateFormat
+import ActivationRulePredicates
 
 /// Brings trees to the form in which a printed one is read again.
 ///

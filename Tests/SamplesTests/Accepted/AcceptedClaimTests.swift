@@ -1,8 +1,8 @@
-import ActivationRuleAnalysis
+import ActivationRuleQuestions
 import ActivationRuleModel
 import Foundation
 import Testing
-import Texts
+import ActivationRuleText
 
 /// Every sentence of `accepts` is made of claims, and every claim is held to evaluations: each kind named, each kind refused,
 /// one more than each bound, types that the rule does not test.

@@ -1,7 +1,7 @@
-import ActivationRuleAnalysis
+import ActivationRuleQuestions
 import ActivationRuleModel
-import PredicateFormat
-import UniformTypes
+import ActivationRulePredicates
+import ActivationRuleTypes
 
 /// Holds what is said of the payloads that a rule lets in to evaluations of the rule, and counts by itself.
 struct ClaimChecker {

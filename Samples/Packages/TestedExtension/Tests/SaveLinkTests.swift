@@ -1,4 +1,4 @@
-import ActivationRuleSuites
+import ActivationRuleTesting
 import Testing
 
 @Suite("Save Link")

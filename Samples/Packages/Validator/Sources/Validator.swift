@@ -1,4 +1,4 @@
-import ActivationRuleSources
+import ActivationRuleFiles
 
 /// A validator of app bundles: reports mistakes in the rules below a path, and what the extensions appear for.
 @main

@@ -1,11 +1,11 @@
 // swift-format-ignore-file
 // The Swift of the documentation, kept by ACTIVATION_RECORD=1.
 
-import ActivationRuleSources
-import ActivationRuleSuites
+import ActivationRuleFiles
+import ActivationRuleTesting
 import ActivationRules
 import Testing
-import UniformTypes
+import ActivationRuleTypes
 
 // README.md: Embed
 @Test func rEADME1() throws {
@@ -19,7 +19,7 @@ import UniformTypes
   _ = rule
 }
 
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/ActivationRuleSuites.md: Overview
+// Sources/ActivationRuleTesting/ActivationRuleTesting.docc/ActivationRuleTesting.md: Overview
 @Test func activationRuleSuites1() throws {
   let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
   let answer = rule.answer(to: .photo(2))
@@ -28,7 +28,7 @@ import UniformTypes
   _ = answer
 }
 
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing and XCTest
+// Sources/ActivationRuleTesting/ActivationRuleTesting.docc/Testing.md: In Swift Testing and XCTest
 @Suite("Testing1") struct Testing1 {
   @Test func appearsForLinks() throws {
     let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
@@ -39,7 +39,7 @@ import UniformTypes
   }
 }
 
-// Sources/ActivationRuleSuites/ActivationRuleSuites.docc/Testing.md: In Swift Testing and XCTest
+// Sources/ActivationRuleTesting/ActivationRuleTesting.docc/Testing.md: In Swift Testing and XCTest
 @Suite("Testing2") struct Testing2 {
   @Test(arguments: try RuleSuite(contentsOf: "ShareExtension.ruletests", relativeTo: #filePath).activeCases)
   func suite(_ suiteCase: SuiteCase) {

@@ -1,0 +1,60 @@
+import ActivationRuleSystem
+
+/// Reads and writes the system's file descriptors; repeats a call that a signal interrupts.
+package enum Descriptor {
+  /// Reads the next bytes, none at the end; returns `nil` if that fails, with the reason in `errno`.
+  package static func read(_ descriptor: Int32) -> [UInt8]? {
+    var hasFailed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: 262_144) { buffer, count in
+      while true {
+        let found = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        hasFailed = found < 0
+        count = max(0, found)
+        if !hasFailed || errno != EINTR { return }
+      }
+    }
+    return hasFailed ? nil : bytes
+  }
+
+  /// Writes all bytes; returns `false` if that fails, with the reason in `errno`.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Returns whether a descriptor is a file, or a pipe in which bytes or the end arrive within a second.
+  ///
+  /// A caller may leave a pipe open for ever; this avoids waiting for it.
+  package static func isPiped(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return false }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return true
+    case S_IFIFO, S_IFSOCK:
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&request, 1, 1_000) > 0
+    default: return false
+    }
+  }
+
+  /// The system's message about its last failure.
+  package static var lastError: String { String(cString: strerror(errno)) }
+}
+
+// The functions of the system, outside of the enum, which has others of the same names.
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(descriptor, buffer, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}

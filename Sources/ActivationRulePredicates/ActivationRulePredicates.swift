@@ -1,0 +1,2 @@
+// The API of this module uses texts, so all of its files and users see them.
+@_exported public import ActivationRuleText

@@ -1,0 +1,142 @@
+import ActivationRuleText
+
+/// A uniform type: its identifier and the facts in its declaration.
+public struct UniformType: Hashable, Sendable {
+  /// The way a type is declared.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Declared by its owner.
+    case exported
+    /// Declared by an application that uses someone else's type.
+    case imported
+    /// Declared, but it is not known how.
+    case unknown
+    /// Not declared: it represents a tag that no type claims.
+    case dynamic
+  }
+
+  /// The declarer of a type.
+  package enum Scope: String, Hashable, Sendable, CaseIterable {
+    /// The core of the system.
+    case core
+    /// Another framework or application that comes with the system.
+    case system
+    /// An Apple application that does not come with the system.
+    case appleApplication
+    /// A third-party application, as observed on real Macs.
+    case thirdParty
+    /// An application whose declarations were added to the registry.
+    case application
+    /// Nobody; the type is dynamic.
+    case none
+  }
+
+  /// The identifier, in lower-case ASCII letters as the system reports it [observed].
+  public let identifier: String
+  /// The identifier as its declaration spells it.
+  package let declaredAs: String
+  /// The identifiers of the parents as declared, including undeclared ones.
+  public let conformsTo: [String]
+  /// The filename extensions without dots, the preferred one first.
+  public let filenameExtensions: [String]
+  /// The MIME types, the preferred one first.
+  public let mimeTypes: [String]
+  /// The four-character codes of the classic Mac OS; spaces matter.
+  package let osTypes: [String]
+  /// The names on the older pasteboard.
+  package let pasteboardNames: [String]
+  /// The name of the member of `UTType`, such as `heic`, or `nil`.
+  package let constantName: String?
+  /// The way the type is declared.
+  package let kind: Kind
+  /// The declarer of the type.
+  package let scope: Scope
+  /// The systems that have the type; certain for types with a constant, presumed for the others.
+  public let platforms: [Platform]
+  /// Whether the declaration has the wildcard mark, which the topmost types carry.
+  package let isWildcard: Bool
+
+  /// Whether the identifier begins with `public.`.
+  package var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier.utf8) }
+  /// Whether the identifier begins with `dyn.`.
+  package var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier.utf8) }
+  /// Whether the owner of the type declares it.
+  package var isExported: Bool { kind == .exported }
+  /// The extension of new files of the type, or `nil`.
+  package var preferredFilenameExtension: String? { filenameExtensions.first }
+  /// The MIME type to use for the type, or `nil`.
+  package var preferredMIMEType: String? { mimeTypes.first }
+}
+
+extension UniformType {
+  /// Reads a declared type from a store.
+  init(_ store: TypeStore, _ index: Int) {
+    let record = store.records[index]
+    identifier = store.identifier(index)
+    declaredAs = store.string(record.declared)
+    conformsTo = store.strings(index, .parents)
+    filenameExtensions = store.strings(index, .extensions)
+    mimeTypes = store.strings(index, .mimeTypes)
+    osTypes = store.strings(index, .osTypes)
+    pasteboardNames = store.strings(index, .pasteboardNames)
+    constantName = record.constant.isEmpty ? nil : store.string(record.constant)
+    kind = Kind(record.flags)
+    scope = Scope(record.flags)
+    platforms = record.flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
+    isWildcard = record.flags.contains(.wildcard)
+  }
+
+  /// Reads a declared type from the line of a table.
+  init(_ line: TypeLineReader) {
+    var line = line
+    declaredAs = line.readString()
+    identifier = ASCII.lowercased(declaredAs)
+    let flags = line.readFlags()
+    conformsTo = line.readStrings()
+    filenameExtensions = line.readStrings()
+    mimeTypes = line.readStrings()
+    let constant = line.readString()
+    constantName = constant.isEmpty ? nil : constant
+    pasteboardNames = line.readStrings()
+    osTypes = line.readStrings()
+    kind = Kind(flags)
+    scope = Scope(flags)
+    platforms = flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
+    isWildcard = flags.contains(.wildcard)
+  }
+
+  /// The type that a dynamic identifier describes.
+  init(_ dynamic: DynamicTypeIdentifier) {
+    identifier = dynamic.identifier
+    declaredAs = identifier
+    conformsTo = dynamic.conformsTo
+    filenameExtensions = dynamic.values(of: .filenameExtension)
+    mimeTypes = dynamic.values(of: .mimeType)
+    osTypes = dynamic.values(of: .osType)
+    pasteboardNames = dynamic.values(of: .pasteboardName)
+    constantName = nil
+    kind = .dynamic
+    scope = .none
+    platforms = [.iOS, .macOS]
+    isWildcard = false
+  }
+}
+
+extension UniformType.Kind {
+  fileprivate init(_ flags: TypeFlags) {
+    self = flags.contains(.imported) ? .imported : flags.contains(.unknownKind) ? .unknown : .exported
+  }
+}
+
+extension UniformType.Scope {
+  fileprivate init(_ flags: TypeFlags) {
+    if flags.contains(.added) {
+      self = .application
+    } else if flags.contains(.system) {
+      self = .system
+    } else if flags.contains(.thirdParty) {
+      self = .thirdParty
+    } else {
+      self = flags.contains(.appleApplication) ? .appleApplication : .core
+    }
+  }
+}

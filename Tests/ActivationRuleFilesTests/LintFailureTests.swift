@@ -1,0 +1,99 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRules
+import Foundation
+import Testing
+
+@Suite("What cannot be linted")
+struct LintFailureTests {
+  @Test("has the place of the fault, if it is at one")
+  func places() throws {
+    let text = SourceText(name: "a\u{1B}.plist", text: "<plist>\n<dict><key>a</key></dict>\n</plist>")
+    let error = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(text) })
+    for failure in [LintFailure(error), LintFailure(InputFailure.rendered(error))] {
+      #expect(failure.kind == .unreadable && failure.id == "missing-value" && failure.place != nil)
+      #expect(failure.position.line == 2 && failure.position.column > 1)
+      #expect(
+        failure.rows.text.contains(".plist:2:") && !failure.rows.text.contains("\u{1B}") && !failure.message.isEmpty)
+    }
+    let binary = SourceText(name: "b.plist", bytes: Array("bplist00".utf8))
+    let broken = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(binary) })
+    #expect(LintFailure(broken).position == (1, 1))
+  }
+
+  @Test("stands at the beginning of a file that is at fault as a whole")
+  func wholes() {
+    let rows: [(failure: LintFailure, kind: LintFailure.Kind, id: String, message: String, text: String)] = [
+      (LintFailure(.broken("no\u{7} file")), .unreadable, "unreadable", "no[U+0007] file", "error: no[U+0007] file\n"),
+      (LintFailure(.broken("a"), isAbsent: true), .absent, "unreadable", "a", "error: a\n"),
+      (LintFailure(InputFailure(.broken, [" b"])), .unreadable, "unreadable", "b", " b\n"),
+      (LintFailure(refusal: "it is binary"), .unchangeable, "unchangeable", "it is binary", "error: it is binary\n"),
+    ]
+    for row in rows {
+      #expect(row.failure.kind == row.kind && row.failure.id == row.id && row.failure.rows.text == row.text)
+      #expect(row.failure.message == row.message && row.failure.position == (1, 1) && row.failure.place == nil)
+    }
+  }
+
+  @Test("is a target nevertheless, or is listed with its path")
+  func targets() throws {
+    let folder = try Folder(["sub/a.txt": "a", "rule.txt": "TRUEPREDICATE"])
+    var targets = LintTargets(includesSkipped: true)
+    targets.add(text: "a == 1")
+    targets.addInput(GivenConsole("b == 1"))
+    targets.add(folder.path("rule.txt"))
+    #expect(targets.targets.map { $0.path } == ["<rule>", "<stdin>", folder.path("rule.txt")])
+    #expect(targets.targets.map { $0.text.map { String(decoding: $0, as: UTF8.self) } } == ["a == 1", "b == 1", nil])
+    #expect(targets.targets.map { $0.isNamed } == [false, false, true] && targets.unreadable.isEmpty)
+    targets.addInput(GivenConsole(failing: .tooLarge("<stdin>")))
+    targets.add(folder.path("none"))
+    targets.add(folder.path("sub"))
+    #expect(targets.unreadable.map { $0.path } == ["<stdin>", folder.path("none"), folder.path("sub")])
+    #expect(targets.unreadable.map { $0.isAbsent } == [false, false, true] && targets.targets.count == 3)
+    #expect(targets.unreadable[0].remark.contains("bytes, the most that are read"))
+    #expect(targets.unreadable.allSatisfy { $0.failure.reasonCode == "unreadable" })
+  }
+
+  @Test("is no finding, which has its severity in its text")
+  func findings() throws {
+    let source = SourceText(name: "rule.txt", text: "TRUEPREDICATE")
+    let engine = LintEngine()
+    let diagnostic = try #require(try engine.findings(in: source).diagnostics.first)
+    let finding = LintFinding(diagnostic, path: source.name, in: source, keyPath: nil)
+    #expect(finding.rows().text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
+    #expect(finding.rows { word, _ in "<\(word)>" }.text.hasPrefix("rule.txt:1:1: <\(diagnostic.severity.rawValue)>: "))
+  }
+}
+
+@Suite("Repairs of rules")
+struct LintFixerTests {
+  /// Rules in a text of their own, what they become, and how many findings are fixed.
+  static let rows: [(name: String, before: String, after: String, count: Int)] = [
+    ("rule.txt", "extensionItems.@count === 1\r\n", "extensionItems.@count == 1\r\n", 1),
+    ("rule.txt", "\u{FEFF}a === 1", "\u{FEFF}a == 1", 1),
+    ("rule.txt", "extensionItems.title == “a\"b”", "extensionItems.title == “a\"b”", 0),
+    ("rule.txt", "extensionItems.title == “a” AND", "extensionItems.title == “a” AND", 0),
+    ("rule.txt", "extensionItems.title == “a", "extensionItems.title == “a", 0),
+    ("rule.txt", "a IN (1, 2) AND b === 2 AND c === 3", "a IN {1, 2} AND b == 2 AND c == 3", 3),
+    ("Info.plist", list("a < 1 && b === 2"), list("a &lt; 1 &amp;&amp; b == 2"), 2),
+  ]
+
+  private static func list(_ rule: String) -> String {
+    "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>"
+      + "<key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>\(rule)</string></dict></dict></dict></plist>"
+  }
+
+  private static func fixer(_ path: String) -> LintFixer {
+    LintFixer(
+      engine: LintEngine(),
+      surroundings: LintEngine.Surroundings(), path: path)
+  }
+
+  @Test("change the text, unless it would still be broken", arguments: rows.indices)
+  func fixes(_ index: Int) {
+    let row = Self.rows[index]
+    let result = Self.fixer(row.name).fix(SourceText(name: row.name, text: row.before))
+    #expect(String(decoding: result.source.bytes, as: UTF8.self) == row.after)
+    #expect((result.fixedCount > 0) == (row.count > 0) && result.refusal == nil, "\(result.fixedCount)")
+  }
+}

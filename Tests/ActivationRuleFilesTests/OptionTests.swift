@@ -1,0 +1,116 @@
+import ActivationRuleFiles
+import ActivationRules
+import Foundation
+import Testing
+
+@Suite("Options and words that name things")
+struct OptionTests {
+  private static func parsed(_ words: [String], _ options: OptionDefinition...) throws(InputFailure) -> ParsedArguments
+  {
+    try ParsedArguments(words, options, at: .file(inFolder: "/nowhere"))
+  }
+
+  @Test("take names of a list, or say which may be meant")
+  func names() throws {
+    let option = Option("--only", "RULES", namesOf: .lintRules, "lint rule", "")
+    let arguments = try Self.parsed(["--only", "parse-error,true-predicate", "--only=parse-error"], option.definition)
+    #expect(try arguments.values(option) == [["parse-error", "true-predicate"], ["parse-error"]])
+    let failure = #expect(throws: InputFailure.self) { try option.value(of: "parse-error,parse-eror") }
+    #expect(failure?.message == "'--only': there is no lint rule 'parse-eror'; did you mean 'parse-error'?")
+    for list in NameList.allCases { #expect(!list.ownNames.isEmpty && list.base != list) }
+  }
+
+  @Test("that look like a file are files behind '--' alone")
+  func files() throws {
+    let folder = try Folder([:])
+    let name = "--odd-\(folder.url.lastPathComponent)"
+    let path = FileManager.default.currentDirectoryPath + "/" + name
+    try #require(FileManager.default.createFile(atPath: path, contents: nil))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let failure = #expect(throws: InputFailure.self) { try Self.parsed([name]) }
+    #expect(failure?.message == "'\(name)' looks like an option; a file of that name is given behind '--'")
+    #expect(try Self.parsed(["--", name]).positionals == [name])
+  }
+
+  /// Words behind a flag that a number may follow, the numbers, and what is left as an argument.
+  static let numbers: [(words: [String], values: [String], positionals: [String])] = [
+    (["--fix"], [], []), (["--fix", "2"], ["2"], []), (["--fix=2", "3"], ["2"], ["3"]),
+    (["--fix", "a.plist"], [], ["a.plist"]), (["--fix", "--", "2"], [], ["2"]), (["--fix", "2.png"], [], ["2.png"]),
+  ]
+
+  @Test("take a number that is not demanded", arguments: numbers.indices)
+  func number(_ index: Int) throws {
+    let row = Self.numbers[index]
+    let option = OptionDefinition("--fix", number: "N", "")
+    let arguments = try Self.parsed(row.words, option)
+    #expect(arguments.has("--fix") && arguments.values("--fix") == row.values)
+    #expect(arguments.positionals == row.positionals)
+    let failure = #expect(throws: InputFailure.self) { try Self.parsed(["--fix=a"], option) }
+    #expect(failure?.message == "'--fix[=N]' takes a whole number, not 'a'")
+  }
+
+  @Test("filter presets where one is given")
+  func filters() throws {
+    for option in PresetChoice.options {
+      let words = option.value == nil ? [option.name] : [option.name, "a"]
+      let choice = PresetChoice(try ParsedArguments(words, PresetChoice.options), in: .builtIn)
+      #expect(choice.hasFilter == (option.name != "--preset"))
+    }
+    #expect(!PresetChoice(try ParsedArguments(["a"], PresetChoice.options), in: .builtIn).hasFilter)
+    #expect(PresetArguments.basisNames.contains("observed"))
+  }
+
+  /// Files of presets, and what is wrong with them.
+  static let presets: [(files: [String: String], path: String, message: String)] = [
+    ([:], "none", "there is no file or folder '"), ([:], "", "contains no presets (files '*.json')"),
+    (["a.json": "{"], "a.json", "a.json:1:"), (["a.json": #"{"presets": 1}"#], "", "a.json:1:"),
+    (["a.plist": "<plist>"], "a.plist", "a.plist:1:"),
+  ]
+
+  @Test("name files of presets, or are refused with the place", arguments: presets.indices)
+  func library(_ index: Int) throws {
+    let row = Self.presets[index]
+    let folder = try Folder(row.files)
+    let arguments = try Self.parsed(["--presets", folder.path(row.path)], OptionDefinition("--presets", "FILE", ""))
+    let failure = #expect(throws: InputFailure.self) { try PresetArguments.library(arguments) }
+    #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
+  }
+
+  @Test("share what an extension's code receives with a warning, which is said also when quiet")
+  func handlerSide() throws {
+    let preset = try #require(PresetLibrary.builtIn.presets.first { $0.isHandlerSide })
+    for words in [[], ["--quiet"]] {
+      let options = OptionDefinition.payload + [OptionDefinition("--quiet", "")]
+      let arguments = try ParsedArguments(
+        ["--preset", preset.id, "--preset", "photos-image-jpeg", "--type", "public.jpg"] + words, options)
+      let payload = try PayloadArguments(arguments, skipping: 0, types: .system, notesHostStage: true, SilentConsole())
+      let console = KeptConsole()
+      payload.complain(to: console)
+      #expect(console.errors.contains("warning: '\(preset.id)' is what an extension's code receives"))
+    }
+  }
+
+  @Test("name the rule file of a Mac on a Mac alone, and any other by its path")
+  func ruleFile() throws {
+    let folder = try Folder(["rules.plist": "<plist><dict></dict></plist>"])
+    let arguments = try Self.parsed(["--rule-file", folder.path("rules.plist")], RuleFileArguments.option)
+    let failure = #expect(throws: InputFailure.self) { try RuleFileArguments.table(arguments) }
+    #expect(failure?.diagnosed?.diagnostic.id == "rule-file-missing-entry")
+    #if os(Linux)
+      let system = try Self.parsed(["--rule-file", "system"], RuleFileArguments.option)
+      let other = #expect(throws: InputFailure.self) { try RuleFileArguments.table(system) }
+      #expect(other?.text.contains("'system' is the rule file of a Mac") == true)
+    #endif
+  }
+
+  @Test("may not be likely no files on a command line")
+  func words() throws {
+    let options = OptionDefinition.payload
+    let failure = #expect(throws: InputFailure.self) {
+      try PayloadArguments(ParsedArguments(["safari-page"], options), skipping: 0, types: .system, SilentConsole())
+    }
+    #expect(failure?.text.contains("--preset safari-page") == true && failure?.kind == .usage)
+    let failing = #expect(throws: InputFailure.self) { try PresetArguments.presetForRules("nothing", in: .builtIn) }
+    #expect(failing?.text.contains("there is no preset 'nothing'") == true)
+  }
+}

@@ -1,0 +1,70 @@
+import ActivationRuleText
+import ActivationRuleFiles
+import Foundation
+import Testing
+
+@Suite("Rules in files")
+struct RuleFilesTests {
+  private static let samples = String(#filePath.dropLast("Tests/ActivationRuleFilesTests/RuleFilesTests.swift".count))
+
+  /// A folder that is removed with its last user.
+  private static func folder(_ files: [String: String]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "rule-files-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    return folder
+  }
+
+  @Test("are found in bundles, with their names")
+  func find() throws {
+    let found = try RuleFiles.rules(at: Self.samples + "Samples/Apps/Notebook.app")
+    #expect(!found.isEmpty && found.allSatisfy { $0.name != nil && $0.extensionPoint != nil })
+  }
+
+  @Test("are missed with a failure that names the path", arguments: ["nowhere", "Sources/ActivationRuleText"])
+  func miss(_ path: String) {
+    let failure = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: Self.samples + path) }
+    #expect(failure?.kind == .broken && failure?.text.contains(path) == true)
+  }
+
+  @Test("are searched to a depth, and that is reported once")
+  func depth() throws {
+    let deep = Array(repeating: "a", count: Limit.folderNesting.value + 1).joined(separator: "/")
+    let folder = try Self.folder([:])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["first", "second"] {
+      let path = folder.appending(path: "\(name)/\(deep)")
+      try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    }
+    let list = folder.appending(path: "first/\(deep.dropLast(4))/Info.plist")
+    try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
+    #expect(BundleSearch.places(in: folder.path).places.map { $0.propertyList } == [list.path])
+    let failures = BundleSearch.places(in: folder.path).failures
+    #expect(failures.count == 1, "\(failures.map { $0.path })")
+    #expect(failures.first?.remark.contains("folders more than 24 levels deep are not searched") == true)
+  }
+
+  @Test("are linted but for what a configuration leaves out")
+  func lint() throws {
+    let folder = try Self.folder([
+      "rule.txt": "TRUEPREDICATE", "lint.json": #"{"disable": ["true-predicate"]}"#,
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "rule.txt").path
+    #expect(try RuleFiles.lint(path).flatMap { $0.diagnostics.map { $0.id } }.contains("true-predicate"))
+    let configured = try RuleFiles.lint(path, configuration: folder.appending(path: "lint.json").path)
+    #expect(!configured.flatMap { $0.diagnostics.map { $0.id } }.contains("true-predicate"))
+  }
+
+  @Test("are fixed in place, and clean afterwards")
+  func fix() throws {
+    let folder = try Self.folder(["rule.txt": "extensionItems.@count == 1 AND a == “b”"])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "rule.txt").path
+    #expect(try RuleFiles.fix(path) > 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"b\""))
+    #expect(try RuleFiles.fix(path) == 0)
+  }
+}

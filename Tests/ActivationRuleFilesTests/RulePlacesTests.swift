@@ -1,0 +1,194 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRules
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Files and folders that are named as rules, with what is said of those that hold none.
+@Suite("Places of rules")
+struct RulePlacesTests {
+  private static let source = RuleSource(settings: RuleSettings(), types: .system)
+
+  private static func list(_ more: String = "") -> String {
+    "<plist><dict>\(more)<key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>"
+      + "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string></dict></dict></dict></plist>"
+  }
+
+  private static let widget = list().replacing(
+    "<key>NSExtensionAttributes</key>",
+    with:
+      "<key>NSExtensionPointIdentifier</key><string>com.apple.widget-extension</string><key>NSExtensionAttributes</key>"
+  )
+
+  /// The files that hold a rule, and those that cannot be read, each without its folder.
+  private static func places(_ outcomes: [RuleOutcome], in folder: Folder) -> (loaded: [String], unreadable: [String]) {
+    var found = (loaded: [String](), unreadable: [String]())
+    for outcome in outcomes {
+      switch outcome {
+      case .loaded(let rule): found.loaded.append(String(rule.path.dropFirst(folder.path("").count)))
+      case .unreadable(let rule): found.unreadable.append(String(rule.path.dropFirst(folder.path("").count)))
+      }
+    }
+    return found
+  }
+
+  @Test("are property lists before project files, and what was passed over is said")
+  func folders() throws {
+    let folder = try Folder([
+      "A/Info.plist": Self.list(), "B/Broken-Info.plist": "<plist><dict><key>NSExtensionActivationRule",
+      "C/Info.plist": "<plist><dict>", "D/Info.plist": "no list", "E.appex/readme.txt": "a",
+      "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
+    ])
+    try FileManager.default.createDirectory(atPath: folder.path("F/Info.plist"), withIntermediateDirectories: true)
+    let console = KeptConsole()
+    let found = Self.places(try Self.source.load(path: folder.path(""), console), in: folder)
+    #expect(found.loaded == ["A/Info.plist"] && found.unreadable == ["B/Broken-Info.plist"])
+    for remark in [
+      "C/Info.plist' is no property list and was passed over", "D/Info.plist' is no property list and was passed over",
+      "E.appex' has no Info.plist and was passed over", "F/Info.plist' is a folder, not a file, and was passed over",
+    ] {
+      #expect(console.errors.contains(remark), "\(remark)\n\(console.errors)")
+    }
+    let project = try Folder([
+      "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n", "Notes-Info.plist": Self.list(),
+    ])
+    try FileManager.default.removeItem(atPath: project.path("Notes-Info.plist"))
+    #expect(Self.places(try Self.source.load(path: project.path(""), console), in: project).loaded == ["project.yml"])
+  }
+
+  @Test("are missed with what may have been meant")
+  func missing() throws {
+    let folder = try Folder(["notes.txt": "a"])
+    let rows = [
+      (folder.path(""), "contains no extension; looked for .appex bundles"),
+      ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE'?"),
+      (folder.path("none"), "there is no file or folder '"),
+    ]
+    for (path, message) in rows {
+      let failure = #expect(throws: InputFailure.self) { try Self.source.load(path: path, SilentConsole()) }
+      #expect(failure?.text.contains(message) == true && failure?.kind == .broken, "\(String(describing: failure))")
+    }
+  }
+
+  @Test("may be standard input")
+  func input() throws {
+    let found = try Self.source.load(path: "-", GivenConsole("FALSEPREDICATE"))
+    guard case .loaded(let rule)? = found.first else {
+      Issue.record("standard input holds a rule")
+      return
+    }
+    #expect(found.count == 1 && rule.path == "<stdin>" && rule.rule.predicate?.description == "FALSEPREDICATE")
+    let failure = #expect(throws: InputFailure.self) { try Self.source.load(path: "-", GivenConsole("{")) }
+    #expect(failure?.text.contains("<stdin>:1:") == true)
+  }
+
+  @Test("know the app around them, or say that it cannot be read")
+  func apps() throws {
+    let types = "<key>UTExportedTypeDeclarations</key><array><dict/></array>"
+    let folder = try Folder([
+      "Good.app/Info.plist": "<plist><dict>\(types)</dict></plist>", "Good.app/PlugIns/A.appex/Info.plist": Self.list(),
+      "Bad.app/Info.plist": "<plist><dict>", "Bad.app/PlugIns/B.appex/Contents/Info.plist": Self.list(),
+    ])
+    let good = KeptConsole()
+    #expect(try Self.source.load(path: folder.path("Good.app"), good).count == 1)
+    #expect(good.errors.contains("the type declaration has no 'UTTypeIdentifier'"), "\(good.errors)")
+    let bad = KeptConsole()
+    #expect(try Self.source.load(path: folder.path("Bad.app"), bad).count == 1)
+    #expect(bad.errors.contains("the app's own types are not known") && bad.errors.contains("Info.plist:1:"))
+  }
+
+  @Test("that the system does not look at are taken as written, where it is about their text")
+  func asWritten() throws {
+    let rule = try #require(try Self.source.rules(in: SourceText(name: "Info.plist", text: Self.widget)).first)
+    let payload = Payload([.item(.attachment("public.url"))])
+    #expect(rule.rule.evaluate(payload).reasonCode == "rule-not-used")
+    #expect(rule.asWritten.rule.evaluate(payload) == .shown)
+    let misspelt = Self.widget.replacing("widget-extension", with: "widget-extensio")
+    let doubted = try #require(try Self.source.rules(in: SourceText(name: "Info.plist", text: misspelt)).first)
+    #expect(doubted.warnings.map { $0.id } == ["unknown-extension-point"] && doubted.asWritten.warnings.isEmpty)
+    guard case .loaded(let whole) = RuleOutcome.loaded(rule).asWritten else {
+      Issue.record("a rule stays one")
+      return
+    }
+    #expect(whole.rule.evaluate(payload) == .shown)
+    let unreadable = RuleOutcome.unreadable(UnreadableRule(path: "a", failure: .broken("b")))
+    guard case .unreadable(let kept) = unreadable.asWritten else {
+      Issue.record("what cannot be read stays so")
+      return
+    }
+    #expect(kept.remark == "b")
+  }
+
+  @Test("may be a value within a text, which its places are in")
+  func values() throws {
+    let text = SourceText(name: "suite.json", text: #"{"rule": "a ==="}"#)
+    let node = try #require(try JSONReader.read(text).root["rule"])
+    let rule = Self.source.reader.rule(node, of: text)
+    #expect(rule.isBroken && rule.path == "suite.json" && rule.rule.diagnostics.first?.range.lowerBound == 12)
+  }
+
+  @Test("in a project file are as many as the targets that have one")
+  func projects() throws {
+    let text = SourceText(
+      name: "project.yml",
+      text: """
+        targets:
+          A:
+            NSExtensionActivationRule: TRUEPREDICATE
+          B:
+            NSExtensionActivationRule: FALSEPREDICATE
+        """)
+    #expect(
+      try Self.source.rules(in: text).map { $0.rule.predicate?.description } == ["TRUEPREDICATE", "FALSEPREDICATE"])
+    let none = SourceText(name: "project.yml", text: "targets: NSExtensionActivationRule\n")
+    #expect(throws: InputFailure.self) { try Self.source.rules(in: none) }
+  }
+
+  #if os(Linux)
+    @Test("whose names are not UTF-8 are reported, for no path leads to them")
+    func unnamed() throws {
+      let folder = try Folder(["notes.txt": "a"])
+      func make(_ name: [UInt8], isFolder: Bool = false) {
+        let path = (Array(folder.path("").utf8) + name).map { CChar(bitPattern: $0) } + [0]
+        if isFolder { mkdir(path, 0o755) } else { close(creat(path, 0o644)) }
+      }
+      make([0xFF] + Array(".plist".utf8))
+      make([0xFE], isFolder: true)
+      make([0xFD] + Array(".txt".utf8))
+      let found = BundleSearch.places(in: folder.path(""))
+      #expect(found.unnamed.count == 2 && found.places.isEmpty)
+      let remarks = found.unnamed.map { $0.remark }
+      #expect(remarks.allSatisfy { $0.contains("is not UTF-8, so the ") && $0.hasSuffix("was passed over; rename it") })
+      #expect(remarks.map { $0.contains("so the folder was") } == [true, false])
+      var targets = LintTargets(includesSkipped: false)
+      targets.add(folder.path(""))
+      #expect(targets.unreadable.count == 2 && targets.targets.isEmpty)
+      make([0xFC] + Array(".json".utf8))
+      let failure = #expect(throws: InputFailure.self) {
+        try PresetArguments.library(
+          ParsedArguments(["--presets", folder.url.path], [OptionDefinition("--presets", "FILE", "")]))
+      }
+      #expect(failure?.text.contains("is not UTF-8, so the file was passed over") == true)
+      let contents = try #require(FolderContents(of: folder.path("")))
+      #expect(contents.names == ["notes.txt"] && contents.unreadable.count == 4)
+      #expect(FolderContents(of: folder.path("none")) == nil)
+    }
+  #endif
+}
+
+/// A console on whose standard input a text stands.
+struct GivenConsole: InputConsole {
+  private let input: Result<String, InputFailure>
+  init(_ input: String) { self.input = .success(input) }
+  init(failing failure: InputFailure) { input = .failure(failure) }
+  func write(_ text: String) {}
+  func complain(_ line: String) {}
+  func writeError(_ rows: [TextRow]) {}
+  func readAll() throws(InputFailure) -> [UInt8] { Array(try input.get().utf8) }
+}

@@ -1,0 +1,92 @@
+import ActivationRuleFiles
+import ActivationRules
+import Foundation
+import Testing
+
+@Suite("The word that names the rule")
+struct RuleWordTests {
+  private static let list = """
+    <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+    <string>com.apple.share-services</string></dict></dict></plist>
+    """
+
+  /// What stands in a folder, the words, and the rule beside how many words name it; or what is said.
+  static let rows: [(files: [String], words: [String], path: String?, count: Int, complaint: String)] = [
+    (["a/Info.plist"], [], "a/Info.plist", 0, ""), (["a/Info.plist"], ["photo.heic"], "a/Info.plist", 0, ""),
+    (["a/Info.plist", "photo.heic"], ["photo.heic", "b.pdf"], "a/Info.plist", 0, ""),
+    (["a/Info.plist"], ["notes.txt"], "a/Info.plist", 0, ""), (["a/Info.plist"], ["no/such"], "a/Info.plist", 0, ""),
+    (["a/Info.plist"], ["none.plist"], "none.plist", 1, ""), (["a/Info.plist"], ["none.app"], "none.app", 1, ""),
+    (["a/Info.plist"], ["-"], "-", 1, ""), (["a/Info.plist"], ["--rule", "TRUEPREDICATE", "a.pdf"], nil, 0, ""),
+    (["a/Info.plist"], ["{}/a"], "{}/a", 1, ""), (["a/Info.plist", "x/b"], ["{}/x"], "a/Info.plist", 0, ""),
+    (["a/Info.plist", "r.txt"], ["{}/r.txt"], "{}/r.txt", 1, ""), (["r"], ["{}/r"], "{}/r", 1, ""),
+    (["r.rule"], ["{}/r.rule"], "{}/r.rule", 1, ""),
+    (["Project.swift"], ["{}/Project.swift"], "{}/Project.swift", 1, ""),
+    (
+      [], ["photo.heic"], nil, 0,
+      "'photo.heic' is not a readable rule, and no extension is below this folder; a RULE"
+    ),
+    ([], [], nil, 0, "a RULE is needed: a path, '-', or --rule TEXT; no extension is below this folder"),
+    (
+      ["a/Info.plist", "b/Info.plist"], ["photo.heic"], nil, 0,
+      "'photo.heic' is not a readable rule, and 2 extensions are below this folder; name one of them"
+    ),
+    (
+      ["a/Info.plist", "b/Info.plist"], ["no/such"], nil, 0,
+      "there is no file or folder 'no/such', and 2 extensions are below this folder; name one of them"
+    ),
+    (["Drop/a.plist", "b/c"], ["{}/Dorp"], nil, 0, "there is no file or folder '{}/Dorp'; did you mean '{}/Drop'?"),
+    (
+      ["In/Drop/a", "b/c"], ["{}/Ni/Dorp/"], nil, 0,
+      "there is no file or folder '{}/Ni/Dorp/'; did you mean '{}/In/Drop'?"
+    ),
+    (["a/Info.plist"], ["https://a.b"], nil, 0, "'https://a.b' is taken for a file; did you mean '--url https://a.b'?"),
+    (["a/Info.plist"], ["firefox"], nil, 0, "'firefox' is taken for a file; did you mean '--host firefox'"),
+  ]
+
+  @Test("is the first one if it can be, else the extension below the folder", arguments: rows.indices)
+  func reads(_ index: Int) throws {
+    let row = Self.rows[index]
+    let folder = try Folder(Dictionary(uniqueKeysWithValues: row.files.map { ($0, Self.list) }))
+    let words = row.words.map { $0.replacing("{}", with: folder.url.path) }
+    let arguments = try ParsedArguments(words, OptionDefinition.payload + OptionDefinition.rule)
+    let console = KeptConsole()
+    guard row.complaint.isEmpty else {
+      let failure = #expect(throws: InputFailure.self) {
+        try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)
+      }
+      #expect(
+        failure?.kind == .usage
+          && failure?.message?.hasPrefix(row.complaint.replacing("{}", with: folder.url.path)) == true,
+        "\(String(describing: failure))")
+      return
+    }
+    let word = try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)
+    #expect(word.count == row.count)
+    let isFound = row.path == "a/Info.plist"
+    let path = row.path?.replacing("{}", with: folder.url.path)
+    #expect(word.path == (isFound ? folder.path("a/Info.plist") : path))
+    #expect(console.errors == (isFound ? "rule: \(folder.path("a/Info.plist"))\n" : ""))
+  }
+
+  @Test("is the first one whatever it is where nothing is shared")
+  func takesAnyWord() throws {
+    let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.rule)
+    #expect(try RuleWord(arguments, takesFiles: false, SilentConsole()).path == "photo.heic")
+    let folder = try Folder(["a/Info.plist": Self.list])
+    let none = try ParsedArguments([], OptionDefinition.rule)
+    let word = try RuleWord(none, below: folder.url.path, takesFiles: false, SilentConsole())
+    #expect(word.path == folder.path("a/Info.plist"))
+  }
+
+  @Test("is looked for with all places listed where there are several")
+  func lists() throws {
+    let names = (10..<35).map { "\($0)/Info.plist" }
+    let folder = try Folder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
+    let arguments = try ParsedArguments([], OptionDefinition.rule)
+    let failure = #expect(throws: InputFailure.self) {
+      try RuleWord(arguments, below: folder.url.path, takesFiles: true, SilentConsole())
+    }
+    let lines = (failure?.text ?? "").split(separator: "\n")
+    #expect(lines.count == 22 && lines.last == "  and 5 more" && lines[1] == "  \(folder.path("10/Info.plist"))")
+  }
+}

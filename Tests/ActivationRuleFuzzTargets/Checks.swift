@@ -1,0 +1,91 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// Ends the process with a sentence when an invariant does not hold, so that the fuzzer keeps the input.
+func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError("invariant violated: \(message())") }
+}
+
+/// Takes values off the front of an input; behind its end there are only zeros.
+struct ByteTaker {
+  private(set) var rest: ArraySlice<UInt8>
+
+  init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  mutating func byte() -> UInt8 { rest.popFirst() ?? 0 }
+
+  /// A number of a range that a byte chooses.
+  mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + Int(byte()) % range.count }
+
+  /// Whether a byte says yes, as one of so many do.
+  mutating func chance(_ one: Int) -> Bool { Int(byte()) % one == one - 1 }
+
+  /// An element that a byte chooses.
+  mutating func element<Element>(of array: [Element]) -> Element { array[Int(byte()) % array.count] }
+
+  /// A text that a byte gives the length of.
+  mutating func text() -> String {
+    let count = Int(byte())
+    let part = rest.prefix(count)
+    rest = rest.dropFirst(count)
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  /// What is left, as a text.
+  var restText: String { String(decoding: rest, as: UTF8.self) }
+}
+
+// MARK: Ranges
+
+/// Checks that a diagnostic, its notes and its repairs stand inside a text, and for one text in 64 that it can be shown,
+/// which takes longer than finding it.
+func requireInside(_ diagnostic: Diagnostic, _ source: SourceText) {
+  let ranges = [diagnostic.range] + diagnostic.notes.compactMap { $0.range } + diagnostic.fixIts.map { $0.range }
+  for range in ranges {
+    require(range.upperBound <= source.bytes.count, "\(diagnostic.id) at \(range) is outside the text")
+  }
+  require(!diagnostic.id.isEmpty && !diagnostic.message.isEmpty, "a diagnostic says nothing")
+  guard source.isDrawn else { return }
+  require(!DiagnosticRenderer.render(diagnostic, in: source).isEmpty, "a diagnostic cannot be shown")
+}
+
+extension SourceText {
+  /// Whether diagnostics of the text are drawn.
+  fileprivate var isDrawn: Bool { bytes.mark % 64 == 0 }
+}
+
+extension [UInt8] {
+  /// A number that bytes decide, so that an input does the same each time.
+  var mark: UInt8 { reduce(into: UInt8(17)) { $0 = $0 &* 31 &+ $1 } }
+}
+
+/// The settings that a byte stands for: the platform, and one open question answered otherwise.
+func settings(_ byte: UInt8) -> RuleSettings {
+  var settings = RuleSettings(platform: byte & 1 == 0 ? .iOS : .macOS)
+  let number = Int(byte >> 1)
+  guard number > 0 else { return settings }
+  let assumption = Assumption.allCases[number % Assumption.allCases.count]
+  let choices = assumption.choices
+  _ = settings.assume(assumption, choices[choices.count - 1])
+  return settings
+}
+
+/// Checks that the compiled rule and the tree walker say one thing, and the decision in words as well.
+///
+/// - Parameter input: one in eight is decided in words, which takes several evaluations; its bytes say which.
+/// - Returns: where in the text the decision stands.
+@discardableResult
+func requireAgreement(_ rule: ActivationRule, _ payload: PreparedPayload, _ input: [UInt8]) -> SourceRange? {
+  let isSystem = rule.types.isSame(as: .system)
+  let verdict = isSystem ? rule.evaluate(payload) : rule.evaluate(payload.payload)
+  if let reference = rule.referenceVerdictWithinLimit(payload.payload) {
+    require(verdict == reference, "the compiled rule says \(verdict), the tree walker \(reference)")
+  }
+  guard input.mark % 8 == 0 else { return nil }
+  let decision = rule.decide(payload.payload)
+  require(decision.verdict == verdict, "the decision says \(decision.verdict), the rule \(verdict)")
+  require(!decision.message.isEmpty, "a decision without words")
+  return decision.clauseRange
+}

@@ -1,0 +1,20 @@
+import ActivationRuleLint
+import ActivationRuleText
+
+/// Reads the input as a configuration of the linter, and lints with it.
+enum ConfigurationTarget {
+  @Sendable
+  static func run(_ input: [UInt8]) {
+    let source = SourceText(name: "configuration.json", bytes: input)
+    do throws(PropertyListError) {
+      let configuration = try LintConfiguration(reading: source)
+      guard configuration.only?.count ?? 0 < 3 else { return }
+      var options = configuration.options()
+      options.only = Set(configuration.only ?? ["true-predicate", "exact-outer-count"])
+      let rule = SourceText(name: "rule", text: "extensionItems.@count == 1 OR TRUEPREDICATE")
+      for finding in Linter.lint(reading: rule, options: options) { requireInside(configuration.graded(finding), rule) }
+    } catch {
+      requireInside(error.diagnostic, error.source)
+    }
+  }
+}

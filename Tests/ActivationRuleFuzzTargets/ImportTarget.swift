@@ -1,0 +1,20 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
+/// Reads the input as a print that somebody pasted.
+enum ImportTarget {
+  @Sendable
+  static func run(_ input: [UInt8]) {
+    let source = SourceText(name: "paste.txt", bytes: input)
+    do throws(PayloadImportError) {
+      let found = try PayloadImport(reading: source)
+      for note in found.notes { requireInside(note, source) }
+      require(found.notes.count <= Limit.importNotes.value, "too many remarks")
+      let payload = found.payload.seenByRules(found.hostStage)
+      for rule in PayloadTarget.rules { requireAgreement(rule, PreparedPayload(payload), input) }
+    } catch {
+      requireInside(error.diagnostic, source)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleAnswers
+import ActivationRuleShares
+import ActivationRulePredicates
+import ActivationRuleProjects
+import ActivationRuleText
+
+/// Lints the input and makes each repair alone: what could be read can still be read, and says what it said.
+enum LintTarget {
+  private static let names = [
+    "rule.txt", "Info.plist", "rule.json", "rule.txt", "Info.plist", "project.yml", "app.json",
+  ]
+
+  @Sendable
+  static func run(_ input: [UInt8]) {
+    var taker = ByteTaker(input)
+    let choice = taker.byte()
+    let name = names[Int(choice & 0x3F) % names.count]
+    var source = SourceText(name: name, bytes: Array(taker.rest))
+    if choice & 0x40 != 0 {
+      // A rule as it should be, where bytes alone would not get far.
+      var speller = RuleSpeller(taker)
+      source = SourceText(name: "rule.txt", text: speller.predicate())
+    }
+    var settings = RuleSettings()
+    settings.budget = StepBudget(200_000)
+    let engine = LintEngine(settings: settings)
+    do throws(UnreadableText) {
+      let found = try engine.findings(in: source)
+      require(found.diagnostics.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
+      for finding in found.diagnostics {
+        requireInside(finding, found.source)
+        if found.source.isEditable { requireSound(finding, found.source) }
+      }
+    } catch {
+      switch error {
+      case .diagnosed(let error): requireInside(error.diagnostic, error.source)
+      case .whole(let message): require(!message.isEmpty, "a file is refused without words")
+      }
+    }
+  }
+
+  private static func requireSound(_ finding: Diagnostic, _ source: SourceText) {
+    guard !finding.fixIts.isEmpty, let before = try? LintSubject(reading: source) else { return }
+    let edits = finding.fixIts.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }
+    let (fixed, leftOut) = source.applying(edits)
+    require(leftOut.isEmpty, "a repair of \(finding.id) overlaps itself")
+    guard let after = try? LintSubject(reading: fixed) else {
+      return require(false, "a repair of \(finding.id) leaves a text that cannot be read")
+    }
+    guard before.rule.diagnostics.isEmpty else { return }
+    require(after.rule.diagnostics.isEmpty, "a repair of \(finding.id) leaves a rule that cannot be read")
+    for payload in PayloadMaker.table[..<16] {
+      let verdicts = [before.rule.evaluate(payload.payload), after.rule.evaluate(payload.payload)]
+      let isSame = verdicts[0].isFault || !verdicts[0].isWorkedOut || verdicts[0].word == verdicts[1].word
+      require(
+        isSame,
+        "a repair of \(finding.id) turns \(verdicts[0]) into \(verdicts[1]): \(source.bytes[...].text) to \(fixed.bytes[...].text)"
+      )
+    }
+  }
+}

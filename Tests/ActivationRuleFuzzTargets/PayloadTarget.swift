@@ -1,0 +1,28 @@
+import ActivationRuleModel
+import ActivationRuleText
+
+/// Reads the input as a payload in JSON, and asks rules of both forms about it.
+enum PayloadTarget {
+  @Sendable
+  static func run(_ input: [UInt8]) {
+    let source = SourceText(name: "payload.json", bytes: input)
+    do throws(PropertyListError) {
+      let document = try JSONReader.read(source)
+      do throws(FieldError) {
+        let payload = PreparedPayload(try Payload(document.root))
+        for rule in rules { requireAgreement(rule, payload, input) }
+      } catch {
+        requireInside(error.diagnostic(), document.source)
+      }
+    } catch {
+      requireInside(error.diagnostic, error.source)
+    }
+  }
+
+  static let rules = [
+    ActivationRule(dictionary: ["SupportsText": true, "SupportsImageWithMaxCount": 2]),
+    ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers "
+        + "UTI-CONFORMS-TO 'public.url').@count == $i.attachments.@count).@count >= 1"),
+  ]
+}

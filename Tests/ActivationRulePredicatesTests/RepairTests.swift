@@ -1,0 +1,70 @@
+import ActivationRulePredicates
+import Testing
+import ActivationRuleText
+
+@Suite("Repairs")
+struct RepairTests {
+  static let repairs: [(broken: String, fixed: String)] = [
+    ("a == “x”", #"a == "x""#),
+    ("a == ‘x’", "a == 'x'"),
+    ("a\u{A0}== 1", "a == 1"),
+    ("a ＝＝ 1 ＆＆ b ＜ 2", "a == 1 && b < 2"),
+    ("a UTI\u{2011}CONFORMS\u{2011}TO 'x'", "a UTI-CONFORMS-TO 'x'"),
+    (#"a == \"x\""#, #"a == "x""#),
+    ("a == 1 // one", "a == 1 "),
+    ("/* one */ a == 1", " a == 1"),
+    ("a === 1", "a == 1"),
+    ("a !== 1", "a != 1"),
+    ("a =! 1", "a != 1"),
+    ("a &lt; 1 AND b == &quot;x&quot;", #"a < 1 AND b == "x""#),
+    ("a == 1 &amp;&amp; b &gt;= 2", "a == 1 && b >= 2"),
+    ("n\u{0430}me ≥ \u{FF11}", "name >= 1"),
+    (#"a == "x” AND b == "y""#, #"a == "x" AND b == "y""#),
+    ("a == 1 & b == 2", "a == 1 && b == 2"),
+    ("a == 1 | b == 2", "a == 1 || b == 2"),
+    (#"@"a == 1""#, "a == 1"),
+    ("'a == 1'", "a == 1"),
+    (#"a == @"x""#, #"a == "x""#),
+    (#"a IN {"x" "y"}"#, #"a IN {"x", "y"}"#),
+    (#"a IN "x", "y""#, #"a IN {"x", "y"}"#),
+    ("[a == 1] AND b == 2", "(a == 1) AND b == 2"),
+    ("a == None", "a == nil"),
+    ("any == 1", "#any == 1"),
+    ("a ne 1", "a != 1"),
+    ("a IS NOT NULL AND b == 1", "a != NULL AND b == 1"),
+    ("a > = 1", "a >= 1"),
+    ("a ! = 1", "a != 1"),
+    ("a IS NULL", "a == NULL"),
+    ("a is not nil", "a != nil"),
+    ("a NOT IN {1}", "NOT a IN {1}"),
+    ("a.b + 1 not in {1}", "NOT a.b + 1 in {1}"),
+    ("a BETWEEN 1 AND 2", "a BETWEEN {1, 2}"),
+    ("a IN (1, 2)", "a IN {1, 2}"),
+    ("a == [1, 2]", "a == {1, 2}"),
+    ("size == 1", "#size == 1"),
+    ("a.first == 1", "a.#first == 1"),
+    ("a ==[CD] 'x'", "a ==[cd] 'x'"),
+    ("a == .5 AND b == 5.", "a == 0.5 AND b == 5.0"),
+    ("SUBQUERY(items, item, a == 1).@count == 1", "SUBQUERY(items, $item, a == 1).@count == 1"),
+    ("a STARTSWITH 'x'", "a BEGINSWITH 'x'"),
+    ("a equals 1", "a == 1"),
+  ]
+
+  @Test("make a predicate of the text", arguments: repairs)
+  func fix(_ broken: String, _ fixed: String) {
+    var bytes = Array(broken.utf8)
+    let fixIts = PredicateParser.parse(broken).diagnostics.flatMap(\.fixIts)
+    for fixIt in fixIts.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: Array(fixIt.replacement.utf8))
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == fixed)
+    #expect(PredicateParser.parse(fixed).diagnostics == [])
+  }
+
+  @Test(
+    "are not offered where several are thinkable",
+    arguments: ["a.&& == 1", "a IS 1", "(a == 1", "a b", "a == 1 AND NOT IN b", "a.first()", "a.SUBQUERY(b)"])
+  func keepSilent(_ text: String) {
+    #expect(PredicateParser.parse(text).diagnostics.flatMap(\.fixIts) == [])
+  }
+}

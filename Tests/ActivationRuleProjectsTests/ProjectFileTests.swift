@@ -1,0 +1,411 @@
+import ActivationRuleProjects
+import ActivationRuleTestSupport
+import Testing
+import ActivationRuleText
+
+@Suite("Project files")
+struct ProjectFileTests {
+  /// A project file and the rules in it as JSON; a marker ▶ stands where each of them begins.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let rules: [String]
+
+    init(_ name: String, _ text: String, _ rules: String...) {
+      (self.name, self.text, self.rules) = (name, text, rules)
+    }
+
+    var testDescription: String { "\(name): \(text.prefix(60))" }
+  }
+
+  private static let point = #""NSExtensionPointIdentifier":"com.apple.share-services""#
+
+  static let rows: [Row] = [
+    // YAML: block and flow collections.
+    Row("project.yml", ""), Row("project.yml", "name: App # NSExtension\n- a\n"),
+    Row(
+      "project.yml",
+      "targets:\n  Share:\n    ▶NSExtension:\n      NSExtensionPointIdentifier: com.apple.share-services\n"
+        + "      NSExtensionAttributes:\n        NSExtensionActivationRule: TRUEPREDICATE # for now\n  Other: 1\n",
+      #"{"NSExtension":{\#(point),"NSExtensionAttributes":{"NSExtensionActivationRule":"TRUEPREDICATE"}}}"#),
+    Row(
+      "project.yaml", "a: 1\n▶NSExtension: {a: [1, b, {c: d}], 'e': \"f\"}\n",
+      #"{"NSExtension":{"a":[1,"b",{"c":"d"}],"e":"f"}}"#),
+    Row(
+      "project.yml", "NSExtensionActivationRule:\n  ▶a:\n  - 1\n  - b: 2\n    c: 3\n  - - x\n    - y\n",
+      #"{"a":[1,{"b":2,"c":3},["x","y"]]}"#),
+    // A dash with nothing behind it is null, and takes no dash below it.
+    Row("project.yml", "activationRule:\n  ▶a:\n  -\n  - 1\n", #"{"a":[null,1]}"#),
+    Row("project.yml", "- NSExtensionActivationRule: ▶one\n- - iosActivationRules: ▶two\n", #""one""#, #""two""#),
+    Row("project.yml", "\u{FEFF}NSExtensionActivationRule: ▶mark\r\nb: 1\r\n", #""mark""#),
+    Row("project.yml", "NSExtensionActivationRule:\nNSExtension: text\nactivationRule: ▶{}\n", "{}"),
+    // YAML: what plain scalars stand for.
+    Row(
+      "project.yml",
+      "NSExtensionActivationRule:\n  ▶a: true\n  b: Off\n  c: ~\n  d: -12\n  e: 1.5\n  f: 1.5.2\n  g: 'yes'\n  h: 0x10\n",
+      #"{"a":true,"b":false,"c":null,"d":-12,"e":1.5,"f":"1.5.2","g":"yes","h":16}"#),
+    Row(
+      "project.yml",
+      "activationRule:\n  ▶a: 0b11\n  b: 017\n  c: 0o17\n  d: -0x1F\n  e: 1_000\n  f: 08\n  g: +7\n  h: _1\n  i: 0\n  j: 1e3\n",
+      #"{"a":3,"b":15,"c":15,"d":-31,"e":1000,"f":8.0,"g":7,"h":"_1","i":0,"j":1000.0}"#),
+    // YAML: anchors, aliases and merges.
+    Row("project.yml", "NSExtensionActivationRule: [a, &b ▶c, *b]\nactivationRule: *b\n", #""c""#),
+    Row("project.yml", "a: &a ▶text\nNSExtensionActivationRule: *a # here\n", #""text""#),
+    Row(
+      "project.yml", "a: &a\n  ▶b: 1\nNSExtensionActivationRule:\n  *a\niosActivationRules: *a\n", #"{"b":1}"#),
+    Row(
+      "project.yml", "x: &x {a: 1, b: 2}\ny: &y {b: 3, c: 4}\nactivationRule: ▶{<<: [*x, *y], '<<': 5, a: 6}\n",
+      #"{"<<":5,"a":6,"b":2,"c":4}"#),
+    Row(
+      "project.yml", "- &a\n  NSExtensionActivationRule: ▶one\n- activationRule: &b ▶\"two\"\n", #""one""#, #""two""#),
+    // YAML: one document, and what is passed over in it.
+    Row("project.yml", "# a\n%YAML 1.1\n--- # b\nactivationRule: ▶a\n...\n", #""a""#),
+    Row("project.yml", "a: !b c\nd: *e\n? f\nactivationRule: ▶a\ng: 'h' i\n", #""a""#),
+    // YAML: what lines become.
+    Row("project.yml", "activationRule: ▶>\n  a\n  b\n\n\n  c\n    d\n  e\n\nf: 1\n", #""a b\n\nc\n  d\ne\n""#),
+    Row("project.yml", "activationRule: ▶|1+\n  a\n\n", #"" a\n\n""#),
+    Row("project.yml", "activationRule: ▶a\n  b\n\n  c\nd: 1\n", #""a b\nc""#),
+    Row("project.yml", "activationRule: ▶{a: b # c\n  , d:\n  e}\n", #"{"a":"b","d":"e"}"#),
+    // YAML: scalars of several lines.
+    Row("project.yml", "NSExtensionActivationRule: ▶a ==\n  1 # end\n", #""a == 1""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶|\n  a\n    b\n\n  c\n\nd: 1\n", #""a\n  b\n\nc\n""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶>-\n  a\n  b\n", #""a b""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶\"a\\n\\x41\\u00e9\\U0001F600 \\\"\\\\\\/\"", #""a\nAé😀 \"\\/""#),
+    Row("project.yml", "NSExtensionActivationRule: ▶'it''s\n  long'", #""it's long""#),
+    // Swift: literals, also in calls, of several lines, raw and joined.
+    Row("Project.swift", "let a = [\"NSExtensionActivationRule\": ▶\"a\" + \"b\", \"x\": y()]", #""ab""#),
+    Row("Project.swift", "[\"iosActivationRules\": ▶#\"a \"b\" \\n\"#]", #""a \"b\" \\n""#),
+    Row("Project.swift", "[\"activationRule\": ▶\"\"\"\n    one\\t1\n      two\n    \"\"\"]", #""one\t1\n  two""#),
+    Row(
+      "Project.swift",
+      "/* [\"NSExtensionActivationRule\": 1] */ [\"NSExtensionActivationRule\": ▶[\"a\": 1_000, // b\n\"c\": true, \"d\": 1.5, \"e\": [1, -2]]]",
+      #"{"a":1000,"c":true,"d":1.5,"e":[1,-2]}"#),
+    Row(
+      "Project.swift",
+      ".dictionary([▶\"NSExtension\": .dictionary([\"NSExtensionPrincipalClass\": name(of: [1]), \"NSExtensionAttributes\": Plist.Value.dictionary([\"NSExtensionActivationRule\": .string(\"a\")])])])",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
+    Row("Project.swift", "[\"NSExtension\": other, \"NSExtensionActivationRule\" ]"),
+    // Swift: of what a call gets or a statement changes, the rule alone.
+    Row(
+      "Project.swift", "x([\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]])",
+      #""a""#),
+    Row(
+      "Project.swift",
+      "var a = [\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": ▶\"a\"]]]", #""a""#),
+    Row(
+      "Project.swift",
+      "var a: [String: B] { [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"NSExtensionActivationRule\": \"a\"]]] }",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":"a"}}}"#),
+    Row(
+      "Project.swift",
+      "[\"\\(a)\", \"x\": [▶\"NSExtension\": [k: 1, \"NSExtensionPointIdentifier\": \"com.apple.photo-editing\"]]]",
+      #"{"NSExtension":{"NSExtensionPointIdentifier":"com.apple.photo-editing"}}"#),
+    // Swift: an extension whose list stands in a file, or holds other keys alone, and one without a rule.
+    Row("Project.swift", ".target(product: .appExtension, infoPlist: .file(path: \"Share/Info.plist\"))"),
+    Row(
+      "Project.swift", ".target(product: .appExtension, infoPlist: .extendingDefault(with: [\"CFBundleName\": name]))"),
+    Row("Project.swift", ".target(product: .appExtension, infoPlist: nil, sources: [\"A\"])"),
+    Row(
+      "Project.swift",
+      ".target(infoPlist: .extendingDefault(with: [▶\"NSExtension\": [\"NSExtensionAttributes\": [\"IntentsSupported\": [intent]]]]))",
+      #"{"NSExtension":{"NSExtensionAttributes":{"IntentsSupported":{}}}}"#),
+    // Expo: rules under the names that plug-ins use.
+    Row("app.json", #"{"a": [{"iosActivationRules": ▶"x"}, {"activationRule": 1}]}"#, #""x""#),
+    Row("app.config.json", #"{"b": ▶{"NSExtension": {"c": 1}}}"#, #"{"NSExtension":{"c":1}}"#),
+    // JavaScript: keys with and without quotes, three kinds of strings, comments, commas at the end, and types behind values.
+    Row(
+      "plugins/withShare.js",
+      "f({ CFBundleName: name, ▶NSExtension: { 'NSExtensionAttributes': { /* a */ \"NSExtensionActivationRule\": {a: 1, 'b': true, c: [1.5, null,], }, }, NSExtensionMainStoryboard: `Main${x}`, } })",
+      #"{"NSExtension":{"NSExtensionAttributes":{"NSExtensionActivationRule":{"a":1,"b":true,"c":[1.5,null]}}}}"#),
+    Row("a.ts", "const a = { NSExtensionActivationRule: ▶'a \\'b\\' ' + \"c\" as const };", #""a 'b' c""#),
+    Row("a.mjs", "x.NSExtension.y['NSExtensionActivationRule'] = ▶`a\n$b`;\n", #""a\n$b""#),
+    Row("a.cjs", "x.NSExtensionActivationRule = ▶{ a: 1 }\n// NSExtensionActivationRule\ny()", #"{"a":1}"#),
+    // Scripts of Expo, with what plug-ins make of their options.
+    Row(
+      "app.config.ts", "export default { plugins: ['a', ['b', c()], ['d', {iosActivationRules: ▶'e'}]] };", #""e""#),
+    Row(
+      "expo-target.config.js",
+      "module.exports = c => ({ type: 'share', icon: c.icon, infoPlist: ▶{ NSExtension: {\"a\": 1} } });",
+      #"{"NSExtension":{"a":1}}"#),
+    // Ruby and Python: words for true and nothing, separators, and quotes.
+    Row(
+      "a.rb",
+      "plist = { ▶'NSExtension' => { 'a' => nil, b: true } } # 'NSExtension' => 1\nx['NSExtensionActivationRule'] = ▶\"c\"\n",
+      #"{"NSExtension":{"a":null,"b":true}}"#, #""c""#),
+    Row(
+      "a.py", "# 'NSExtensionActivationRule': 1\na = {\"NSExtensionActivationRule\": ▶{'a': True, \"b\": None}}\n",
+      #"{"a":true,"b":null}"#),
+    Row("a.py", "a[\"NSExtensionActivationRule\"] = ▶\"\"\"b\nc\"\"\"\n", #""b\nc""#),
+  ]
+
+  @Test("hold the rules that are written in them, with their places", arguments: rows)
+  func reads(_ row: Row) throws {
+    let marked = Marked(row.text)
+    let kind = try #require(ProjectFile.Kind(path: row.name))
+    let found = try ProjectFile.contents(of: marked.source, kind)
+    #expect(found.rules.map { JSONValue($0.root).text() } == row.rules)
+    #expect(found.rules.map { $0.root.range.lowerBound } == marked.offsets)
+    #expect((found.failure(in: marked.source) == nil) == !row.rules.isEmpty)
+  }
+
+  /// Scripts whose rule is no literal; the marker ▶ stands at what is named.
+  static let unreadScripts: [(name: String, text: String)] = [
+    ("a.js", "({ NSExtensionActivationRule: ▶rule })"), ("a.js", "({ NSExtensionActivationRule: ▶`a ${b}` })"),
+    ("a.js", "({ NSExtensionActivationRule: ▶'a'.trim() })"),
+    ("a.js", "({ NSExtensionActivationRule: ▶on ? 'a' : 'b' })"),
+    ("a.js", "({ NSExtensionActivationRule: ▶['a', 'b'].join('') })"),
+    ("a.js", "({ NSExtensionActivationRule: {a: 1, ▶...b} })"),
+    ("a.js", "({ NSExtensionActivationRule: {[▶key]: 1} })"),
+    ("a.ts", "type A = { NSExtensionActivationRule: ▶string };"),
+    ("a.ts", "expect(list.▶NSExtensionActivationRule).toBe('a');"), ("a.js", "f({ ▶NSExtensionActivationRule });"),
+    ("a.js", "const a = `<key>▶NSExtensionActivationRule</key>`;"), ("a.js", "x = ▶NSExtensionActivationRule"),
+    ("a.rb", "{ 'NSExtensionActivationRule' => ▶\"a #{b}\" }"),
+    ("a.rb", "{ 'NSExtensionActivationRule' => ▶'a'.freeze }"),
+    ("a.rb", "a['NSExtensionActivationRule'] = ▶'b' if c\n"), ("a.rb", "{ 'NSExtensionActivationRule' => ▶'a\\n' }"),
+    ("a.py", "{'NSExtensionActivationRule': ▶f'a {b}'}"), ("a.py", "{'NSExtensionActivationRule': ▶('a' 'b')}"),
+    ("a.py", "{'NSExtensionActivationRule': ▶'a' 'b'}"), ("a.py", "{'NSExtensionActivationRule': ▶'a' % b}"),
+    ("app.config.js", "({ plugins: [...(a ? ['▶expo-share-intent'] : [])] })"),
+    ("app.config.js", "({ plugins: [['expo-share-intent', ▶options]] })"),
+    ("app.config.js", "({ plugins: [['expo-share-extension', {▶...options}]] })"),
+    ("expo-target.config.js", "module.exports = { type: 'share', activationRules: ▶rules() };"),
+    ("expo-target.config.js", "▶module.exports = { type: 'share' };"),
+  ]
+
+  @Test("that are scripts and hold no literal are named at the place", arguments: unreadScripts.indices)
+  func namesUnread(_ index: Int) throws {
+    let row = Self.unreadScripts[index]
+    let marked = Marked(row.text)
+    let kind = try #require(ProjectFile.Kind(path: row.name))
+    #expect(kind.mentionsRule(marked.source.bytes))
+    let found = try ProjectFile.contents(of: marked.source, kind)
+    #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])
+    #expect(found.remarks.map { $0.range.lowerBound } == marked.offsets)
+    let failure = try #require(found.failure(in: marked.source))
+    #expect(failure.diagnostic.severity == .error && failure.diagnostic.message.contains("a script is not run here; "))
+  }
+
+  @Test("name what they leave unread beside a rule that is read")
+  func namesTheRest() throws {
+    let text = "a({NSExtensionActivationRule: 'b'}); c({NSExtensionActivationRule: d}); e.NSExtensionActivationRule"
+    let found = try ProjectFile.contents(of: SourceText(name: "a.js", text: text), .script(.javaScript))
+    #expect(found.rules.count == 1 && found.remarks.map { $0.severity } == [.warning])
+    let mention = SourceText(name: "a.js", text: "a({NSExtensionActivationRule: 'b'}); e.NSExtensionActivationRule")
+    let remarks = try ProjectFile.contents(of: mention, .script(.javaScript)).remarks
+    #expect(remarks.map { $0.severity } == [.warning])
+    #expect(remarks.allSatisfy { $0.message.hasPrefix("line 1 may change the rule, and is not read; ") })
+  }
+
+  static let targets: [(name: String, text: String, names: [String?])] = [
+    ("project.yml", "targets:\n  A:\n    NSExtension: {a: 1}\n  B:\n    NSExtension: {a: 2}\n", ["A", "B"]),
+    (
+      "Project.swift",
+      "[.target(name: \"A\", infoPlist: [\"NSExtension\": [\"a\": 1]]), Target(infoPlist: [\"NSExtension\": [\"a\": 2]]), .target(product: .app, name: \"C\", infoPlist: .dictionary([\"NSExtension\": [:]]))]",
+      ["A", nil, "C"]
+    ),
+    ("app.json", #"{"plugins": ["expo-share-intent"]}"#, ["expo-share-intent"]),
+  ]
+
+  @Test("name each extension by its target", arguments: targets.indices)
+  func namesTargets(_ index: Int) throws {
+    let row = Self.targets[index]
+    let kind = try #require(ProjectFile.Kind(path: row.name))
+    let found = try ProjectFile.contents(of: SourceText(name: row.name, text: row.text), kind)
+    #expect(found.rules.map { $0.name } == row.names)
+  }
+
+  static let scriptPieces = ["({NSExtension: ", "{", "`${", "['expo-share-intent', ", "a['"]
+
+  @Test("that are scripts are read in little time", arguments: scriptPieces)
+  func scriptTime(_ piece: String) {
+    let text = [String](repeating: piece, count: 1_000).joined()
+    for script in [RuleScript.app, .target, .ruby, .python] {
+      let source = SourceText(name: "a", text: text + "NSExtensionActivationRule")
+      let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .script(script)) }
+      #expect(time < .seconds(20))
+    }
+  }
+
+  private static let literals = "the rule is not written as literals, and cannot be read without running the file"
+
+  /// Files that cannot be read; the marker ▶ stands at the fault.
+  static let broken: [(name: String, complaint: Complaint)] = [
+    ("project.yml", Complaint("NSExtensionActivationRule: ▶\"a", "yaml-not-read", "a quote is not closed")),
+    (
+      "project.yml",
+      Complaint(
+        "NSExtensionActivationRule: ▶*rule", "yaml-not-read", "no anchor '&rule' is defined above")
+    ),
+    (
+      "project.yml",
+      Complaint(
+        "x: &a 1\ny: !t &a 2\nactivationRule: ▶*a", "yaml-not-read", "no anchor '&a' is defined above")
+    ),
+    (
+      "project.yml",
+      Complaint("activationRule: &a ▶*b", "yaml-not-read", "a value has one anchor, and an alias has none")
+    ),
+    ("project.yml", Complaint("activationRule: ▶& a", "yaml-not-read", "a name is missing")),
+    (
+      "project.yml",
+      Complaint("activationRule: {▶<<: 1}", "yaml-not-read", "'<<' takes a mapping or a list of mappings")
+    ),
+    (
+      "project.yml",
+      Complaint(
+        "activationRule:\n  ▶&a b: 1", "yaml-not-read",
+        "anchors, aliases and tags of keys are not read here; write the key out")
+    ),
+    (
+      "project.yml", Complaint("activationRule: ▶@a", "yaml-not-read", "a text that begins with this sign needs quotes")
+    ),
+    (
+      "project.yml",
+      Complaint("activationRule: ▶- a", "yaml-not-read", "a list or a mapping begins on a new line")
+    ),
+    ("project.yml", Complaint("activationRule: 'a' ▶b", "yaml-not-read", "unexpected text after the value")),
+    (
+      "project.yml",
+      Complaint("activationRule: |▶x\n  a", "yaml-not-read", "this is not allowed after the mark of a block scalar")
+    ),
+    ("project.yml", Complaint("activationRule: > ▶a", "yaml-not-read", "a block of text begins on the next line")),
+    (
+      "project.yml",
+      Complaint(
+        "--- ▶activationRule: a", "yaml-not-read",
+        "text after '---' is not read; begin on the next line")
+    ),
+    (
+      "project.yml",
+      Complaint("a:\n   b: 1\n ▶NSExtension: 1", "yaml-not-read", "this line is not as far in as any line above")
+    ),
+    (
+      "project.yml",
+      Complaint("NSExtensionActivationRule: {a: ▶1", "yaml-not-read", "expected ',' or the closing bracket")
+    ),
+    ("project.yml", Complaint("NSExtensionActivationRule: ▶[a,", "yaml-not-read", "a bracket is not closed")),
+    ("project.yml", Complaint("NSExtensionActivationRule: {a▶}", "yaml-not-read", "expected ':'")),
+    ("project.yml", Complaint("NSExtensionActivationRule: {a: ▶, b: 1}", "yaml-not-read", "a value is missing")),
+    ("project.yml", Complaint("NSExtensionActivationRule: {a:▶ ", "yaml-not-read", "a value is missing")),
+    ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\q\"", "yaml-not-read", "this escape is not read")),
+    ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\uD800\"", "yaml-not-read", "this escape is not read")),
+    ("project.yml", Complaint("NSExtension:\n  a: 1\n  ▶b\n", "yaml-not-read", "expected a key and a colon")),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶rule()]", "rule-not-read", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a \\(b)\"]", "rule-not-read", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a\".b]", "rule-not-read", literals)),
+    ("Project.swift", Complaint("[\"NSExtensionActivationRule\": [\"a\": ▶b]]", "rule-not-read", literals)),
+    (
+      "Project.swift",
+      Complaint(
+        "[\"NSExtension\": [\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": ▶own]]",
+        "rule-not-read", literals)
+    ),
+  ]
+
+  @Test("that cannot be read are errors with their places", arguments: broken.indices)
+  func complains(_ index: Int) throws {
+    let (name, complaint) = Self.broken[index]
+    let marked = Marked(complaint.marked)
+    let kind = try #require(ProjectFile.Kind(path: name))
+    let error = try #require(throws: PropertyListError.self) { try ProjectFile.contents(of: marked.source, kind) }
+    #expect(error.diagnostic.id == complaint.id && error.diagnostic.message == complaint.message)
+    #expect([error.diagnostic.range.lowerBound] == marked.offsets)
+  }
+
+  @Test("of other extensions may be made by calls")
+  func passesOverOthers() throws {
+    let text =
+      "[\"NSExtension\": [\"NSExtensionAttributes\": own, \"NSExtensionPointIdentifier\": \"com.apple.intents-service\"]]"
+    let found = try ProjectFile.contents(of: SourceText(name: "a", text: text), .tuist)
+    #expect(
+      found.rules.map { $0.root["NSExtension"]?["NSExtensionPointIdentifier"]?.string } == ["com.apple.intents-service"]
+    )
+  }
+
+  private static let tooDeep = "more than \(Limit.projectNesting.value) values inside each other"
+
+  @Test("are as deep as the limit, and no deeper", arguments: [("{a: ", "}"), ("{a: [", "]}")])
+  func depth(_ open: String, _ close: String) throws {
+    func nested(_ count: Int) -> SourceText {
+      let parts = String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+      return SourceText(name: "a", text: "NSExtensionActivationRule: " + parts)
+    }
+    let deepest = nested((Limit.projectNesting.value - 1) / open.utf8.count { "{[".utf8.contains($0) })
+    #expect(try ProjectFile.contents(of: deepest, .xcodeGen).failure(in: deepest) == nil)
+    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
+    #expect(error?.diagnostic.message == Self.tooDeep)
+  }
+
+  @Test("of lines that go in further and further end at the same depth")
+  func deepLines() {
+    let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
+    let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
+    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    #expect(error?.diagnostic.message == Self.tooDeep)
+    let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
+    #expect(throws: PropertyListError.self) {
+      try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
+    }
+  }
+
+  /// Pieces that are repeated three thousand times, one inside the other or one behind the other.
+  static let repeated = [
+    ("f(.appExtension, infoPlist: ", ""), ("[\"NSExtension\": f(", ""),
+    (".dictionary([\"NSExtension\": [:], \"a\": ", ""),
+    ("f(.appExtension, infoPlist: a), ", "x("), ("\"NSExtension\": [:], ", "dictionary(["), ("var a = [", ""),
+  ]
+
+  @Test("of Tuist are read in little time, however they are made", arguments: repeated.indices)
+  func time(_ index: Int) {
+    let (piece, before) = Self.repeated[index]
+    let text = before + [String](repeating: piece, count: 3_000).joined()
+    let source = SourceText(name: "Project.swift", text: text)
+    let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .tuist) }
+    #expect(time < .seconds(20))
+  }
+
+  // Found by fuzzing: a fault of the rule stood behind the end of the file.
+  @Test(
+    "that are not UTF-8 are refused with the place",
+    arguments: [
+      (ProjectFile.Kind.xcodeGen, "NSExtensionActivationRule: 'a", "'\n"),
+      (.tuist, "let a = [\"NSExtensionActivationRule\": \"a", "\"]"),
+    ])
+  func notUTF8(_ kind: ProjectFile.Kind, _ start: String, _ end: String) {
+    let source = SourceText(name: "a", bytes: Array(start.utf8) + [0xFF, 0xFF] + Array(end.utf8))
+    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, kind) }
+    #expect(error?.diagnostic.id == "invalid-encoding" && error?.diagnostic.range.lowerBound == start.utf8.count)
+  }
+
+  @Test(
+    "of Swift that end within a string have no rule", arguments: ["\"a\\", "\"\"\"\n\\", "#\"a\\", "\"a", "\"\\\\\\"])
+  func endsWithinString(_ literal: String) {
+    let source = SourceText(name: "Project.swift", text: "let a = [\"NSExtensionActivationRule\": \(literal)")
+    let found = try? ProjectFile.contents(of: source, .tuist)
+    #expect(found?.rules.contains { $0.root.string != nil } != true)
+  }
+
+  /// Names of files, the kind of each, and whether a text about a rule and one about nothing seem to lead to a rule.
+  static let names: [(name: String, kind: ProjectFile.Kind?)] = [
+    ("project.yml", .xcodeGen), ("project.yaml", .xcodeGen), ("app.json", .expo), ("app.config.json", .expo),
+    ("expo-target.config.json", .expo), ("Project.swift", .tuist), ("A.xcodeproj/project.pbxproj", .xcode),
+    ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
+    ("a/share.yaml", .xcodeGen), ("project.json", .xcodeGen), ("Tuist/ProjectDescriptionHelpers/A.swift", .tuist),
+    ("ProjectDescriptionHelpers.swift", nil),
+    ("expo-target.config.cjs", .script(.target)), ("app.config.rb", .script(.ruby)), ("a.py", .script(.python)),
+    ("other.config.js", .script(.javaScript)), ("app.tsx", .script(.javaScript)), ("js", nil), ("a.sh", nil),
+    ("Package.swift", nil),
+  ]
+
+  @Test("have a tool for their name", arguments: names.indices)
+  func kinds(_ index: Int) {
+    let row = Self.names[index]
+    #expect(ProjectFile.Kind(path: row.name) == row.kind)
+    guard let kind = row.kind else { return }
+    #expect(kind.mentionsRule(Array("a INFOPLIST_KEY_NSExtensionActivationRule".utf8)))
+    #expect(!kind.mentionsRule(Array("expo-sharing".utf8)))
+    let isExpo = [.expo, .script(.app), .script(.target)].contains(kind)
+    for words in ["expo-share-intent", "expo-share-extension", "'expo-sharing', {enabled: true}", "activationRule"] {
+      #expect(kind.mentionsRule(Array(words.utf8)) == isExpo, "\(words)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import ActivationRuleProjects
+import ActivationRuleTestSupport
+import Testing
+import ActivationRuleText
+
+extension ProjectVariant {
+  /// The answer for the files: each rule as JSON and each remark, at its place.
+  fileprivate var found: String {
+    files.map { path, text in Self.answer(for: SourceText(name: path, text: text)) }.joined()
+  }
+
+  private static func answer(for source: SourceText) -> String {
+    guard let kind = ProjectFile.Kind(path: source.name) else { return "\(source.name): no project file\n" }
+    guard kind.mentionsRule(source.bytes) else { return "\(source.name): mentions no rule\n" }
+    do throws(PropertyListError) {
+      let found = try ProjectFile.contents(of: source, kind)
+      let rules = found.rules.map { place($0.root.range, source) + JSONValue($0.root).text() }
+      return (rules + found.remarks.map { line($0, source) }).map { $0 + "\n" }.joined()
+    } catch {
+      return "not read: \(line(error.diagnostic, source))\n"
+    }
+  }
+
+  private static func line(_ remark: Diagnostic, _ source: SourceText) -> String {
+    place(remark.range, source) + "\(remark.severity): \(remark.message) [\(remark.id)]"
+  }
+
+  private static func place(_ range: SourceRange, _ source: SourceText) -> String {
+    let position = source.position(at: range.lowerBound)
+    return "\(source.name):\(position.line):\(position.column): "
+  }
+}
+
+@Suite("Ways to write a project")
+struct ProjectVariantTests {
+  @Test(
+    "are read or refused with their places; ACTIVATION_RECORD=1 writes the answers anew", arguments: ProjectVariant.all)
+  func answers(_ variant: ProjectVariant) throws {
+    if ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] == "1" { return try variant.record(variant.found) }
+    #expect(variant.found == variant.answer)
+    #expect(variant.answer.contains(":"), "nothing passes in silence")
+  }
+
+  @Test("are more than the 27 that were collected first")
+  func count() {
+    #expect(ProjectVariant.all.count >= 27)
+  }
+}

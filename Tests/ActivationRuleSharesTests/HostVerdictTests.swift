@@ -1,0 +1,137 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import Testing
+
+@Suite("Which share of a host is meant")
+struct ShareRoleTests {
+  /// The presets of each host on each platform, without those that nobody in particular shares.
+  static let hosts: [[HostPreset]] = {
+    let presets = PresetLibrary.builtIn.presets.filter { $0.basis != .synthetic }
+    let names = Set(presets.map { "\($0.host) \($0.platformName)" })
+    return names.sorted().map { name in presets.filter { "\($0.host) \($0.platformName)" == name } }
+  }()
+
+  @Test("each host has one main share on each platform, which it shares today", arguments: hosts)
+  func oneMain(_ presets: [HostPreset]) throws {
+    let main = presets.filter { $0.role == .main }
+    #expect(main.count == 1, "\(presets[0].host)")
+    let share = try #require(main.first)
+    #expect(share.until == nil && !share.isHandlerSide, "\(share.id)")
+    // A guess is the main share only of a host of which no more is known.
+    let known = presets.filter { !$0.isGuess && $0.until == nil && !$0.isHandlerSide }
+    #expect(!share.isGuess || known.isEmpty, "\(share.id)")
+  }
+
+  @Test("what ended did so no later than its successor began")
+  func order() throws {
+    let ended = PresetLibrary.builtIn.presets.filter { $0.until != nil }
+    #expect(ended.count == 7)
+    for preset in ended {
+      let until = try #require(preset.until.flatMap(Double.init), "\(preset.id)")
+      let main = Self.hosts.joined().first { $0.host == preset.host && $0.role == .main }
+      let since = try #require(main?.since.flatMap(Double.init), "\(preset.id) has a successor")
+      // Years and versions are compared with their like.
+      if (until > 1000) == (since > 1000) { #expect(until <= since, "\(preset.id)") }
+      #expect(preset.since.flatMap(Double.init).map { $0 <= until } ?? true, "\(preset.id)")
+    }
+  }
+
+  static let facts: [(id: String, role: HostPreset.Role, since: String?, until: String?)] = [
+    ("safari-page", .main, nil, nil), ("safari-pdf-file-url", .variant, nil, nil), ("safari-pdf", .other, nil, nil),
+    ("chrome-page-2025", .main, "2025", nil), ("chrome-page-legacy", .variant, nil, "2025"),
+    ("chrome-page-legacy-text", .variant, nil, "2017"), ("chrome-pdf", .other, nil, nil),
+    ("firefox-page", .main, nil, nil), ("photos-image-heic", .main, "11", nil), ("files-pdf", .main, "11", nil),
+    ("screenshot-editor", .main, nil, nil), ("screenshot-editor-png", .variant, nil, nil),
+    ("maps-place-legacy", .variant, nil, "13"), ("finder-pdf", .main, nil, nil),
+    ("macos-safari-page", .main, nil, nil), ("edge-no-items", .other, nil, nil),
+  ]
+
+  @Test("known shares have their roles", arguments: facts)
+  func known(_ row: (id: String, role: HostPreset.Role, since: String?, until: String?)) throws {
+    let preset = try #require(PresetLibrary.builtIn[id: row.id])
+    #expect(preset.role == row.role)
+    #expect(preset.since == row.since)
+    #expect(preset.until == row.until)
+  }
+}
+
+@Suite("The verdict about a host")
+struct HostVerdictTests {
+  private static func preset(
+    _ id: String, _ role: HostPreset.Role = .other, until: String? = nil, isGuess: Bool = false
+  ) -> HostPreset {
+    HostPreset(
+      id: id, host: "H", platform: .iOS, role: role, until: until, action: "share", basis: .observed,
+      confidence: isGuess ? .low : .medium, payload: HostPayload())
+  }
+
+  static let hidden = Verdict.hidden(.predicateFalse)
+  static let main = preset("main", .main)
+  static let other = preset("other")
+  static let old = preset("old", .variant, until: "2020")
+  static let guess = preset("guess", isGuess: true)
+
+  static let words: [(answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)] = [
+    ([(other, .shown), (main, .shown), (old, hidden), (guess, hidden)], .shown, "main other", false),
+    ([(other, hidden), (main, hidden), (old, .shown), (guess, .shown)], .hidden, "main other", false),
+    ([(other, hidden), (main, .shown)], .partly, "main other", false),
+    ([(other, .error(.evaluationError)), (main, .shown)], .error, "main other", false),
+    ([(main, .shown), (guess, .error(.evaluationError))], .shown, "main", false),
+    ([(guess, .shown), (old, hidden)], .shown, "guess", true),
+    ([(old, hidden)], .hidden, "old", false),
+    ([], .hidden, "", false),
+  ]
+
+  @Test("is about current shares, the main one first; guesses and older ones decide only alone", arguments: words)
+  func word(_ row: (answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)) {
+    let verdict = ShareDecision(row.answers.map { ($0.0, Decision($0.1, "", .observed)) })
+    #expect(verdict.word == row.word)
+    #expect(verdict.shares.compactMap { $0.preset?.id }.joined(separator: " ") == row.shares)
+    #expect(verdict.isGuess == row.isGuess)
+    #expect(verdict.shares.count + verdict.older.count + verdict.guesses.count == row.answers.count)
+  }
+
+  @Test("a rule gives it for the presets of an app")
+  func rule() {
+    let links = ActivationRule(
+      predicate:
+        "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count >= 1).@count >= 1"
+    )
+    let decide = { (host: String) in
+      ShareDecision(
+        PresetLibrary.builtIn.filtered(host: host, platform: .iOS).filter { !$0.isHandlerSide }
+          .map { ($0, links.decide($0)) })
+    }
+    #expect(decide("firefox").word == .shown)
+    let chrome = decide("chrome")
+    #expect(chrome.word == .partly)
+    #expect(chrome.shares.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf", "chrome-image"])
+    #expect(chrome.older.map { $0.preset?.until } == ["2025", "2017", "2017"])
+    #expect(chrome.guesses.count == 1 && !chrome.isGuess)
+  }
+
+  @Test("a share that no extension is offered for is hidden, whatever the rule")
+  func neverOffered() throws {
+    let text = try #require(PresetLibrary.builtIn[id: "macos-selected-text"])
+    for (rule, match) in [("TRUEPREDICATE", "the rule itself matches"), ("FALSEPREDICATE", "nor does the rule match")] {
+      let decision = ActivationRule(predicate: rule).decide(text)
+      #expect(decision.verdict == .hidden(.notOffered))
+      #expect(decision.message.hasSuffix("(\(match))"))
+      let explanation = ActivationRule(predicate: rule).explain(SharedPayload(text, .runs))
+      #expect(explanation.decision == decision && explanation.changes.isEmpty)
+    }
+    #expect(ActivationRule(predicate: "extensionItems ==").decide(text).verdict == .error(.parseError))
+  }
+
+  @Test(
+    "a page's address leads to what its app really shares",
+    arguments: [
+      ("www.youtube.com", "youtube-video"), ("youtu.be", "youtube-video"), ("notyoutu.be", nil),
+      ("M.TikTok.com", "tiktok-video-link"), ("apps.apple.com", "app-store-app"),
+      ("maps.google.com", "google-maps-place"),
+      ("maps.apple.com", "maps-place"), ("www.instagram.com", nil), ("example.com", nil), ("", nil),
+    ])
+  func pages(_ row: (domain: String, id: String?)) {
+    #expect(PresetLibrary.builtIn.share(ofPageAt: row.domain)?.id == row.id)
+  }
+}

@@ -1,0 +1,108 @@
+import ActivationRuleModel
+import Testing
+import ActivationRuleText
+
+@testable import ActivationRuleShares
+
+/// What a preset must have to show for its grade, over the table.
+@Suite("The evidence of the built-in presets")
+struct PresetEvidenceTests {
+  private let presets = PresetLibrary.builtIn.presets.filter { $0.basis != .synthetic }
+
+  /// How many accounts a source names: parts, and the numbers behind "issues" or a repository.
+  private static func accounts(_ source: String) -> Int {
+    let parts = source.split { ";,".contains($0) }
+    return parts.reduce(0) { $0 + max(1, $1.split(separator: " ").count { Int($0) != nil }) }
+  }
+
+  @Test(
+    "accounts count",
+    arguments: [
+      ("issue a/b 1", 1), ("issues a/b 1, c/d 2", 2), ("issues a/b 1 2", 2), ("a blog", 1), ("a blog; a talk", 2),
+      ("", 0),
+    ])
+  func counts(_ row: (source: String, count: Int)) { #expect(Self.accounts(row.source) == row.count) }
+
+  /// Grades, and the certainty that each gives at most.
+  static let grades: [(HostPreset.Basis, HostPreset.Confidence, Certainty)] = [
+    // One account of what a rule did is a conclusion, a second one makes it no more than surer.
+    (.inferred, .low, .inferred), (.inferred, .medium, .inferred), (.developerFixture, .low, .inferred),
+    // What developers test with is reported.
+    (.developerFixture, .medium, .reported), (.developerFixture, .high, .reported),
+    // One print of a device, seen by somebody, is reported; described in detail, or twice, it is observed.
+    (.observed, .low, .inferred), (.observed, .medium, .reported), (.observed, .high, .observed),
+  ]
+
+  @Test("makes a verdict surer", arguments: grades)
+  func grade(_ row: (basis: HostPreset.Basis, confidence: HostPreset.Confidence, certainty: Certainty)) {
+    let preset = HostPreset(
+      id: "x", host: "X", platform: .iOS, action: "share", basis: row.basis, confidence: row.confidence,
+      payload: HostPayload([.init([.attachment("public.url")])]))
+    #expect(preset.certainty == row.certainty)
+  }
+
+  @Test("is named for all that is observed, and what is certain is neither a guess nor a bare conclusion")
+  func sources() {
+    for preset in presets {
+      if preset.basis == .observed { #expect(Self.accounts(preset.source) >= 1, "\(preset.id)") }
+      if preset.confidence == .high { #expect(preset.basis != .composite && !preset.isGuess, "\(preset.id)") }
+    }
+  }
+
+  @Test("that contradicts other evidence keeps both, each as a share of its own with its versions or a variant's role")
+  func contradictions() {
+    for (place, preset) in presets.enumerated() {
+      for other in presets[..<place]
+      where preset.host == other.host && preset.platform == other.platform && preset.action == other.action {
+        let seen = [preset.payload.seenByRules(.skipped), other.payload.seenByRules(.skipped)]
+        #expect(seen[0] != seen[1], "\(preset.id) repeats \(other.id)")
+        let dates = [preset, other].map { [$0.since, $0.until, $0.systemVersions] }
+        #expect(dates[0] != dates[1], "\(preset.id) and \(other.id) contradict each other without dates")
+      }
+    }
+  }
+}
+
+@Suite("The shares that are not well known")
+struct UnsurePresetTests {
+  @Test("are those of today that nobody saw, the most important first")
+  func order() {
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+    let counts = UnsurePresets.counts(in: .builtIn, of: [rule, rule])
+    #expect(counts.map { $0.count } == counts.map { $0.count }.sorted(by: >))
+    #expect(Set(counts.map { $0.count }) == [0, 2])
+    for (preset, _) in counts {
+      #expect(preset.certainty < .observed && preset.until == nil && preset.basis != .synthetic, "\(preset.id)")
+    }
+  }
+
+  /// Rules, a preset, and whether the rule turns on it.
+  static let rows: [(rule: String, preset: String, turns: Bool)] = [
+    ("TRUEPREDICATE", "files-pdf", false), ("FALSEPREDICATE", "files-pdf", false),
+    ("extensionItems.@count == 1", "files-pdf", false),
+    (
+      #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf").@count == $i.attachments.@count).@count == 1"#,
+      "files-pdf", true
+    ),
+    (
+      #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count > 0).@count == 1"#,
+      "files-pdf", false
+    ),
+  ]
+
+  @Test("turn a rule if another form of them has another verdict", arguments: rows)
+  func turns(_ row: (rule: String, preset: String, turns: Bool)) {
+    let counts = UnsurePresets.counts(in: .builtIn, of: [ActivationRule(predicate: row.rule)])
+    #expect(counts.first { $0.preset.id == row.preset }?.count == (row.turns ? 1 : 0))
+  }
+
+  @Test("have numbers for the collected rules, which name presets that are there")
+  func recorded() {
+    #expect(UnsurePresets.collectedCount > 200)
+    let counts = UnsurePresets.counts(in: .builtIn)
+    #expect(counts[0].count > counts[9].count && counts[9].count > 0)
+    for line in PresetTurns.text.split(separator: "\n") {
+      #expect(PresetLibrary.builtIn[id: String(line.prefix { $0 != " " })] != nil, "\(line)")
+    }
+  }
+}

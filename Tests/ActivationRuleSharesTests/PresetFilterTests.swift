@@ -1,0 +1,124 @@
+import ActivationRuleModel
+@testable import ActivationRuleShares
+import Testing
+
+@Suite("Finding presets")
+struct PresetFilterTests {
+  let library = PresetLibrary.builtIn
+
+  @Test(
+    "takes a host by its name before hosts with a word that begins so; a part within a word names none",
+    arguments: [
+      ("Safari", ["Safari"]), ("safari", ["Safari"]), ("maps", ["Maps"]),
+      ("google", ["Google Drive", "Google Photos", "Google Maps"]),
+      ("firefox", ["Firefox"]), ("FIREFOX F", ["Firefox Focus"]), ("nothing", []), ("Twitter", ["X"]),
+      ("camera roll", ["Photos"]), ("imessage", ["Messages"]), ("itunes", ["Music"]), ("", PresetLibrary.builtIn.hosts),
+      ("ail", []), ("all", []), ("hotos", []), ("tube", []), ("s", []), ("wal", ["Wallet"]),
+      ("numb", ["Keynote, Pages, Numbers"]),
+      ("drive", ["Google Drive"]), ("e p", []), ("pages, n", ["Keynote, Pages, Numbers"]),
+    ])
+  func hosts(_ name: String, _ hosts: [String]) {
+    #expect(Set(library.filtered(host: name).map { $0.host }) == Set(hosts))
+    #expect(library.hosts(named: name).sorted() == hosts.sorted())
+  }
+
+  @Test("other words for hosts are in small letters, each once, and of hosts that there are")
+  func aliases() {
+    let words = HostAliases.words.map { $0.word }
+    #expect(!words.isEmpty && Set(words).count == words.count)
+    for (word, host) in HostAliases.words {
+      #expect(library.hosts.contains(host) && library.hosts(named: word) == [host], "\(word)")
+      #expect(word == word.lowercased() && !word.isEmpty)
+    }
+  }
+
+  @Test("takes presets of a platform, and those for any")
+  func platform() {
+    #expect(library.filtered() == library.presets)
+    for (platform, name) in [(Platform.iOS, "iOS"), (.macOS, "macOS")] {
+      let ids = PresetFixture.rows.filter { [name, "any"].contains($0.platform) }.map { $0.id }
+      #expect(!ids.isEmpty && library.filtered(platform: platform).map { $0.id } == ids)
+    }
+    #expect(library.filtered(host: "Safari", platform: .macOS).map { $0.id } == ["macos-safari-page"])
+  }
+
+  @Test(
+    "takes presets of a confidence or better",
+    arguments: [
+      (HostPreset.Confidence.low, ["low", "medium", "high"]), (.medium, ["medium", "high"]), (.high, ["high"]),
+    ])
+  func confidence(_ confidence: HostPreset.Confidence, _ names: [String]) {
+    let ids = PresetFixture.rows.filter { names.contains($0.confidence) }.map { $0.id }
+    #expect(!ids.isEmpty && library.filtered(minimumConfidence: confidence).map { $0.id } == ids)
+  }
+
+  @Test(
+    "takes presets of a basis",
+    arguments: [
+      (HostPreset.Basis.observed, "observed"), (.hostSource, "host-source"), (.hostDocumentation, "host-docs"),
+      (.developerFixture, "developer-fixture"), (.inferred, "inferred"), (.composite, "composite"),
+      (.synthetic, "synthetic"),
+    ])
+  func basis(_ basis: HostPreset.Basis, _ name: String) {
+    let ids = PresetFixture.rows.filter { $0.basis == name }.map { $0.id }
+    #expect(!ids.isEmpty && library.filtered(basis: basis).map { $0.id } == ids)
+  }
+
+  @Test(
+    "finds words in ids, texts and identifiers",
+    arguments: [
+      ("LIVE-PHOTO", ["photos-live-photo", "photos-live-photo-mov", "messages-live-photo"]),
+      ("osmand", ["files-gpx-foreign"]), ("18.6", ["maps-place"]), ("expo-share-extension 77", ["chrome-page-2025"]),
+      ("pdf  chrome", ["chrome-pdf"]), ("zzz", []), ("macos preview", ["preview-pdf"]),
+      ("host-documentation pdf", ["intune-managed-pdf"]),
+    ])
+  func words(_ text: String, _ ids: [String]) {
+    #expect(library.filtered(matching: text).map { $0.id } == ids)
+  }
+
+  @Test("joins conditions")
+  func joined() {
+    let found = library.filtered(
+      host: "Files", platform: .iOS, minimumConfidence: .high, basis: .observed, matching: "zip")
+    #expect(found.map { $0.id } == ["files-zip"])
+    #expect(library.filtered(matching: " ") == library.presets)
+  }
+
+  @Test("lists hosts once, in order")
+  func hostOrder() {
+    #expect(library.hosts.prefix(4) == ["Safari", "SFSafariViewController", "Chrome", "Firefox"])
+    #expect(Set(library.hosts).count == library.hosts.count)
+    #expect(Set(library.hosts) == Set(library.presets.map { $0.host }))
+    #expect(PresetLibrary.empty.hosts.isEmpty)
+  }
+
+  @Test("proposes hosts for a misspelt name, for one of its words, and for a part of it")
+  func hostSuggestions() {
+    let rows = [("ail", ["Mail"]), ("tube", ["YouTube"]), ("gogle", ["Google Drive", "Google Photos", "Google Maps"])]
+    for (name, hosts) in rows { #expect(library.suggestions(forHost: name) == hosts, "\(name)") }
+    #expect(library.suggestions(forHost: "e").isEmpty && library.suggestions(forHost: "").isEmpty)
+  }
+
+  @Test(
+    "proposes ids for misspelt ones",
+    arguments: [
+      ("safari-pag", ["safari-page"]), ("Safari-Page", ["safari-page"]), ("file-pdf", ["files-pdf"]),
+      ("firefoxpage", ["firefox-page"]),
+      ("chrome", ["chrome-page-legacy", "chrome-page-legacy-text", "chrome-page-legacy-two"]),
+      ("safari-page", []), ("", []), ("nonsense-of-a-name", []),
+    ])
+  func suggestions(_ written: String, _ meant: [String]) {
+    #expect(library.suggestions(for: written) == meant)
+    #expect(library[id: written] == nil || meant.isEmpty)
+  }
+}
+
+@Suite("Usual shares")
+struct UsualShareTests {
+  @Test("are one attachment in one item of a preset that is no guess", arguments: UsualShare.allCases)
+  func presets(_ share: UsualShare) throws {
+    let preset = try #require(share.preset)
+    #expect(preset.payload.items.count == 1 && preset.payload.attachments.count == 1)
+    #expect(preset.confidence >= .medium && preset.isShared(on: .iOS) && !preset.isHandlerSide)
+  }
+}

@@ -1,0 +1,44 @@
+import ActivationRuleShares
+import Testing
+import ActivationRuleText
+
+@Suite("The schema of preset files")
+struct PresetSchemaTests {
+  let schema: PropertyListNode
+
+  init() throws {
+    let text = PresetFixture.text("../../Grammar/presets.schema.json")
+    schema = try JSONReader.read(SourceText(name: "presets.schema.json", text: text)).root
+  }
+
+  private func words(_ path: String...) throws -> [String] {
+    guard case .array(let nodes)? = schema.value(at: path)?.kind else { return [] }
+    return nodes.compactMap { $0.string }
+  }
+
+  @Test("has the words that the code has")
+  func words() throws {
+    #expect(
+      try words("$defs", "preset", "properties", "basis", "enum") == HostPreset.Basis.allCases.map { $0.rawValue })
+    #expect(
+      try words("$defs", "preset", "properties", "confidence", "enum")
+        == HostPreset.Confidence.allCases.map { $0.rawValue })
+    #expect(try words("$defs", "preset", "properties", "role", "enum") == HostPreset.Role.allCases.map { $0.rawValue })
+    #expect(try words("$defs", "preset", "properties", "platform", "enum") == ["iOS", "macOS", "any"])
+  }
+
+  @Test("requires the fields that the reader requires, and knows no others")
+  func fields() throws {
+    let required = try words("$defs", "preset", "required")
+    #expect(required == PresetFileErrorTests.fields.map { $0.name })
+    guard case .dictionary(let entries)? = schema.value(at: ["$defs", "preset", "properties"])?.kind else {
+      Issue.record("a preset has properties")
+      return
+    }
+    for entry in entries where !required.contains(entry.key.text) {
+      let text = PresetFileErrorTests.with(entry.key.text, entry.key.text == "role" ? #""main""# : #""text""#)
+      #expect(throws: Never.self) { try PresetLibrary(readingJSON: [SourceText(name: "test", text: text)]) }
+    }
+    #expect(entries.count == required.count + 6)
+  }
+}

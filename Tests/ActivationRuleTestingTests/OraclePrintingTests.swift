@@ -1,0 +1,70 @@
+import ActivationRuleModel
+import ActivationRuleTesting
+import Testing
+
+/// What tests in other packages write, and what the frameworks print of it when it fails.
+///
+/// Swift Testing prints the operands of `==`, and XCTest those of `XCTAssertEqual`, each as `String(describing:)` does.
+@Suite("The oracle, printed")
+struct OraclePrintingTests {
+  static let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+
+  @Test("prints the verdict, its reason and what would change it")
+  func answerDescription() {
+    let text = String(describing: Self.links.answer(to: .pdf))
+    #expect(text.hasPrefix("hidden: "))
+    #expect(text.contains("[type-not-accepted, "))
+    #expect(text.contains("attachment 1 [com.adobe.pdf, public.file-url]: no key of the rule accepts it"))
+    #expect(text.contains("What would change it:"))
+    #expect(text.contains("add SupportsFileWithMaxCount with 1"))
+    #expect(!text.hasSuffix("\n"))
+    #expect(String(describing: RuleAnswer.shown) == "shown")
+    #expect(String(describing: RuleAnswer.hidden(.countExceeded)) == "hidden(count-exceeded)")
+    #expect(String(describing: RuleAnswer.error(.parseError)) == "error(parse-error)")
+    #expect(String(describing: Self.links.answer(to: .link)).hasPrefix("shown: "))
+  }
+
+  @Test("prints of a case what was expected and the explanation of what came")
+  func caseDescription() throws {
+    let suite = try RuleSuite(contentsOf: "Data/Oracle.ruletests", relativeTo: #filePath)
+    #expect(suite.cases.map { $0.name } == ["a link", "a text", "pages", "a note", "a photo"])
+    #expect(suite.activeCases.map { $0.name } == ["a link", "a text", "pages", "a photo"])
+    let results = suite.cases.map { $0.run() }
+    #expect(results[0] == .passed)
+    #expect(results.dropFirst().allSatisfy { $0 != .passed })
+    let texts = results.map { String(describing: $0) }
+    #expect(texts[0] == "passed")
+    #expect(texts[1].hasPrefix("expected shown, but hidden: the attachment [public.plain-text] is of no type"))
+    #expect(texts[2].hasPrefix("for the preset firefox-page: expected shown, but hidden: without DictionaryVersion 2"))
+    #expect(texts[3] == "skipped: version 1 takes no notes")
+    #expect(texts[4] == "new: hidden(type-not-accepted)")
+    #expect(String(describing: CaseResult.passed) == "passed")
+  }
+
+  @Test("has no verdict about a preset that there is not, and says so")
+  func unknownPreset() {
+    let answer = Self.links.answer(to: .preset("safari-pag"))
+    #expect(answer.verdict == nil)
+    #expect(!answer.isShown && !answer.isHidden)
+    #expect(answer != .shown && answer != .hidden(.typeNotAccepted))
+    #expect("\(answer)" == "there is no preset 'safari-pag'; did you mean 'safari-page'?")
+    let received = Self.links.answer(to: .preset("safari-page-js"))
+    #expect("\(received)" == "'safari-page-js' is what an extension's code receives, not what its rule is asked about")
+  }
+
+  @Test("prints rules and payloads on one line, since Swift Testing prints them where a call comes to false")
+  func shortDescriptions() throws {
+    let rows: [(ActivationRule, String)] = [
+      (Self.links, "{SupportsWebURLWithMaxCount: 1}"),
+      (ActivationRule(dictionary: ["SupportsText": true]), "{SupportsText: true}"),
+      (ActivationRule(dictionary: ["SupportsText": "yes"]), #"{SupportsText: "yes"}"#),
+      (ActivationRule(predicate: "extensionItems.@count\n  =  1"), "extensionItems.@count == 1"),
+      (ActivationRule(predicate: " x == "), "x =="), (ActivationRule(.absent), "no rule"),
+      (ActivationRule(.other("a Boolean")), "a Boolean in place of a rule"),
+    ]
+    for (rule, text) in rows { #expect("\(rule)" == text) }
+    #expect("\(Payload.Attachment.pdf)" == "[com.adobe.pdf, public.file-url]")
+    #expect("\(Payload.attachments(.url, .text, .text))" == "[public.url], 2 × [public.plain-text]")
+    #expect("\(Payload())" == "no items")
+  }
+}

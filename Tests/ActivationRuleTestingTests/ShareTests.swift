@@ -1,0 +1,148 @@
+import ActivationRuleModel
+import ActivationRuleTesting
+import ActivationRuleShares
+import Testing
+import ActivationRuleText
+
+/// What tests and validators ask about, in the words of the library.
+@Suite("A share in code")
+struct ShareTests {
+  static let photos = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2])
+  static let links = ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1])
+
+  /// A share as it is written, what a rule sees of it, and how surely.
+  static let shares: [(share: Share, text: String, payload: String, certainty: Certainty)] = [
+    (.photo, ".photo", "[public.heic, public.jpeg]", .reported),
+    (.photo(2), ".photo(2)", "2 × [public.heic, public.jpeg]", .reported),
+    (.video, ".video", "[com.apple.quicktime-movie]", .reported),
+    (.pdf, ".pdf", "[com.adobe.pdf, public.file-url]", .inferred),
+    (.page, ".page", "[public.url, com.apple.active-webpage] with text, script", .observed),
+    (.link, ".link", "[public.url, com.apple.active-webpage] with text, script", .observed),
+    (.text, ".text", "[public.plain-text]", .observed),
+    (.contact, ".contact", "[public.vcard]", .observed),
+    (.file("name.gpx"), #".file("name.gpx")"#, "[dyn.ah62d4rv4ge80s6d2, public.file-url]", .reported),
+    (.file("folder/"), #".file("folder/")"#, "[public.folder, public.file-url]", .reported),
+    (
+      .type("com.adobe.pdf", "public.url"), #".type("com.adobe.pdf", "public.url")"#, "[com.adobe.pdf, public.url]",
+      .documented
+    ),
+    (.type("com.example.note"), #".type("com.example.note")"#, "[com.example.note]", .documented),
+    (
+      .preset("firefox-page"), #".preset("firefox-page")"#, "[public.url], [public.plain-text]", .observed
+    ),
+    ([.photo, .pdf], "[.photo, .pdf]", "[public.heic, public.jpeg], [com.adobe.pdf, public.file-url]", .inferred),
+    (
+      .payload(Payload(), knownAs: .observed), ".payload(no items)", "no items", .observed
+    ),
+  ]
+
+  @Test("is what the usual app hands over, as well as that is known", arguments: shares)
+  func payload(_ row: (share: Share, text: String, payload: String, certainty: Certainty)) throws {
+    #expect("\(row.share)" == row.text)
+    let payloads = try row.share.payloads(for: Self.photos)
+    #expect(payloads.map { "\($0.payload)" } == [row.payload])
+    #expect(payloads.map { $0.certainty } == [row.certainty])
+  }
+
+  @Test("of an app is all that it shares today, with one decision each")
+  func host() throws {
+    let decision = try Self.photos.decide(.host("chrome"))
+    #expect(decision.word == .partly && decision.shares.count == 3 && !decision.older.isEmpty)
+    #expect(decision.decisive?.verdict == .hidden(.typeNotAccepted) && decision.certainty == .reported)
+    #expect(try !Self.photos.isShown(for: .host("Chrome")) && Self.photos.isShown(for: .host("Instagram")) == false)
+    #expect(
+      try Self.photos.explain(.host("chrome"), changes: false).map { $0.decision.verdict.word }
+        == ["hidden", "hidden", "shown"])
+    #expect(Self.photos.answer(to: .host("chrome")).verdict == nil)
+    #expect(!Self.photos.answer(to: .host("chrome")).isShown && !Self.photos.answer(to: .host("chrome")).isHidden)
+    #expect(Self.links.answer(to: .host("YouTube")).isHidden)
+    #expect("\(decision)".hasPrefix("partly [reported]\n  chrome-page-2025: hidden [type-not-accepted, "))
+  }
+
+  @Test("on a Mac is asked about the Mac")
+  func mac() throws {
+    let texts = ActivationRule(dictionary: ["SupportsText": true], settings: RuleSettings(platform: .macOS))
+    #expect(try texts.decide(.text).decisive?.verdict == .hidden(.notOffered) && !texts.isShown(for: .text))
+    #expect(try texts.on(.iOS).isShown(for: .text))
+  }
+
+  /// What nothing has, and what is said of it.
+  static let faults: [(share: Share, kind: ShareError.Kind, text: String)] = [
+    (.preset("safari-pag"), .preset, "there is no preset 'safari-pag'; did you mean 'safari-page'?"),
+    (
+      .preset("safari-page-js"), .preset,
+      "'safari-page-js' is what an extension's code receives, not what its rule is asked about"
+    ),
+    (.host("Fierfox"), .host, "there is no host 'Fierfox'; did you mean 'Firefox'?"),
+    (.type("com.adobe.pfd"), .type, "no type 'com.adobe.pfd' is declared; did you mean 'com.adobe.pdf'?"),
+    (.file("report.pfd"), .filenameExtension, "nobody declares '.pfd'; did you mean '.pdf'?"),
+    (.host(""), .host, "there is no host ''"), (.file(""), .filenameExtension, "a file name is empty"),
+    (.type(), .type, "no type identifier is given"), ([], .count, "nothing is shared; the list is empty"),
+    (.host("a\n\u{1B}"), .host, "there is no host 'a[U+000A][U+001B]'"),
+    (.photo(0), .count, "0 is no whole number from 1 to 1000"),
+    ([.photo, .host("Files")], .host, "'Files' shares several things, so that it cannot be a part of a list"),
+  ]
+
+  @Test("that nothing has is an error, and fails whatever a test expects", arguments: faults)
+  func unknown(_ row: (share: Share, kind: ShareError.Kind, text: String)) {
+    let errors = [
+      #expect(throws: ShareError.self) { try Self.links.isShown(for: row.share) },
+      #expect(throws: ShareError.self) { try Self.links.decide(row.share) },
+      #expect(throws: ShareError.self) { try Self.links.explain(row.share) },
+    ]
+    #expect(errors.allSatisfy { $0?.kind == row.kind && $0?.description == row.text })
+    let answer = Self.links.answer(to: row.share)
+    #expect(answer.verdict == nil && !answer.isShown && !answer.isHidden && answer != .shown)
+    #expect("\(answer)" == row.text)
+  }
+
+  static let list = """
+    <plist><dict>
+    <key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+    <key>NSExtensionAttributes</key><dict>
+    <key>NSExtensionActivationRule</key><dict>
+    <key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer>
+    </dict></dict></dict></dict></plist>
+    """
+
+  @Test("decisions, findings and errors print on one line, with their place")
+  func printing() throws {
+    let rule = try ActivationRule(contentsOf: Array(Self.list.utf8), name: "Info.plist")
+    let decision = try #require(try rule.decide(.photo(2)).decisive)
+    #expect(decision.location == "Info.plist:5:1" && decision.range?.isEmpty == false)
+    #expect(
+      "\(decision)"
+        == "hidden [count-exceeded, reported] Info.plist:5:1: 2 attachments count as public.image, and SupportsImageWithMaxCount allows 1"
+    )
+    let whole = try rule.decide(.pdf).decisive?.location
+    #expect(whole == "Info.plist:4:37")
+    let finding = try #require(rule.lint().first)
+    #expect("\(finding)".hasPrefix("Info.plist:") && "\(finding)".hasSuffix(" [\(finding.id)]"))
+    #expect(rule.lint() == Linter.lint(reading: SourceText(name: "Info.plist", text: Self.list)))
+    #expect("\(Verdict.hidden(.countExceeded)), \(Verdict.shown)" == "hidden(count-exceeded), shown")
+    let error = #expect(throws: PropertyListError.self) {
+      try ActivationRule(contentsOf: Array("<plist><dict>".utf8), name: "Broken.plist")
+    }
+    #expect(error?.description.hasPrefix("Broken.plist:1:") == true && "\(error!)".utf8.count < 200)
+    #expect(PresetLibrary.builtIn[id: "safari-page"].map { "\($0)" }?.hasPrefix("safari-page (Safari: ") == true)
+  }
+
+  @Test("two rules that say the same are equal, wherever they stand, and what is no rule is an error")
+  func equality() throws {
+    let rules = try ["", "\n\n"].map { blanks in
+      try ActivationRule(contentsOf: Array((blanks + Self.list).utf8), name: "a\(blanks.count).plist")
+    }
+    #expect(Set(rules + [ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])]).count == 1)
+    for bytes in [[], [0x80, 0xFF, 0x00], Array(" \n".utf8)] as [[UInt8]] {
+      #expect(throws: PropertyListError.self) { try ActivationRule(contentsOf: bytes, name: "x") }
+    }
+  }
+
+  @Test("a rule that was made in code has a place only where its predicate is a text")
+  func placesInCode() throws {
+    #expect(try Self.photos.decide(.photo(3)).decisive?.range == nil)
+    let predicate = ActivationRule(predicate: "extensionItems.@count == 2")
+    let decision = try #require(try predicate.decide(.photo).decisive)
+    #expect(decision.range == SourceRange(0, 26) && decision.location == nil)
+  }
+}

@@ -1,0 +1,80 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import Foundation
+import Testing
+
+@testable import ActivationRuleTesting
+
+@Suite("Files outside of what is tested")
+struct SuiteGroundsTests {
+  /// A repository with a suite, and beside it a file that is nobody's business.
+  private final class Place {
+    let root = FileManager.default.temporaryDirectory.path() + "/activation-\(UUID().uuidString)"
+
+    init() throws {
+      for (path, text) in [
+        ("secret.env", "AWS_SECRET=abc123"), ("rule.txt", "TRUEPREDICATE"),
+        ("secret.json", #"{"AWS_SECRET": "abc123"}"#),
+        ("types.json", #"{"items": [{"attachments": [["abc123.secret"]]}]}"#), ("repo/.git/HEAD", ""),
+        ("repo/suites/a.ruletests", ""), ("repo/inner.txt", "abc123 ="), ("repo/rule.txt", "TRUEPREDICATE"),
+      ] {
+        let url = URL(filePath: root + "/" + path)
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+      }
+      try FileManager.default.createSymbolicLink(
+        atPath: root + "/repo/suites/link.json", withDestinationPath: "../../secret.env")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func failure(_ text: String) throws -> String {
+      let name = root + "/repo/suites/a.ruletests"
+      let error = #expect(throws: SuiteError.self) { try suite(text.replacing("ROOT", with: root), named: name) }
+      return error?.description ?? ""
+    }
+  }
+
+  @Test(
+    "are not quoted, whatever leads to them",
+    arguments: [
+      "rule ../rule.txt\nshown \"a\" --payload ../../secret.env",
+      "rule ../rule.txt\nshown \"a\" --payload ROOT/secret.json",
+      "rule ../rule.txt\nshown \"a\" --payload link.json", "rule ../rule.txt\nshown \"a\" --import ../../secret.env",
+      "rule ../rule.txt\nshown \"a\" --payload ../../types.json",
+      "rule ../rule.txt --presets ../../secret.json\nshown \"a\" --image",
+      "rule ../rule.txt --declarations ../../secret.env\nshown \"a\" --image",
+    ])
+  func quotesNothing(_ text: String) throws {
+    let failure = try Place().failure(text)
+    #expect(failure.contains("it lies outside of the folder that is tested, and nothing of it is shown"), "\(failure)")
+    #expect(!failure.contains("abc123") && !failure.contains("AWS"), "\(failure)")
+  }
+
+  @Test("hold no predicate, and the reader learns where to run", arguments: ["secret.env", "rule.txt"])
+  func readsNoPredicate(_ name: String) throws {
+    let place = try Place()
+    let failure = try place.failure("rule ../../\(name)\nshown \"a\" --image")
+    let said =
+      "'\(place.root)/\(name)' lies outside of the folder that is tested, where rules are read from property lists and "
+      + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
+    #expect(failure.contains(said) && !failure.contains("AWS"), "\(failure)")
+  }
+
+  @Test("are none where the suite's repository holds them")
+  func quotesOwn() throws {
+    let failure = try Place().failure("rule ../rule.txt\nshown \"a\" --payload ../inner.txt")
+    #expect(failure.contains("abc123") && !failure.contains("outside"), "\(failure)")
+    #expect(failure.contains("/repo/inner.txt:1:1: error:"), "\(failure)")
+  }
+
+  @Test(
+    "have the path that leads to them",
+    arguments: [
+      (".", "../a", "../a"), ("x/y", "../../../a", "../a"), ("/x/y", "../a", "/x/a"), ("/x", "../../../a", "/a"),
+      ("/x", "/b/a", "/b/a"), ("x", "./a", "x/a"),
+    ])
+  func joins(_ row: (folder: String, path: String, whole: String)) {
+    #expect(Paths.joined(row.folder, row.path) == row.whole)
+  }
+}

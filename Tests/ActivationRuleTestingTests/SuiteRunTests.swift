@@ -1,0 +1,111 @@
+import ActivationRuleFiles
+import ActivationRuleTesting
+import ActivationRules
+import Testing
+
+@Suite("Running suites")
+struct SuiteRunTests {
+  /// A case and what running it says.
+  static let rows: [(line: String, result: String)] = [
+    (#"shown "a" a.png"#, "passed"),
+    (#"hidden "a" a.pdf"#, "passed"),
+    (#"hidden(type-not-accepted) "a" a.pdf"#, "passed"),
+    (#"skip "why" shown "a" a.pdf"#, "skipped: why"),
+    (#"? "a" a.pdf"#, "new: hidden(type-not-accepted)"),
+    (#"? "a" forall presets"#, "new: the presets differ"),
+    (#"hidden "a" forall presets --type public.movie --not-type public.image"#, "passed"),
+    (#"shown "a" a.pdf"#, "expected shown, but hidden: "),
+    (#"hidden(count-exceeded) "a" a.pdf"#, "expected hidden(count-exceeded), but hidden: "),
+    (#"shown "a" forall presets --preset safari-pdf"#, "for the preset safari-pdf: expected shown, but hidden: "),
+  ]
+
+  @Test("says what each case came to", arguments: rows.indices)
+  func says(_ index: Int) throws {
+    let (line, result) = Self.rows[index]
+    let found = try suite(imageRule + line).cases[0].run()
+    #expect(found.hasPassed == (result == "passed"))
+    if result.contains("expected") {
+      #expect(found.description.hasPrefix(result) && found.description.contains("What would change it"))
+    } else {
+      #expect(found.description == result)
+    }
+  }
+
+  @Test("runs many cases on all processors and keeps their order")
+  func runsMany() throws {
+    let lines = (0..<3_000).map { "\($0 % 2 == 0 ? "shown" : "hidden") \"\($0)\" \($0 % 2 == 0 ? "a.png" : "a.pdf")\n" }
+    let results = SuiteRunner.run(try suite(imageRule + lines.joined()).cases)
+    #expect(results.map { $0.suiteCase.name } == (0..<3_000).map { "\($0)" })
+    #expect(results.allSatisfy { $0.hasPassed })
+  }
+
+  /// Cases for several threads, which take steps of different numbers.
+  private static func cases(_ budget: StepBudget) throws -> [SuiteCase] {
+    let lines = (0..<2_000).map { number in
+      "\(number % 3 == 0 ? "shown \"\(number)\" a.png" : "hidden \"\(number)\" a.png b.pdf c.mov")\n"
+    }
+    return try SuiteLoader.load(SourceText(name: "test.ruletests", text: imageRule + lines.joined()), budget: budget)
+      .cases
+  }
+
+  @Test("comes to the same on all processors as on one, each time, where the steps end among the cases")
+  func sharesBudget() throws {
+    let whole = StepBudget()
+    let cases = try Self.cases(whole)
+    let loading = whole.spent
+    _ = cases.map { $0.run() }
+    for share in [1, 5, 9] {
+      let steps = loading + (whole.spent - loading) * share / 10
+      let budget = StepBudget(steps)
+      let expected = try Self.cases(budget).map { $0.run() }
+      let (first, last) = (expected.firstIndex { !$0.hasPassed }, expected.lastIndex { $0.hasPassed })
+      #expect(try #require(first) > 100 && #require(last) < 1_900)
+      for _ in 0..<4 {
+        let again = StepBudget(steps)
+        #expect(try SuiteRunner.run(Self.cases(again)) == expected)
+        #expect(again.refusals == budget.refusals && again.rest == 0)
+      }
+    }
+  }
+}
+
+@Suite("The oracle")
+struct OracleTests {
+  let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+
+  private static func rule(_ path: String, extension name: String? = nil) throws -> ActivationRule {
+    try ActivationRule(contentsOf: "../../Samples/\(path)", extension: name, relativeTo: #filePath)
+  }
+
+  @Test("reads rules from where extensions keep them")
+  func reads() throws {
+    #expect(try Self.rule("Extensions/PDFStamp/Info.plist").answer(to: .pdf) == .shown)
+    #expect(try Self.rule("Extensions/PDFStamp").answer(to: .pdf) == .shown)
+    for name in ["New Note", "com.example.notebook.ShareNote"] {
+      #expect(try Self.rule("Apps/Notebook.app", extension: name).predicate != nil)
+    }
+    let several = #expect(throws: InputFailure.self) { try Self.rule("Apps/Notebook.app") }
+    #expect(several?.description.contains("holds 2 extensions; choose one with '--extension': ") == true)
+    let missing = #expect(throws: InputFailure.self) { try Self.rule("nowhere.plist") }
+    #expect(missing?.description.hasPrefix("error: there is no file or folder '") == true)
+    let unknown = #expect(throws: InputFailure.self) {
+      try Self.rule("Apps/Notebook.app", extension: "Nothing")
+    }
+    #expect(unknown?.description.contains("contains no extension 'Nothing'") == true)
+  }
+
+  @Test("answers compare by verdict and print why")
+  func answers() {
+    #expect(rule.answer(to: .photo) == .shown && rule.answer(to: .file("a.heic")).isShown)
+    #expect(
+      rule.answer(to: .file("a.png"), .file("a.jpeg")) == .hidden(.countExceeded) && rule.answer(to: .pdf).isHidden)
+    #expect(rule.answer(to: .preset("safari-page")) == .hidden(.typeNotAccepted))
+    #expect(rule.answer(to: Payload.attachments(.png, .pdf)) == .hidden(.typeNotAccepted))
+    #expect(ActivationRule(predicate: "a ==").answer(to: .pdf) == .error(.parseError))
+    let text = "\(rule.answer(to: .pdf))"
+    #expect(
+      text.hasPrefix("hidden: the attachment [com.adobe.pdf, public.file-url] is of no type that the rule accepts"))
+    #expect(text.contains("[type-not-accepted, inferred]\n") && text.contains("What would change it"))
+    #expect("\(RuleAnswer.shown)" == "shown" && "\(RuleAnswer.hidden(.unsafe))" == "hidden(unsafe)")
+  }
+}

@@ -1,0 +1,70 @@
+import ActivationRuleAnswers
+import ActivationRules
+import ActivationRuleTestSupport
+import Testing
+
+@testable import ActivationRuleTesting
+import ActivationRuleText
+
+@Suite("Types in suites")
+struct SuiteTypeTests {
+  private static let rule = """
+    rule --rule 'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \
+    ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "com.acme.of-the-rule").@count == 1).@count == 1'
+
+    """
+
+  static let faults: [(line: String, message: String)] = [
+    (#"hidden "a" --type ▶public.imgae"#, "no type 'public.imgae' is declared; did you mean 'public.image'?"),
+    (
+      #"hidden "a" --image --type=public.url ▶--type=public.jpeg,com.acme.thing"#,
+      "no type 'com.acme.thing' is declared; '--declarations' behind the rule adds those of an app"
+    ),
+    (
+      #"hidden "a" --type ▶"not.a.type!""#, "'not.a.type!' is not a type identifier; the character '!' is not allowed"
+    ),
+    (#"hidden "a" --type ▶image/png"#, "'image/png' is not a type identifier; it looks like a MIME type"),
+    (
+      #"hidden "a" --payload ▶'{"items": [{"attachments": [["public.imgae"]]}]}'"#,
+      "no type 'public.imgae' is declared; did you mean 'public.image'?"
+    ),
+    (
+      #"hidden "a" forall presets --type ▶public.imgae"#,
+      "no type 'public.imgae' is declared; did you mean 'public.image'?"
+    ),
+    (#"hidden "a" forall presets --not-type ▶a/b"#, "'a/b' is not a type identifier; it looks like a MIME type"),
+  ]
+
+  @Test("that nothing declares are faults with their place", arguments: faults)
+  func complains(_ row: (line: String, message: String)) throws {
+    let marked = Marked(Self.rule + row.line)
+    let error = #expect(throws: SuiteError.self) { try suite(marked.text) }
+    let diagnostic = try #require(error?.diagnostic)
+    #expect(error?.diagnostics.count == 1 && diagnostic.message == row.message)
+    // A word that is found in the message, or the whole case.
+    #expect([diagnostic.range.lowerBound] == marked.offsets, "\(diagnostic)")
+  }
+
+  @Test("that somebody declares, hosts share, the rule names or nobody owns are none")
+  func accepts() throws {
+    for type in [
+      "public.jpeg", "PUBLIC.JPEG", "com.acme.of-the-rule", "com.example.thing", "dyn.ah62d4rv4ge8042pwrrwg875s",
+      "org.appextension.find-login-action", "com.apple.notes.richtext",
+    ] {
+      #expect(try suite(Self.rule + "hidden \"a\" --type \(type)").cases.count == 1, "\(type)")
+    }
+  }
+
+  @Test("of a payload in JSON have their place in it")
+  func findsPlace() throws {
+    let marked = Marked(
+      """
+      {"predicate": "TRUEPREDICATE", "cases": [
+        {"name": "a", "expected": "shown", "payload": {"items": [{"attachments": [["public.jpeg", ▶"public.imgae"]]}]}}
+      ]}
+      """)
+    let error = #expect(throws: SuiteError.self) { try suite(marked.text, named: "a.ruletests.json") }
+    #expect(error?.diagnostics.map { $0.id } == ["suite-unknown-type"])
+    #expect(error?.diagnostics.map { $0.range.lowerBound } == marked.offsets)
+  }
+}

@@ -1,0 +1,32 @@
+import ActivationRuleTestSupport
+import Testing
+import ActivationRuleText
+
+/// Reads bytes as a property list.
+func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
+  try PropertyListReader.read(SourceText(name: "test", bytes: bytes))
+}
+
+/// Reads a text as a property list.
+func read(_ text: String) throws(PropertyListError) -> PropertyListDocument {
+  try read(Array(text.utf8))
+}
+
+/// Reads a text as JSON.
+func readJSON(_ text: String) throws(PropertyListError) -> PropertyListDocument {
+  try JSONReader.read(SourceText(name: "test", text: text))
+}
+
+/// The diagnostic of bytes that cannot be read.
+func complaint(_ bytes: [UInt8]) throws -> Diagnostic {
+  try #require(throws: PropertyListError.self) { try read(bytes) }.diagnostic
+}
+
+/// Checks identifier, message and every place of an error.
+func expect(_ row: Complaint, _ error: PropertyListError, _ marked: Marked) {
+  #expect(error.diagnostic.id == row.id)
+  #expect(error.diagnostic.message == row.message)
+  let places = [error.diagnostic.range] + error.diagnostic.notes.compactMap(\.range)
+  #expect(places.map(\.lowerBound).sorted() == marked.offsets)
+  #expect(error.source.bytes == marked.source.bytes)
+}
