@@ -11,17 +11,9 @@ enum CharacterName {
       "\u{FF1C}"..."\u{FF1E}", "\u{FF20}", "\u{FF5C}":
       // The full-width forms are in the order of ASCII.
       Unicode.Scalar(scalar.value - 0xFF00 + 0x20)
-    default: letters.first { $0.cyrillic == scalar }?.latin
+    default: nil
     }
   }
-
-  /// The Latin letters that Cyrillic ones look like.
-  private static let letters: [(cyrillic: Unicode.Scalar, latin: Unicode.Scalar)] = [
-    ("\u{0430}", "a"), ("\u{0435}", "e"), ("\u{043E}", "o"), ("\u{0440}", "p"), ("\u{0441}", "c"), ("\u{0445}", "x"),
-    ("\u{0443}", "y"), ("\u{0456}", "i"), ("\u{0410}", "A"), ("\u{0412}", "B"), ("\u{0415}", "E"), ("\u{041A}", "K"),
-    ("\u{041C}", "M"), ("\u{041D}", "H"), ("\u{041E}", "O"), ("\u{0420}", "P"), ("\u{0421}", "C"), ("\u{0422}", "T"),
-    ("\u{0425}", "X"), ("\u{0406}", "I"),
-  ]
 
   /// The name of a byte in messages.
   static func of(_ byte: UInt8) -> String {

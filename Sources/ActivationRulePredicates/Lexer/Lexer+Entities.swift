@@ -19,13 +19,13 @@ extension Lexer {
     return Entity(scalar: scalar, range: SourceRange(offset, end + 1))
   }
 
-  private static func scalar(ofEntity name: PredicateBytes.SubSequence) -> Unicode.Scalar? {
+  private static func scalar(ofEntity name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     name.first == UInt8(ascii: "#")
       ? scalar(ofReference: name.dropFirst()) : XMLEscapes.character(named: String(decoding: name, as: UTF8.self))
   }
 
   /// The character of a numeric reference, decimal or with an `x`.
-  private static func scalar(ofReference number: PredicateBytes.SubSequence) -> Unicode.Scalar? {
+  private static func scalar(ofReference number: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let isHexadecimal = number.first.map { $0 | 0x20 } == UInt8(ascii: "x")
     let digits = isHexadecimal ? number.dropFirst() : number
     guard digits.allSatisfy({ $0.digitValue(base: isHexadecimal ? 16 : 10) != nil }) else { return nil }

@@ -5,20 +5,16 @@ extension Lexer {
   /// Grammar: `string = ? text between two single or two double quotes, with the escapes of the README ? ;`
   mutating func lexString(closedBy quote: UInt8) {
     let start = index
-    var hasEscapes = false
-    var place = index &+ 1
+    var place = index + 1
     while place < bytes.count {
       let byte = bytes[place]
-      place &+= 1
+      place += 1
       if byte == quote {
         index = place
         if isTorn(quote), closeWithLookAlike(of: quote, from: start) { return }
-        return append(.string, from: start, flag: hasEscapes)
+        return append(.string, from: start)
       }
-      if byte == UInt8(ascii: "\\") {
-        hasEscapes = true
-        place &+= 1
-      }
+      if byte == UInt8(ascii: "\\") { place += 1 }
     }
     index = bytes.count
     if closeWithLookAlike(of: quote, from: start) { return }
@@ -27,7 +23,6 @@ extension Lexer {
   }
 
   /// Whether text follows a string immediately, which shows that the quote before it was meant to open the next string.
-  @inline(__always)
   private func isTorn(_ quote: UInt8) -> Bool {
     peek().isNamePart || peek() == quote || peek() == UInt8(ascii: "$")
   }
@@ -60,23 +55,23 @@ extension Lexer {
     // The number of digits in the last part.
     var digits = 1
     if peek() == UInt8(ascii: "0"), let base = Self.base(of: peek(1)) {
-      index &+= 2
+      index += 2
       digits = skipDigits(base: base)
     } else {
       skipDigits(base: 10)
       if peek() == UInt8(ascii: "."), peek(1).isDigit {
-        index &+= 1
+        index += 1
         skipDigits(base: 10)
         kind = .real
       }
       if peek() | 0x20 == UInt8(ascii: "e") {
-        index &+= peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1
+        index += peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1
         digits = skipDigits(base: 10)
         kind = .real
       }
     }
     guard digits > 0, !continuesNumber(kind) else { return lexMalformedNumber(kind, from: start) }
-    append(kind, from: start, flag: digits > 2 || index &- start >= 200)
+    append(kind, from: start)
   }
 
   /// Whether letters, digits or another fraction follow a number.
@@ -91,12 +86,11 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  @inline(__always)
   @discardableResult
   private mutating func skipDigits(base: UInt8) -> Int {
     let start = index
-    while peek() &- 0x30 < min(base, 10) || base == 16 && (peek() | 0x20) &- 0x61 < 6 { index &+= 1 }
-    return index &- start
+    while peek() &- 0x30 < min(base, 10) || base == 16 && (peek() | 0x20) &- 0x61 < 6 { index += 1 }
+    return index - start
   }
 
   private static func base(of letter: UInt8) -> UInt8? {

@@ -24,15 +24,11 @@ extension Lexer {
     switch first {
     case UInt8(ascii: "/") where peek(1) == first || peek(1) == UInt8(ascii: "*"): return skipComment()
     case UInt8(ascii: ".") where peek(1) == first && peek(2) == first: return lexEllipsis()
-    case UInt8(ascii: "=") where peek(1) == UInt8(ascii: "!") && peek(2) != first: return lexReversedNotEqual()
     default: if let entity = entity(at: index) { return lexEntity(entity) }
     }
     if let second = meaning(at: index + 1), let kind = Self.pair(first, second.byte) {
       reportMeaning(at: index + 1)
       index += 1 + second.width
-      if bytes[index - 1] == UInt8(ascii: "="), kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") {
-        skipThirdSign(of: kind, from: start)
-      }
       return append(kind, from: start)
     }
     index += 1
@@ -66,25 +62,6 @@ extension Lexer {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
     guard let first = rest.first, first.isBlank else { return false }
     return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
-  }
-
-  /// Reads `=!`, which must be a mistake, since no value begins with `!`.
-  private mutating func lexReversedNotEqual() {
-    let range = SourceRange(index, index + 2)
-    index = range.upperBound
-    report(
-      .unexpectedCharacter, "'=!' is no operator; '!=' is meant", at: range,
-      fixIts: [.init("write '!='", replacing: range, with: "!=")])
-    append(.notEqual, from: range.lowerBound)
-  }
-
-  /// Skips the last sign of `===` or `!==`.
-  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
-    index += 1
-    let meant = kind.spellings[0]
-    report(
-      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: SourceRange(start, index),
-      fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
   }
 
   /// Reads format arguments such as `%@` and `%K`; a rule has no arguments to fill them.
@@ -137,7 +114,7 @@ extension Lexer {
 
   /// Reads `@"…"`, a string in source code.
   private mutating func lexSourceString(from start: Int) {
-    let isFirst = count == 0
+    let isFirst = tokens.isEmpty
     let known = diagnostics.count
     lexString(closedBy: UInt8(ascii: "\""))
     // If the whole rule is in quotes, the parser asks to remove them, including the sign.
@@ -176,7 +153,6 @@ extension Lexer {
     index += UTF8.width(scalar)
     let range = SourceRange(start, index)
     if let kind = Self.composed(scalar) { return lexComposedOperator(kind, at: range) }
-    if lexLookAlikeWord(from: start) { return }
     guard let meant = CharacterName.lookAlikes(scalar), !UInt8(ascii: meant).isNamePart else {
       while index < bytes.count, bytes[index] >= 0x80 { index += UTF8.width(Self.scalar(in: bytes, at: index)) }
       report(
@@ -200,6 +176,36 @@ extension Lexer {
     report(
       .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(meant))", at: range,
       fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
+  }
+
+  /// Reports the look-alikes in a range.
+  mutating func reportLookAlikes(in range: Range<Int>) {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let width = UTF8.width(Self.scalar(in: bytes, at: place))
+      if width > 1 { reportLookAlike(at: SourceRange(place, place + width)) }
+      place += width
+    }
+  }
+
+  /// The operator that a single mathematical character represents.
+  static func composed(_ scalar: Unicode.Scalar) -> TokenKind? {
+    switch scalar {
+    case "\u{2260}": .notEqual
+    case "\u{2264}": .lessOrEqual
+    case "\u{2265}": .greaterOrEqual
+    default: nil
+    }
+  }
+
+  /// Reads `≤` and similar characters as the intended operator.
+  mutating func lexComposedOperator(_ kind: TokenKind, at range: SourceRange) {
+    let meant = kind.spellings[0]
+    let scalar = Self.scalar(in: bytes, at: range.lowerBound)
+    report(
+      .lookAlikeCharacter, "\(CharacterName.of(scalar)) is written '\(meant)'", at: range,
+      fixIts: [.init("write '\(meant)'", replacing: range, with: meant)])
+    append(kind, from: range.lowerBound)
   }
 
   /// The ASCII byte at an offset, or the byte that the character there looks like, with the width of the character.
@@ -246,7 +252,7 @@ extension Lexer {
   }
 
   /// The scalar at an offset of valid UTF-8.
-  static func scalar(in bytes: PredicateBytes, at offset: Int) -> Unicode.Scalar {
+  static func scalar(in bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
     let end = min(offset + 4, bytes.count)
     return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
   }

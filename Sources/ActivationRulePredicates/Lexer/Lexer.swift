@@ -1,61 +1,43 @@
-/// The bytes of a text, for as long as it is read.
-typealias PredicateBytes = UnsafeBufferPointer<UInt8>
-
 /// Splits a predicate text into tokens.
 ///
 /// The lexer never fails: it reports unreadable text and skips it, or replaces it by a token that takes the place of an
 /// operand. The list always ends in `endOfText`. The other files of this folder work out what is wrong with a token; a
 /// text without faults never reaches them.
-package struct Lexer: ~Copyable {
-  let bytes: PredicateBytes
+package struct Lexer {
+  let bytes: [UInt8]
   var index = 0
-  private(set) var tokens: UnsafeMutablePointer<Token>
-  private(set) var count = 0
-  private var capacity: Int
+  private(set) var tokens: [Token] = []
   var diagnostics: [Diagnostic] = []
   /// Whether the lexer stopped early, so that errors of the parser would be meaningless.
   private(set) var isCutShort = false
-  private let classes = Self.table.utf8Start
-  private let words = ReservedWords.all
 
   /// Reads all tokens of a text.
-  ///
-  /// - Parameter isValidated: whether the bytes are known to be UTF-8.
-  init(reading text: PredicateBytes, isValidated: Bool) {
+  init(reading text: [UInt8]) {
     let isTooLong = text.count > Limit.predicateBytes.value
-    bytes = isTooLong ? PredicateBytes(rebasing: text.prefix(0)) : text
+    bytes = isTooLong ? [] : text
     // Rules average eight bytes to a token, so this leaves some room.
-    capacity = bytes.count / 6 + 8
-    tokens = .allocate(capacity: capacity)
+    tokens.reserveCapacity(bytes.count / 6 + 8)
     if isTooLong {
       cutShort(
         .textTooLong, "the text has \(text.count) bytes; a predicate may have \(Limit.predicateBytes.value)",
         at: SourceRange(at: 0))
     }
-    run(isValidated)
-  }
-
-  deinit {
-    tokens.deallocate()
+    run()
   }
 
   /// The tokens of a text, with all faults.
   package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], diagnostics: [Diagnostic]) {
-    bytes.withUnsafeBufferPointer { tokenize($0) }
+    let lexer = Lexer(reading: bytes)
+    return (lexer.tokens, lexer.diagnostics)
   }
 
-  static func tokenize(_ bytes: PredicateBytes) -> (tokens: [Token], diagnostics: [Diagnostic]) {
-    let lexer = Lexer(reading: bytes, isValidated: false)
-    return (Array(UnsafeBufferPointer(start: lexer.tokens, count: lexer.count)), lexer.diagnostics)
-  }
-
-  private mutating func run(_ isValidated: Bool) {
+  private mutating func run() {
     let limit = Limit.predicateTokens.value
-    if !isValidated, bytes.reduce(0, |) >= 0x80, let offset = UTF8Validation.firstInvalidOffset(in: Array(bytes)) {
+    if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       cutShort(.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
     }
     while index < bytes.count {
-      if count >= limit, !bytes[index].isBlank {
+      if tokens.count >= limit, !bytes[index].isBlank {
         cutShort(.tooManyTokens, "the text has more than \(limit) tokens", at: SourceRange(index, index + 1))
       } else {
         lexToken(bytes[index])
@@ -63,7 +45,7 @@ package struct Lexer: ~Copyable {
     }
     // A missing part is reported at the end of the last token, not after trailing whitespace.
     let start = isCutShort ? diagnostics.last?.range.lowerBound : nil
-    let end = count > 0 ? Int(tokens[count - 1].end) : start ?? bytes.count
+    let end = tokens.last?.range.upperBound ?? start ?? bytes.count
     append(.endOfText, from: end, to: end)
   }
 
@@ -74,57 +56,30 @@ package struct Lexer: ~Copyable {
     index = bytes.count
   }
 
-  /// The class of each byte of ASCII: `A` begins a name, `B` is a digit, `b` separates, `q` begins a string, `m` marks a
-  /// name, `s` is an operator or a bracket, and `x` has no meaning.
-  private static let table: StaticString = """
-    xxxxxxxxxbbbbbxxxxxxxxxxxxxxxxxxbsqmmxsqssssssssBBBBBBBBBBsxsssx\
-    mAAAAAAAAAAAAAAAAAAAAAAAAAAsxssAxAAAAAAAAAAAAAAAAAAAAAAAAAAsssxx
-    """
-
   /// Reads one token, or skips whitespace.
   private mutating func lexToken(_ byte: UInt8) {
-    switch byte < 0x80 ? classes[Int(byte)] : UInt8(ascii: "x") {
-    case UInt8(ascii: "b"): index &+= 1
-    case UInt8(ascii: "A"): lexWord()
-    case UInt8(ascii: "s"): lexSymbol(byte)
-    case UInt8(ascii: "m"): lexMarkedName(byte)
-    case UInt8(ascii: "q"): lexString(closedBy: byte)
-    case UInt8(ascii: "B"): lexNumber()
-    default: lexStranger(byte)
+    switch byte {
+    case _ where byte.isBlank: index += 1
+    case _ where byte.isNameStart: lexWord()
+    case _ where byte.isDigit: lexNumber()
+    case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "#"): lexMarkedName(byte)
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): lexString(closedBy: byte)
+    case UInt8(ascii: "%"), UInt8(ascii: "\\"), 0x80...: lexStranger(byte)
+    default: lexSymbol(byte)
     }
   }
 
-  @inline(__always)
-  mutating func append(_ kind: TokenKind, from start: Int, to end: Int? = nil, flag: Bool = false) {
-    if count == capacity { grow() }
-    (tokens + count).initialize(to: Token(kind, from: start, to: end ?? index, flag: flag))
-    count &+= 1
-  }
-
-  @inline(never)
-  private mutating func grow() {
-    let larger = UnsafeMutablePointer<Token>.allocate(capacity: capacity * 2)
-    larger.moveInitialize(from: tokens, count: count)
-    tokens.deallocate()
-    (tokens, capacity) = (larger, capacity * 2)
+  mutating func append(_ kind: TokenKind, from start: Int, to end: Int? = nil) {
+    tokens.append(Token(kind, from: start, to: end ?? index))
   }
 
   /// The byte at a distance ahead, or 0 past the end.
-  @inline(__always)
   func peek(_ distance: Int = 0) -> UInt8 {
-    index &+ distance < bytes.count ? bytes[index &+ distance] : 0
+    index + distance < bytes.count ? bytes[index + distance] : 0
   }
 
-  @inline(__always)
-  private func isNamePart(_ byte: UInt8) -> Bool {
-    byte < 0x80 && classes[Int(byte)] <= UInt8(ascii: "B")
-  }
-
-  @inline(__always)
   private mutating func skipName() {
-    var place = index
-    while place < bytes.count, isNamePart(bytes[place]) { place &+= 1 }
-    index = place
+    while index < bytes.count, bytes[index].isNamePart { index += 1 }
   }
 
   /// Reads a name, a reserved word, or one of the two operators that are spelt with hyphens.
@@ -133,12 +88,11 @@ package struct Lexer: ~Copyable {
   private mutating func lexWord() {
     let start = index
     skipName()
-    if index &- start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
+    if index - start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
       if skipHyphenated("uti-conforms-to", from: start) { return append(.typeConforms, from: start) }
       if skipHyphenated("uti-equals", from: start) { return append(.typeEquals, from: start) }
     }
-    if peek() >= 0x80, lexLookAlikeWord(from: start) { return }
-    append(words.kind(of: bytes, start..<index) ?? .name, from: start)
+    append(ReservedWords.kind(of: bytes[start..<index]) ?? .name, from: start)
   }
 
   /// Skips the spelling of an operator with hyphens if it is at `start`; typographic hyphens are reported.
@@ -148,13 +102,13 @@ package struct Lexer: ~Copyable {
       let wanted = spelling.utf8Start[place]
       guard end < bytes.count else { return false }
       if bytes[end] == wanted || wanted != UInt8(ascii: "-") && bytes[end] | 0x20 == wanted {
-        end &+= 1
+        end += 1
       } else {
         guard wanted == UInt8(ascii: "-"), let meant = meaning(at: end), meant.byte == wanted else { return false }
         end += meant.width
       }
     }
-    guard end == bytes.count || !isNamePart(bytes[end]) else { return false }
+    guard end == bytes.count || !bytes[end].isNamePart else { return false }
     if end - start > spelling.utf8CodeUnitCount { reportLookAlikes(in: start..<end) }
     index = end
     return true
@@ -168,7 +122,7 @@ package struct Lexer: ~Copyable {
   private mutating func lexMarkedName(_ sign: UInt8) {
     let start = index
     let kind: TokenKind = sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
-    index &+= 1
+    index += 1
     guard peek().isNameStart else { return lexBareSign(kind, from: start) }
     skipName()
     append(kind, from: start)
@@ -179,38 +133,34 @@ package struct Lexer: ~Copyable {
     let (start, second) = (index, peek(1))
     guard !isUnusual(first, second) else { return lexUnusualSymbol(first) }
     if let kind = Self.pair(first, second) {
-      index &+= 2
+      index += 2
       append(kind, from: start)
     } else if let kind = Self.single(first) {
-      index &+= 1
+      index += 1
       append(kind, from: start)
     } else {
       lexUnusualSymbol(first)
     }
   }
 
-  /// Whether a sign may begin a comment, an entity, an ellipsis or a mistaken operator, or is followed by a look-alike
-  /// of another sign.
-  @inline(__always)
+  /// Whether a sign may begin a comment, an entity or an ellipsis, or is followed by a look-alike of another sign.
   private func isUnusual(_ first: UInt8, _ second: UInt8) -> Bool {
     let isStrange: Bool =
       switch first {
       case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
       case UInt8(ascii: "&"): mayBeEntity(at: index)
       case UInt8(ascii: "."): second == first
-      case UInt8(ascii: "="), UInt8(ascii: "!"):
-        second == UInt8(ascii: "!") || second == UInt8(ascii: "=") && peek(2) == UInt8(ascii: "=")
       default: false
       }
-    return isStrange || second >= 0x80 || second == UInt8(ascii: "&") && mayBeEntity(at: index &+ 1)
+    return isStrange || second >= 0x80 || second == UInt8(ascii: "&") && mayBeEntity(at: index + 1)
   }
 
   /// Whether a semicolon, which has no meaning outside strings, is close enough after a sign to end an entity.
   private func mayBeEntity(at start: Int) -> Bool {
     var place = start
-    while place < bytes.count, place < start &+ Self.longestEntity {
+    while place < bytes.count, place < start + Self.longestEntity {
       if bytes[place] == UInt8(ascii: ";") { return true }
-      place &+= 1
+      place += 1
     }
     return false
   }

@@ -1,4 +1,4 @@
-/// Errors about missing or misplaced parts.
+/// Errors about missing or misplaced parts, with their usual causes.
 extension Parser {
   /// Whether the current token begins a line; while recovering, the parser may be before the last token read.
   private var beginsLine: Bool {
@@ -8,7 +8,6 @@ extension Parser {
 
   /// Reports two predicates side by side.
   mutating func complainAboutMissingOperator() {
-    if at(.atName) { return complainAboutLooseOperator() }
     let isTornString =
       previous.kind == .string && (at(.name) || at(.unreadable))
       && previous.range.upperBound == current.range.lowerBound
@@ -29,10 +28,10 @@ extension Parser {
   }
 
   /// Reports an expression in place of a predicate.
-  mutating func complainAboutMissingComparison(behind node: Int32) {
-    if at(.endOfText), hasReportedTornCall || complainAboutQuotedRule() { return }
+  mutating func complainAboutMissingComparison(behind operand: Operand) {
+    if at(.endOfText), complainAboutQuotedRule() { return }
     switch current.kind {
-    case .not: complainAboutMisplacedNot(behind: node)
+    case .not: complainAboutMisplacedNot(behind: operand.range)
     case .name: complainAboutWordForOperator()
     case .and, .or, .endOfText, .rightParenthesis, .comma:
       complain(
@@ -43,32 +42,110 @@ extension Parser {
     }
   }
 
+  /// Reports `a NOT IN b`; the repair moves the word to the front.
+  private mutating func complainAboutMisplacedNot(behind operand: SourceRange) {
+    let repair = Diagnostic.FixIt(
+      "write 'NOT' before the comparison", replacing: operand.union(current.range), with: "NOT \(source(operand))")
+    complain(
+      .misplacedNot, "\(found()) belongs before the whole comparison, such as 'NOT a IN b'", at: current.range,
+      fixIts: isWord(current) && next().comparison != nil ? [repair] : [])
+  }
+
+  /// Reports a comparison operator after a comparison, and skips what it compares.
+  mutating func complainAboutChain(_ second: ComparisonOperator, behind first: PredicateNode) {
+    complain(
+      .chainedComparison, "comparisons cannot be chained; join them with 'AND'", at: current.range,
+      notes: [.init("'\(second.rawValue)' would compare the result of this comparison", at: first.range)])
+    skipToBoundary()
+  }
+
+  /// Reports a whole rule in quotes; `false` for anything else.
+  private mutating func complainAboutQuotedRule() -> Bool {
+    let token = previous
+    guard index == 1, token.kind == .string, holdsComparison(token.range) else { return false }
+    // In source code a string may begin with '@', which the lexer leaves to this error.
+    let start = token.range.lowerBound
+    let hasSign = start > 0 && bytes[start - 1] == UInt8(ascii: "@")
+    let opening = SourceRange(hasSign ? start - 1 : start, start + 1)
+    let closing = SourceRange(token.range.upperBound - 1, token.range.upperBound)
+    let fixIts: [Diagnostic.FixIt] = [opening, closing].map { .init("remove the quote", replacing: $0, with: "") }
+    complain(
+      .expectedPredicate, "the quotes around the rule make it a string; remove them",
+      at: opening.union(closing), fixIts: bytes.contains(UInt8(ascii: "\\")) ? [] : fixIts)
+    return true
+  }
+
+  /// Whether the content of a string could be a rule.
+  private func holdsComparison(_ string: SourceRange) -> Bool {
+    let body = Array(bytes[(string.lowerBound + 1)..<(string.upperBound - 1)])
+    return Lexer.tokenize(body).tokens.contains {
+      $0.kind.comparison != nil || $0.kind == .truePredicate || $0.kind == .falsePredicate
+    }
+  }
+
+  // MARK: Operators in other words
+
+  /// Reports a word in place of a comparison operator, and names the operator that is probably meant.
+  private mutating func complainAboutWordForOperator() {
+    let word = text(current).lowercased()
+    if word.hasPrefix("uti") || word.hasPrefix("conforms") {
+      return complain(
+        .expectedOperator,
+        "\(found()) is no comparison operator; those on types are 'UTI-CONFORMS-TO' and 'UTI-EQUALS'",
+        at: current.range, fixIts: misspeltTypeOperator().map { [$0] } ?? [])
+    }
+    let words = TokenKind.allCases.filter { $0.comparison != nil }.map { $0.rawValue }
+    guard let meant = EditDistance.nearest(to: word, in: words, count: 1).first else {
+      return complain(.expectedOperator, "expected a comparison operator, found \(found())", at: current.range)
+    }
+    complain(
+      .expectedOperator, "\(found()) is no comparison operator; '\(meant)' is meant", at: current.range,
+      fixIts: [.init("write '\(meant)'", replacing: current.range, with: meant)])
+  }
+
+  /// The repair of a type operator in other words or with other signs, such as `UTI_CONFORM_TO`.
+  private func misspeltTypeOperator() -> Diagnostic.FixIt? {
+    var (letters, found): (String, Diagnostic.FixIt?) = ("", nil)
+    for token in tokens[index..<min(index + 5, tokens.count - 1)] {
+      letters += text(token).lowercased().filter { $0 != "-" && $0 != "_" }
+      let word = letters.hasPrefix("uti") ? String(letters.dropFirst(3)) : letters
+      guard let name = Self.typeOperators.first(where: { $0.words.contains(word) })?.name else { continue }
+      found = .init("write '\(name)'", replacing: current.range.union(token.range), with: name)
+    }
+    return found
+  }
+
+  /// Common misspellings of the type operators.
+  private static let typeOperators: [(name: String, words: [String])] = [
+    ("UTI-CONFORMS-TO", ["conforms", "conformsto", "conform", "conformto"]),
+    ("UTI-EQUALS", ["equals", "equal", "equalsto", "equalto"]),
+  ]
+
+  // MARK: Missing values
+
   /// Whether a token is a reserved word that `#` would turn into a key, and not a symbol.
-  func isWord(_ token: Token) -> Bool {
+  private func isWord(_ token: Token) -> Bool {
     guard token.kind.isReservedWord, token.kind != .typeConforms, token.kind != .typeEquals else { return false }
     return bytes[token.range.lowerBound].isNameStart
   }
 
   /// Reports a missing value, and names the likely cause.
-  @inline(never)
-  mutating func parseMissingOperand() -> Int32 {
+  mutating func parseMissingOperand() -> ExpressionNode {
     let token = current
     if token.kind == .unreadable {
       noteComplaint()
-      return addLeaf(.missing)
+      return leaf(.missing)
     }
-    let node = missing()
+    let node = missing
     switch token.kind {
-    case .typeConforms, .typeEquals:
-      complainAboutTypeOperator()
+    case .typeConforms, .typeEquals: complainAboutTypeOperator()
     case .any, .some, .all, .none:
-      if complainAboutQuantifierAsValue() { return node }
-      if previous.kind == .ampersand || previous.kind == .bar {
-        complainAboutSingleSign(previous)
-      } else {
-        complain(.misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+      if previous.kind.comparison == nil, isKey(before: next()) {
+        complainAboutReservedWord()
+        advance()
+        return node
       }
-    case .dot where next() == .integer: complainAboutLeadingDot()
+      complain(.misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
     case .dot:
       complain(
         .missingVariable, "expected a value before '.', found nothing; a variable may be missing", at: token.range,
@@ -77,36 +154,17 @@ extension Parser {
       complain(
         .expectedOperand, "expected a value, found ','; a variable may be missing", at: token.range,
         notes: [Self.emptyVariableNote])
-    case .equal where complainAboutTornSymbol(): break
-    case .leftBracket where complainAboutListInBrackets(token): return node
-    case .fetch where next() == .leftParenthesis:
-      complain(.reservedWord, "'\(text(token))' asks a database, which no rule can", at: token.range)
     default:
+      let isBareLogic = (token.kind == .and || token.kind == .or) && next().comparison == nil
       let isOperator = token.kind.comparison != nil && startsOperand(next())
-      guard isWord(token), next() != .leftParenthesis, !isBareLogic(token), !isOperator else {
+      if isWord(token), next() != .leftParenthesis, !isBareLogic, !isOperator {
+        complainAboutReservedWord()
+      } else {
         complain(.expectedOperand, "expected a value, found \(found())", at: token.range)
-        break
       }
-      complainAboutReservedWord()
     }
     recoverFromMissingOperand(token)
     return node
-  }
-
-  /// Reports a quantifier used as a value: a key with that name, or nil in another language.
-  private mutating func complainAboutQuantifierAsValue() -> Bool {
-    let token = current
-    if previous.kind.comparison == nil, isKey(before: next()) {
-      complainAboutReservedWord()
-    } else if token.kind == .none, previous.kind.comparison != nil, !startsOperand(next()), next() != .dot {
-      complain(
-        .reservedWord, "expected a value, found the reserved word '\(text(token))'; 'nil' is meant", at: token.range,
-        fixIts: [.init("write 'nil'", replacing: token.range, with: "nil")])
-    } else {
-      return false
-    }
-    advance()
-    return true
   }
 
   /// Skips a token that must be a mistake, so that the rest can still be read.
@@ -133,22 +191,12 @@ extension Parser {
       .typeOperatorCall, "'\(word)' is an operator; write it between two values, such as 'a \(word) \"public.image\"'",
       at: current.range)
     advance()
-    skipToBoundaryOfCall()
-  }
-
-  /// Skips the parentheses of an apparent call.
-  private mutating func skipToBoundaryOfCall() {
-    guard consume(.leftParenthesis) else { return }
+    advance()
     while !at(.rightParenthesis), !at(.endOfText) {
       skipToBoundary()
       if !at(.rightParenthesis) { advance() }
     }
     _ = consume(.rightParenthesis)
-  }
-
-  /// Whether a token is an `AND` or `OR` that is probably meant as such, since it is not compared.
-  private func isBareLogic(_ token: Token) -> Bool {
-    (token.kind == .and || token.kind == .or) && next().comparison == nil
   }
 
   /// Reports a word that needs `#` to be a key.
@@ -162,7 +210,6 @@ extension Parser {
   /// Reports a missing key after a dot.
   mutating func complainAboutKey() {
     defer { if current.kind.isReservedWord { advance() } }
-    if complainAboutTrailingDot() { return }
     guard isWord(current) else {
       return complain(.expectedOperand, "expected a key behind '.', found \(found())", at: current.range)
     }
@@ -188,6 +235,55 @@ extension Parser {
 
   private static let emptyVariableNote = Diagnostic.Note(Diagnostic.emptyVariable)
 
+  // MARK: Lists, options and numbers
+
+  /// Reads `(1, 2)` after an operator as the intended list, and reports it.
+  mutating func parseListInParentheses(_ first: ExpressionNode, of opening: Token) -> ExpressionNode {
+    var parts = [first]
+    while consume(.comma) { parts.append(parseExpression()) }
+    var fixIts: [Diagnostic.FixIt] = []
+    if at(.rightParenthesis) {
+      fixIts = [
+        .init("write '{'", replacing: opening.range, with: "{"),
+        .init("write '}'", replacing: current.range, with: "}"),
+      ]
+    }
+    if !hasComplained(behind: opening.range.lowerBound) {
+      complain(.expectedSymbol, "a list is written in braces, as '{1, 2}'", at: opening.range, fixIts: fixIts)
+    }
+    expectClosing(.rightParenthesis, of: opening)
+    return node(.aggregate(parts), from: opening.range.lowerBound)
+  }
+
+  /// Reports and skips brackets after an operator that contain no option letters.
+  mutating func complainAboutOptions(behind opening: Token) {
+    complain(.unknownOption, "expected option letters such as 'cd', found \(found())", at: current.range)
+    while !at(.rightBracket), !at(.endOfText), !at(.rightParenthesis), !at(.comma) { advance() }
+    _ = consume(.rightBracket)
+  }
+
+  /// Reports an option letter; capital letters have a repair.
+  mutating func complainAboutOption(at place: Int) {
+    let all = WordList.full(ComparisonOptions.letters.map { CharacterName.of($0.letter) }, "and")
+    let letters = text(current).lowercased()
+    let isKnown = letters.utf8.allSatisfy { byte in ComparisonOptions.letters.contains { $0.letter == byte } }
+    complain(
+      .unknownOption, "\(CharacterName.of(bytes[place])) is no comparison option; the options are \(all)",
+      at: SourceRange(place, place + 1),
+      fixIts: isKnown ? [.init("write '\(letters)'", replacing: current.range, with: letters)] : [])
+  }
+
+  /// Reports a number beyond the range of a double.
+  mutating func complainAboutRange() {
+    complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: current.range)
+  }
+
+  /// Reports `FUNCTION` with fewer than two arguments, unless they have errors already.
+  mutating func complainAboutArguments(_ arguments: [ExpressionNode], from start: Int, _ opening: Token) {
+    guard !hasComplained(behind: start), arguments.first?.kind != .missing else { return }
+    complain(.expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
+  }
+
   // MARK: Symbols
 
   mutating func complainAboutSymbol(_ kind: TokenKind, _ purpose: StaticString) {
@@ -208,11 +304,9 @@ extension Parser {
   }
 
   /// Reports a missing closing symbol: skips to it, or points at the opening one.
-  @inline(never)
   mutating func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
     let openingText = text(opening)
     if at(.endOfText) {
-      if complainAboutTornCall() { return }
       complain(
         .unbalancedParenthesis, "this '\(openingText)' is never closed", at: opening.range,
         notes: [.init("'\(kind.spellings[0])' is missing at the latest here", at: current.range)])

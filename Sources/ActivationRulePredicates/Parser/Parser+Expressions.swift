@@ -1,7 +1,7 @@
 /// Expressions: operators, paths and steps.
 extension Parser {
   /// Reads an expression; reports a predicate in its place.
-  mutating func parseExpression() -> Int32 {
+  mutating func parseExpression() -> ExpressionNode {
     let operand = parseOperand()
     return requireExpression(operand)
   }
@@ -9,16 +9,16 @@ extension Parser {
   /// Reads an expression, or a predicate in parentheses.
   ///
   /// Grammar: `expression = variable , ":=" , expression | set-operation ;`
-  mutating func parseOperand() -> Int32 {
+  mutating func parseOperand() -> Operand {
     guard at(.variable), next() == .assign else { return parseBinary(level: 1) }
-    let start = current.start
-    guard enter() else { return missing() }
-    let node = addMarked(.assignment)
+    let start = current.range.lowerBound
+    guard enter() else { return .expression(missing) }
+    defer { leave() }
+    let name = markedName
     advance()
-    self[node].first = parseExpression()
-    leave()
-    close(node, from: start)
-    return node
+    advance()
+    let value = parseExpression()
+    return .expression(node(.assignment(variable: name, value: value), from: start))
   }
 
   /// Reads operators of one level and all tighter ones, by precedence climbing; each level chains to the left.
@@ -31,17 +31,17 @@ extension Parser {
   /// Grammar: `sum = product , { ( "+" | "-" ) , product } ;`
   /// Grammar: `product = power , { ( "*" | "/" ) , power } ;`
   /// Grammar: `power = sign , { "**" , sign } ;`
-  private mutating func parseBinary(level: Int) -> Int32 {
-    let start = current.start
+  private mutating func parseBinary(level: Int) -> Operand {
+    let start = current.range.lowerBound
     var left = parseSign()
     while let operation = current.kind.binary, operation.level >= level {
-      left = requireExpression(left)
+      let first = requireExpression(left)
+      left = .expression(first)
       guard countBinaryOperator() else { break }
       advance()
       let operand = parseBinary(level: operation.level + 1)
-      join(left, requireExpression(operand))
-      left = add(.binary, from: start, over: left)
-      self[left].operation = operation
+      let second = requireExpression(operand)
+      left = .expression(node(.binary(operation, first, second), from: start))
     }
     return left
   }
@@ -49,88 +49,292 @@ extension Parser {
   /// Reads a sign; before a number it becomes part of the constant.
   ///
   /// Grammar: `sign = "-" , sign | path ;`
-  private mutating func parseSign() -> Int32 {
+  private mutating func parseSign() -> Operand {
     guard at(.hyphen) else { return parsePath() }
-    let start = current.start
-    guard enter() else { return missing() }
+    let start = current.range.lowerBound
+    guard enter() else { return .expression(missing) }
     defer { leave() }
     advance()
     if at(.integer) || at(.real), next() != .leftBracket, next() != .dot {
-      let number = parseNumber()
-      self[number].start = start
-      self[number].flag = true
-      return number
+      let number = parseNumber(isNegative: true)
+      return .expression(node(number.kind, from: start))
     }
     let operand = parseSign()
-    return add(.negate, from: start, over: requireExpression(operand))
+    let value = requireExpression(operand)
+    return .expression(node(.negate(value), from: start))
   }
 
-  /// Reads a value and all steps that follow it, as one flat node.
+  /// Reads a value and all steps that follow it, as one path.
   ///
   /// Grammar: `path = primary , { "." , step | "[" , index , "]" } ;`
-  private mutating func parsePath() -> Int32 {
-    let (start, isOpen) = (current.start, at(.leftParenthesis))
+  private mutating func parsePath() -> Operand {
+    let (start, isOpen) = (current.range.lowerBound, at(.leftParenthesis))
     let operand = parsePrimary()
-    if at(.rightParenthesis) { skipSurplusParenthesis() }
     guard at(.dot) || at(.leftBracket) else { return operand }
-    if at(.dot), next() == .atName { noteTornCall(behind: operand) }
     let first = requireExpression(operand)
-    let isPlain = !isOpen && self[first].kind == .keyPath
-    let path = isPlain ? first : add(.keyPath, from: start, over: first)
-    if !isPlain { self[path].flag = true }
-    // A path without a base has its first step where other paths have their base.
-    var last = isPlain ? self[first].first : first
-    var count = isPlain ? 1 : 0
+    var base: ExpressionNode? = first
+    var steps: [KeyPathStep] = []
+    if !isOpen, case .keyPath(nil, let own) = first.kind { (base, steps) = (nil, own) }
+    let known = steps.count
     while at(.dot) || at(.leftBracket) {
-      guard count < Limit.keyPathSteps.value else {
+      guard steps.count < Limit.keyPathSteps.value else {
         giveUp(.tooManyOperators, "the key path has more than \(Limit.keyPathSteps.value) steps")
         break
       }
       guard let step = at(.dot) ? parseStep() : parseIndex() else { break }
-      join(last, step)
-      last = step
-      count &+= 1
+      steps.append(step)
     }
-    if count == 0 { return first }
-    close(path, from: start)
-    return path
+    return .expression(steps.count == known ? first : node(.keyPath(base: base, steps: steps), from: start))
   }
 
   /// Reads the step after a dot.
   ///
   /// Grammar: `step = call | key | at-name | variable ;`
-  private mutating func parseStep() -> Int32? {
+  private mutating func parseStep() -> KeyPathStep? {
     advance()
+    let start = current.range.lowerBound
     switch current.kind {
-    case .name, .function, .ternary, .union, .intersect, .minus: return parseCall(.callStep) ?? addLeaf(.key)
-    case .escapedName: return addMarked(.key)
-    case .atName: return addMarked(.collectionOperator)
-    case .variable: return addMarked(.variableKey)
+    case .name, .function, .ternary, .union, .intersect, .minus:
+      if let call = parseCall() {
+        return KeyPathStep(.call(name: call.name, arguments: call.arguments), range: range(from: start))
+      }
+      return step(.key(text(current)))
+    case .escapedName: return step(.key(markedName))
+    case .atName: return step(.operator(markedName))
+    case .variable: return step(.variable(markedName))
     default:
       complainAboutKey()
       return nil
     }
   }
 
+  private mutating func step(_ kind: KeyPathStep.Kind) -> KeyPathStep {
+    defer { advance() }
+    return KeyPathStep(kind, range: current.range)
+  }
+
+  /// The name of the current token without the sign before it.
+  private var markedName: String {
+    source(SourceRange(current.range.lowerBound + 1, current.range.upperBound))
+  }
+
   /// Reads the content of brackets.
   ///
   /// Grammar: `index = "FIRST" | "LAST" | "SIZE" | expression ;`
-  private mutating func parseIndex() -> Int32? {
+  private mutating func parseIndex() -> KeyPathStep? {
     let opening = current
     guard enter() else { return nil }
     defer { leave() }
     advance()
-    let node: Int32
+    var kind = KeyPathStep.Kind.first
     switch current.kind {
-    case .first: node = addLeaf(.firstElement)
-    case .last: node = addLeaf(.lastElement)
-    case .size: node = addLeaf(.size)
-    default:
-      let value = parseExpression()
-      node = add(.index, from: opening.start, over: value)
+    case .first: advance()
+    case .last:
+      kind = .last
+      advance()
+    case .size:
+      kind = .size
+      advance()
+    default: kind = .index(parseExpression())
     }
     expectClosing(.rightBracket, of: opening)
-    close(node, from: opening.start)
-    return node
+    return KeyPathStep(kind, range: range(from: opening.range.lowerBound))
+  }
+}
+
+/// Primaries: the parts that operators and steps join.
+extension Parser {
+  /// Reads one value, or the content of parentheses.
+  ///
+  /// Grammar: `primary = literal | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | subquery | ternary | function | cast | call ;`
+  /// Grammar: `literal = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" ;`
+  mutating func parsePrimary() -> Operand {
+    switch current.kind {
+    case .leftParenthesis: return parseParenthesis()
+    case .truePredicate, .falsePredicate: return parseCondition()
+    case .not: return parseNegation()
+    default: return .expression(parseValue())
+    }
+  }
+
+  private mutating func parseValue() -> ExpressionNode {
+    switch current.kind {
+    case .integer, .real: return parseNumber(isNegative: false)
+    case .string: return leaf(.literal(.string(StringLiteral.value(of: bytes, current.range))))
+    case .true, .yes: return leaf(.literal(.boolean(true)))
+    case .false, .no: return leaf(.literal(.boolean(false)))
+    case .null, .nil: return leaf(.literal(.null))
+    case .selfObject: return leaf(.selfObject)
+    case .variable: return leaf(.variable(markedName))
+    case .escapedName: return parseSingleStep(.key(markedName))
+    case .atName: return parseSingleStep(.operator(markedName))
+    case .name, .union, .intersect, .minus: return parseCallOrKey()
+    case .function: return next() == .leftParenthesis ? parseFunction() : parseCallOrKey()
+    case .ternary: return next() == .leftParenthesis ? parseTernary() : parseCallOrKey()
+    case .subquery: return parseSubquery()
+    case .cast: return parseCast()
+    case .leftBrace: return parseAggregate()
+    default: return parseMissingOperand()
+    }
+  }
+
+  private mutating func parseNumber(isNegative: Bool) -> ExpressionNode {
+    let value = NumberLiteral.value(of: bytes, current.range, isReal: at(.real), isNegative: isNegative)
+    if case .real(let number) = value, !number.isFinite { complainAboutRange() }
+    return leaf(.literal(value))
+  }
+
+  /// Reads the path that consists of the current token.
+  private mutating func parseSingleStep(_ kind: KeyPathStep.Kind) -> ExpressionNode {
+    let only = step(kind)
+    return ExpressionNode(.keyPath(base: nil, steps: [only]), range: only.range)
+  }
+
+  /// Reads a key, or a call of a function by its name.
+  ///
+  /// Grammar: `key = name | contextual-word | escaped-name ;`
+  /// Grammar: `contextual-word = "FUNCTION" | "TERNARY" | "UNION" | "INTERSECT" | "MINUS" ;`
+  private mutating func parseCallOrKey() -> ExpressionNode {
+    let start = current.range.lowerBound
+    guard let call = parseCall() else { return parseSingleStep(.key(text(current))) }
+    return node(.call(name: call.name, arguments: call.arguments), from: start)
+  }
+
+  /// Reads a call, if a parenthesis follows the current name; the name may have several parts with colons.
+  ///
+  /// `FUNCTION` and `TERNARY` cannot begin such a name, since a parenthesis after them has another meaning.
+  ///
+  /// Grammar: `call = function-name , "(" , [ arguments ] , ")" ;`
+  /// Grammar: `function-name = ( name | "UNION" | "INTERSECT" | "MINUS" ) , { ":" , [ name | contextual-word ] } ;`
+  private mutating func parseCall() -> (name: String, arguments: [ExpressionNode])? {
+    guard next() == .leftParenthesis || next() == .colon, !at(.function), !at(.ternary) else { return nil }
+    var length = 1
+    while next(length) == .colon {
+      let part = next(length + 1)
+      length += part == .name || part.isContextual ? 2 : 1
+    }
+    guard next(length) == .leftParenthesis else { return nil }
+    var name = ""
+    for _ in 0..<length {
+      name += text(current)
+      advance()
+    }
+    return (name, parseArguments(.rightParenthesis) ?? [])
+  }
+
+  /// Reads a predicate or an expression in parentheses.
+  private mutating func parseParenthesis() -> Operand {
+    let (opening, before) = (current, previous.kind)
+    guard enter() else { return .expression(missing) }
+    defer { leave() }
+    advance()
+    let inner = parseDisjunction()
+    if at(.comma), case .expression(let first) = inner, before.comparison != nil {
+      return .expression(parseListInParentheses(first, of: opening))
+    }
+    expectClosing(.rightParenthesis, of: opening)
+    return inner
+  }
+
+  /// Reads an array.
+  ///
+  /// Grammar: `aggregate = "{" , [ arguments ] , "}" ;`
+  private mutating func parseAggregate() -> ExpressionNode {
+    let start = current.range.lowerBound
+    guard let parts = parseArguments(.rightBrace) else { return missing }
+    return node(.aggregate(parts), from: start)
+  }
+
+  /// Reads an opening bracket, expressions separated by commas, and the closing bracket; `nil` if the nesting is too
+  /// deep.
+  ///
+  /// Grammar: `arguments = expression , { "," , expression } ;`
+  private mutating func parseArguments(_ closing: TokenKind) -> [ExpressionNode]? {
+    let opening = current
+    guard enter() else { return nil }
+    defer { leave() }
+    advance()
+    if consume(closing) { return [] }
+    var parts = [parseExpression()]
+    while consume(.comma) { parts.append(parseExpression()) }
+    expectClosing(closing, of: opening)
+    return parts
+  }
+
+  /// Reads a subquery.
+  ///
+  /// Grammar: `subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , disjunction , ")" ;`
+  private mutating func parseSubquery() -> ExpressionNode {
+    let start = current.range.lowerBound
+    guard let opening = open("behind 'SUBQUERY'") else { return missing }
+    let collection = parseExpression()
+    expect(.comma, "behind the collection of 'SUBQUERY'")
+    var variable = ""
+    if at(.variable) {
+      variable = markedName
+      advance()
+    } else {
+      complainAboutVariable()
+    }
+    expect(.comma, "behind the variable of 'SUBQUERY'")
+    let predicate = parseCompletePredicate()
+    close(opening)
+    return node(.subquery(collection: collection, variable: variable, predicate: predicate), from: start)
+  }
+
+  /// Reads a choice.
+  ///
+  /// Grammar: `ternary = "TERNARY" , "(" , disjunction , "," , expression , "," , expression , ")" ;`
+  private mutating func parseTernary() -> ExpressionNode {
+    let start = current.range.lowerBound
+    guard let opening = open("behind 'TERNARY'") else { return missing }
+    let condition = parseCompletePredicate()
+    expect(.comma, "behind the condition of 'TERNARY'")
+    let whenTrue = parseExpression()
+    expect(.comma, "behind the first choice of 'TERNARY'")
+    let whenFalse = parseExpression()
+    close(opening)
+    return node(.ternary(condition, whenTrue, whenFalse), from: start)
+  }
+
+  /// Reads a call of a method by its selector.
+  ///
+  /// Grammar: `function = "FUNCTION" , "(" , expression , "," , expression , { "," , expression } , ")" ;`
+  private mutating func parseFunction() -> ExpressionNode {
+    let start = current.range.lowerBound
+    advance()
+    let opening = current
+    let arguments = parseArguments(.rightParenthesis) ?? []
+    if arguments.count < 2 { complainAboutArguments(arguments, from: start, opening) }
+    return node(.function(arguments), from: start)
+  }
+
+  /// Reads a cast.
+  ///
+  /// Grammar: `cast = "CAST" , "(" , expression , "," , expression , ")" ;`
+  private mutating func parseCast() -> ExpressionNode {
+    let start = current.range.lowerBound
+    guard let opening = open("behind 'CAST'") else { return missing }
+    let value = parseExpression()
+    expect(.comma, "behind the value of 'CAST'")
+    let type = parseExpression()
+    close(opening)
+    return node(.cast(value, type), from: start)
+  }
+
+  /// Reads a keyword and its parenthesis; `nil` without one, or if the nesting is too deep.
+  private mutating func open(_ purpose: StaticString) -> Token? {
+    guard enter() else { return nil }
+    advance()
+    let opening = current
+    if expect(.leftParenthesis, purpose) { return opening }
+    leave()
+    return nil
+  }
+
+  /// Reads the parenthesis after the last part of a form.
+  private mutating func close(_ opening: Token) {
+    leave()
+    if !consume(.rightParenthesis) { complainAboutEndOfParts(of: opening) }
   }
 }

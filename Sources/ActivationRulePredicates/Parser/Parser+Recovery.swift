@@ -14,40 +14,23 @@ extension Parser {
   }
 
   /// Whether an error was reported at or after a place, so that an error about the whole would only repeat it.
-  func hasComplained(behind start: Int32) -> Bool {
+  func hasComplained(behind start: Int) -> Bool {
     diagnostics.contains { $0.severity == .error && $0.range.lowerBound >= start }
   }
 
   /// Remarks on a conjunction without parentheses among alternatives.
-  mutating func remarkOnMixedOperators(_ node: Int32, _ part: Int32) {
-    guard !isSilent, !hasComplained(behind: self[node].start), diagnostics.count < Limit.predicateFaults.value else {
-      return
-    }
+  mutating func remarkOnMixedOperators(_ whole: PredicateNode, _ part: PredicateNode) {
+    guard !isSilent, !hasComplained(behind: whole.range.lowerBound), diagnostics.count < Limit.predicateFaults.value
+    else { return }
     diagnostics.append(
       Diagnostic(
         .mixedLogicalOperators, "'AND' and 'OR' are mixed without parentheses; 'AND' binds tighter", severity: .info,
-        at: range(node), notes: [.init("this part is taken together", at: range(part))]))
+        at: whole.range, notes: [.init("this part is taken together", at: part.range)]))
   }
 
   /// Notes that an error about the current token was reported.
   mutating func noteComplaint() {
     lastComplaint = index
-  }
-
-  /// The text of a token.
-  func text(_ token: Token) -> String { source(token.range) }
-
-  /// The text of a range.
-  func source(_ range: SourceRange) -> String {
-    String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
-  }
-
-  func range(_ node: Int32) -> SourceRange {
-    SourceRange(Int(self[node].start), Int(self[node].end))
-  }
-
-  func isMissing(_ node: Int32) -> Bool {
-    self[node].kind == .missing || self[node].kind == .missingPredicate
   }
 
   /// The current token, for messages.
@@ -81,14 +64,14 @@ extension Parser {
   }
 
   /// Reports an empty text.
-  mutating func parseNothing() -> Int32 {
-    complain(.emptyPredicate, "the predicate is empty", at: SourceRange(0, Int(current.end)))
-    return add(.missingPredicate)
+  mutating func parseNothing() -> PredicateNode {
+    complain(.emptyPredicate, "the predicate is empty", at: SourceRange(0, current.range.upperBound))
+    return missingPredicate
   }
 
   /// Reports text after a complete predicate, and reads the predicates in that text.
-  mutating func parseRest(behind first: Int32) -> Int32 {
-    var last = first
+  mutating func parseRest(behind first: PredicateNode) -> PredicateNode {
+    var parts = [first]
     while !at(.endOfText) {
       switch current.kind {
       case .rightParenthesis, .rightBrace, .rightBracket:
@@ -97,56 +80,42 @@ extension Parser {
       }
       if current.kind.comparison != nil { skipToBoundary() } else { advance() }
       guard startsOperand(current.kind) else { continue }
-      let part = parseCompletePredicate()
-      join(last, part)
-      last = part
+      parts.append(parseCompletePredicate())
     }
-    if last == first { return first }
-    let all = add(.and)
-    self[all].first = first
-    (self[all].start, self[all].end) = (0, 0)
-    return all
+    return parts.count == 1 ? first : PredicateNode(.and(parts), range: SourceRange(at: 0))
   }
 
-  /// Adds a node of which only the place is known.
-  private mutating func add(_ kind: FlatNode.Kind, insteadOf node: Int32) -> Int32 {
-    let missing = add(kind)
-    (self[missing].start, self[missing].end) = (self[node].start, self[node].end)
-    return missing
-  }
-
-  /// Reports an expression in place of a predicate, at the token where its comparison operator is expected.
-  @inline(never)
-  mutating func predicate(insteadOf node: Int32) -> Int32 {
-    if !isMissing(node) { complainAboutMissingComparison(behind: node) }
+  /// The operand as a predicate; an expression is reported, at the token where its comparison operator is expected.
+  mutating func requirePredicate(_ operand: Operand) -> PredicateNode {
+    if case .predicate(let node) = operand { return node }
+    if !operand.isMissing { complainAboutMissingComparison(behind: operand) }
     skipToBoundary()
-    return add(.missingPredicate, insteadOf: node)
+    return PredicateNode(.missing, range: operand.range)
   }
 
-  /// Reports a predicate in place of an expression.
-  @inline(never)
-  mutating func expression(insteadOf node: Int32) -> Int32 {
-    if !isMissing(node), !hasComplained(behind: self[node].start) {
+  /// The operand as an expression; a predicate is reported.
+  mutating func requireExpression(_ operand: Operand) -> ExpressionNode {
+    if case .expression(let node) = operand { return node }
+    if !operand.isMissing, !hasComplained(behind: operand.range.lowerBound) {
       complain(
         .expectedExpression, "expected a value, found a predicate; a predicate cannot be compared or passed",
-        at: range(node))
+        at: operand.range)
     }
-    return add(.missing, insteadOf: node)
+    return ExpressionNode(.missing, range: operand.range)
   }
 
   /// Reports a quantifier and an operand without a comparison operator.
-  @inline(never)
-  mutating func comparison(insteadOf operand: Int32, from start: Int32) -> Int32 {
+  mutating func comparison(insteadOf operand: Operand, from start: Int) -> Operand {
     let node = requireExpression(operand)
-    complainAboutMissingComparison(behind: node)
+    complainAboutMissingComparison(behind: .expression(node))
     skipToBoundary()
-    return add(.missingPredicate, from: start)
+    return .predicate(PredicateNode(.missing, range: range(from: start)))
   }
 
   /// Treats a value as a predicate if the next token shows a mistake in between, so that parsing continues at `AND`.
-  mutating func readPastMistake(behind node: Int32) -> Int32 {
-    guard at(.not) || at(.name) || (isMissing(node) && startsOperand(current.kind)) else { return node }
-    return requirePredicate(node)
+  mutating func readPastMistake(behind operand: Operand) -> Operand {
+    guard at(.not) || at(.name) || (operand.isMissing && startsOperand(current.kind)) else { return operand }
+    return .predicate(requirePredicate(operand))
   }
 
   /// Whether a token can begin a predicate or an expression.

@@ -1,25 +1,42 @@
 /// A recursive-descent parser with one function for each production of `Grammar/predicate-format.ebnf`.
 ///
-/// It writes flat nodes and never fails: missing or unreadable parts become nodes of their kind. The productions only
-/// know what must come next. If something else comes, a function in Parser+Recovery, Parser+Complaints, Parser+Mistakes
-/// or Parser+Quotes reports the error and finds the place to continue; a text without faults never reaches them.
+/// It writes the tree and never fails: missing or unreadable parts become nodes of the kind `missing`. The productions
+/// only know what must come next. If something else comes, a function in Parser+Complaints or Parser+Recovery reports
+/// the error and finds the place to continue; a text without faults never reaches them.
 ///
 /// A parenthesis may open a predicate or an expression, and only the tokens after it show which. Therefore the
-/// functions for predicates return a node of either kind, and the caller that needs one kind requires it; there is no
-/// backtracking. In `(a) == 1`, `parseComparison` reads its left side, in which `parseParenthesis` finds the path `a`;
-/// `==` follows. In `(a == 1)` the same calls return a comparison and no operator follows, so `parseComparison` returns
-/// it unchanged.
-struct Parser: ~Copyable {
-  // A pointer, because the thread sanitizer mistakes the change of a node for a change of the property.
-  private var nodes: UnsafeMutablePointer<FlatNode>
-  let bytes: PredicateBytes
-  let tokens: UnsafePointer<Token>
-  let lastToken: Int
-  private var nodeCapacity: Int
-  private var nodeCount = 0
-  /// The limits, copied for quick access.
-  private let nesting = Limit.predicateNesting.value
-  private let operators = Limit.predicateOperators.value
+/// functions for predicates return either, and the caller that needs one kind requires it; there is no backtracking.
+/// In `(a) == 1`, `parseComparison` reads its left side, in which `parseParenthesis` finds the path `a`; `==` follows.
+/// In `(a == 1)` the same calls return a comparison and no operator follows, so `parseComparison` returns it unchanged.
+struct Parser {
+  /// What was read where a predicate or an expression may stand.
+  enum Operand {
+    case predicate(PredicateNode)
+    case expression(ExpressionNode)
+
+    /// The place in the text.
+    var range: SourceRange {
+      switch self {
+      case .predicate(let node): node.range
+      case .expression(let node): node.range
+      }
+    }
+
+    var isPredicate: Bool {
+      if case .predicate = self { true } else { false }
+    }
+
+    /// Whether nothing could be read in its place.
+    var isMissing: Bool {
+      switch self {
+      case .predicate(let node): node.kind == .missing
+      case .expression(let node): node.kind == .missing
+      }
+    }
+  }
+
+  let bytes: [UInt8]
+  let tokens: [Token]
   /// The index of the current token; it never passes `endOfText`.
   private(set) var index = 0
   private var depth = 0
@@ -30,58 +47,28 @@ struct Parser: ~Copyable {
   var isSilent: Bool
   /// The index of the token of the last error; an error just after it would only repeat it.
   var lastComplaint = -2
-  /// A constant followed by a step to a collection operator, which constants lack: probably a parenthesis is missing.
-  var tornCall: Token?
-  /// The number of open brackets of all kinds after the first few tokens.
-  private var openBrackets = (tokens: 0, count: 0)
-  /// Whether there are more opening than closing parentheses.
-  lazy var missesParenthesis =
-    (0...lastToken).reduce(0) {
-      $0 + (tokens[$1].kind == .leftParenthesis ? 1 : tokens[$1].kind == .rightParenthesis ? -1 : 0)
-    } > 0
 
-  /// - Parameter lexer: must outlive the parser, which uses its memory.
-  init(_ lexer: borrowing Lexer) {
-    bytes = lexer.bytes
-    tokens = UnsafePointer(lexer.tokens)
-    lastToken = lexer.count - 1
-    isSilent = lexer.isCutShort
-    // Rules average two nodes to three tokens.
-    nodeCapacity = lexer.count + 4
-    nodes = FlatView.allocate(nodeCapacity, bytes.count).nodes
-  }
-
-  /// Reads the whole text, once.
-  mutating func read() -> (predicate: FlatPredicate, diagnostics: [Diagnostic]) {
-    let root = parsePredicate()
-    // The result takes over the memory of the nodes, followed by a copy of the text.
-    let copy = UnsafeMutableRawPointer(nodes + nodeCapacity).bindMemory(to: UInt8.self, capacity: bytes.count)
-    if let text = bytes.baseAddress { copy.initialize(from: text, count: bytes.count) }
-    let view = FlatView(nodes: nodes, text: copy)
-    return (FlatPredicate(view, count: nodeCount, root: root), diagnostics)
+  /// - Parameter isCutShort: whether the tokens end early, so that errors would be meaningless.
+  init(_ tokens: [Token], of bytes: [UInt8], isCutShort: Bool) {
+    (self.bytes, self.tokens) = (bytes, tokens)
+    isSilent = isCutShort
   }
 
   // MARK: Tokens
 
-  @inline(__always)
   var current: Token { tokens[index] }
 
-  @inline(__always)
   func at(_ kind: TokenKind) -> Bool { tokens[index].kind == kind }
 
-  @inline(__always)
-  func next(_ distance: Int = 1) -> TokenKind { tokens[min(index &+ distance, lastToken)].kind }
+  func next(_ distance: Int = 1) -> TokenKind { tokens[min(index + distance, tokens.count - 1)].kind }
 
   /// The token before the current one, or the current one at the start.
-  @inline(__always)
-  var previous: Token { tokens[max(0, index &- 1)] }
+  var previous: Token { tokens[max(0, index - 1)] }
 
-  @inline(__always)
   mutating func advance() {
-    if index < lastToken { index &+= 1 }
+    if index < tokens.count - 1 { index += 1 }
   }
 
-  @inline(__always)
   mutating func consume(_ kind: TokenKind) -> Bool {
     guard at(kind) else { return false }
     advance()
@@ -89,7 +76,6 @@ struct Parser: ~Copyable {
   }
 
   /// Reads a symbol, or reports that it is missing.
-  @inline(__always)
   @discardableResult
   mutating func expect(_ kind: TokenKind, _ purpose: StaticString) -> Bool {
     if consume(kind) { return true }
@@ -98,132 +84,64 @@ struct Parser: ~Copyable {
   }
 
   /// Reads a closing symbol, or reports that it is missing and searches for it.
-  @inline(__always)
   mutating func expectClosing(_ kind: TokenKind, of opening: Token) {
     if !consume(kind) { complainAboutClosing(kind, of: opening) }
   }
 
-  /// The number of open brackets of all kinds before the current token.
-  mutating func openBracketCount() -> Int {
-    while openBrackets.tokens < index {
-      switch tokens[openBrackets.tokens].kind {
-      case .leftParenthesis, .leftBrace, .leftBracket: openBrackets.count += 1
-      case .rightParenthesis, .rightBrace, .rightBracket: openBrackets.count = max(0, openBrackets.count - 1)
-      default: break
-      }
-      openBrackets.tokens += 1
-    }
-    return openBrackets.count
+  /// The text of a token.
+  func text(_ token: Token) -> String { source(token.range) }
+
+  /// The text of a range.
+  func source(_ range: SourceRange) -> String {
+    String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
   }
 
   // MARK: Nodes
 
-  /// Adds a node at the current token, with its name there.
-  @inline(__always)
-  mutating func add(_ kind: FlatNode.Kind) -> Int32 {
-    if nodeCount == nodeCapacity { grow() }
-    var node = FlatNode(kind: kind)
-    (node.start, node.end) = (current.start, current.end)
-    (node.nameStart, node.nameEnd) = (node.start, node.end)
-    (nodes + nodeCount).initialize(to: node)
-    nodeCount &+= 1
-    return Int32(truncatingIfNeeded: nodeCount &- 1)
+  /// The range that began at a place and ends with the last token read.
+  func range(from start: Int) -> SourceRange { SourceRange(start, max(start, previous.range.upperBound)) }
+
+  func node(_ kind: PredicateNode.Kind, from start: Int) -> Operand {
+    .predicate(PredicateNode(kind, range: range(from: start)))
   }
 
-  @inline(never)
-  private mutating func grow() {
-    let larger = FlatView.allocate(nodeCapacity * 2, bytes.count).nodes
-    larger.moveInitialize(from: nodes, count: nodeCount)
-    nodes.deallocate()
-    (nodes, nodeCapacity) = (larger, nodeCapacity * 2)
+  func node(_ kind: ExpressionNode.Kind, from start: Int) -> ExpressionNode {
+    ExpressionNode(kind, range: range(from: start))
   }
 
-  /// Adds a node that began at a place and ends with the last token read.
-  @inline(__always)
-  mutating func add(_ kind: FlatNode.Kind, from start: Int32, over first: Int32 = -1) -> Int32 {
-    let node = add(kind)
-    nodes[Int(node)].first = first
-    close(node, from: start)
-    return node
+  /// Skips the current token, which is a whole expression.
+  mutating func leaf(_ kind: ExpressionNode.Kind) -> ExpressionNode {
+    defer { advance() }
+    return ExpressionNode(kind, range: current.range)
   }
 
-  /// Adds a node for the current token and skips the token.
-  @inline(__always)
-  mutating func addLeaf(_ kind: FlatNode.Kind) -> Int32 {
-    let node = add(kind)
-    advance()
-    return node
-  }
+  /// A missing expression before the current token.
+  var missing: ExpressionNode { ExpressionNode(.missing, range: SourceRange(at: current.range.lowerBound)) }
 
-  /// Adds a node for the current token, whose name follows a sign, and skips the token.
-  @inline(__always)
-  mutating func addMarked(_ kind: FlatNode.Kind) -> Int32 {
-    let node = addLeaf(kind)
-    nodes[Int(node)].nameStart &+= 1
-    return node
-  }
-
-  /// Adds a missing expression at the current token.
-  mutating func missing() -> Int32 {
-    let node = add(.missing)
-    nodes[Int(node)].end = nodes[Int(node)].start
-    return node
-  }
-
-  /// Ends a node with the last token read.
-  @inline(__always)
-  func close(_ node: Int32, from start: Int32) {
-    nodes[Int(node)].start = start
-    nodes[Int(node)].end = max(start, previous.end)
-  }
-
-  subscript(node: Int32) -> FlatNode {
-    @inline(__always)
-    get { nodes[Int(node)] }
-    @inline(__always)
-    nonmutating _modify { yield &nodes[Int(node)] }
-  }
-
-  /// Makes a node the next sibling of another.
-  @inline(__always)
-  func join(_ left: Int32, _ right: Int32) {
-    nodes[Int(left)].next = right
-  }
-
-  @inline(__always)
-  func isPredicate(_ node: Int32) -> Bool { nodes[Int(node)].kind.isPredicate }
-
-  /// The node as a predicate; an expression is reported, at the token where its comparison operator is expected.
-  @inline(__always)
-  mutating func requirePredicate(_ node: Int32) -> Int32 {
-    isPredicate(node) ? node : predicate(insteadOf: node)
-  }
-
-  /// The node as an expression; a predicate is reported.
-  @inline(__always)
-  mutating func requireExpression(_ node: Int32) -> Int32 {
-    isPredicate(node) ? expression(insteadOf: node) : node
-  }
+  /// A missing predicate in place of the current token.
+  var missingPredicate: PredicateNode { PredicateNode(.missing, range: current.range) }
 
   // MARK: Limits
 
   /// Enters a nesting level; `false` if the nesting is too deep, in which case the rest of the text is skipped.
   mutating func enter() -> Bool {
-    depth &+= 1
-    guard depth > nesting else { return true }
-    giveUp(.nestingTooDeep, "the predicate nests more than \(nesting) levels deep")
+    depth += 1
+    let limit = Limit.predicateNesting.value
+    guard depth > limit else { return true }
+    giveUp(.nestingTooDeep, "the predicate nests more than \(limit) levels deep")
     return false
   }
 
   mutating func leave() {
-    depth &-= 1
+    depth -= 1
   }
 
   /// Counts an operator that nests to the left.
   mutating func countBinaryOperator() -> Bool {
-    binaryOperatorCount &+= 1
-    guard binaryOperatorCount > operators else { return true }
-    giveUp(.tooManyOperators, "the predicate has more than \(operators) arithmetic operators")
+    binaryOperatorCount += 1
+    let limit = Limit.predicateOperators.value
+    guard binaryOperatorCount > limit else { return true }
+    giveUp(.tooManyOperators, "the predicate has more than \(limit) arithmetic operators")
     return false
   }
 
@@ -231,6 +149,156 @@ struct Parser: ~Copyable {
   mutating func giveUp(_ fault: PredicateFault, _ message: String) {
     complain(fault, message, at: current.range)
     isSilent = true
-    index = lastToken
+    index = tokens.count - 1
+  }
+}
+
+/// Predicates: logic and comparisons.
+extension Parser {
+  /// Reads a whole text.
+  ///
+  /// Grammar: `predicate = disjunction ;`
+  mutating func parsePredicate() -> PredicateNode {
+    if at(.endOfText) { return parseNothing() }
+    let root = parseCompletePredicate()
+    return at(.endOfText) ? root : parseRest(behind: root)
+  }
+
+  /// Reads a disjunction and requires it to be a predicate.
+  mutating func parseCompletePredicate() -> PredicateNode {
+    let operand = parseDisjunction()
+    return requirePredicate(operand)
+  }
+
+  /// Reads alternatives.
+  ///
+  /// Grammar: `disjunction = conjunction , { ( "OR" | "||" ) , conjunction } ;`
+  mutating func parseDisjunction() -> Operand {
+    let start = current.range.lowerBound
+    let operand = parseConjunction()
+    guard at(.or) || operand.isPredicate && startsOperand(current.kind) else { return operand }
+    var parts = [requirePredicate(operand)]
+    var mixed = isBareConjunction(parts[0], start) ? parts[0] : nil
+    while at(.or) || startsOperand(current.kind) {
+      if !consume(.or) { complainAboutMissingOperator() }
+      let partStart = current.range.lowerBound
+      let operand = parseConjunction()
+      let part = requirePredicate(operand)
+      if mixed == nil, isBareConjunction(part, partStart) { mixed = part }
+      parts.append(part)
+    }
+    let whole = PredicateNode(.or(parts), range: range(from: start))
+    if let mixed { remarkOnMixedOperators(whole, mixed) }
+    return .predicate(whole)
+  }
+
+  /// Whether a conjunction has no parentheses around it: then it starts where its parsing started.
+  private func isBareConjunction(_ part: PredicateNode, _ start: Int) -> Bool {
+    if case .and = part.kind { part.range.lowerBound == start } else { false }
+  }
+
+  /// Reads conditions joined by `AND`.
+  ///
+  /// Grammar: `conjunction = negation , { ( "AND" | "&&" ) , negation } ;`
+  private mutating func parseConjunction() -> Operand {
+    let start = current.range.lowerBound
+    var first = parseNegation()
+    if !first.isPredicate { first = readPastMistake(behind: first) }
+    guard at(.and) else { return first }
+    var parts = [requirePredicate(first)]
+    while consume(.and) {
+      let operand = parseNegation()
+      parts.append(requirePredicate(operand))
+    }
+    return node(.and(parts), from: start)
+  }
+
+  /// Reads a condition or a negation.
+  ///
+  /// Grammar: `negation = ( "NOT" | "!" ) , negation | condition ;`
+  mutating func parseNegation() -> Operand {
+    guard at(.not) else { return parseCondition() }
+    let start = current.range.lowerBound
+    guard enter() else { return .predicate(missingPredicate) }
+    advance()
+    let operand = parseNegation()
+    let negated = requirePredicate(operand)
+    leave()
+    return node(.not(negated), from: start)
+  }
+
+  /// Reads a constant, a comparison, or a predicate in parentheses.
+  ///
+  /// Grammar: `condition = "TRUEPREDICATE" | "FALSEPREDICATE" | "(" , disjunction , ")" | comparison ;`
+  mutating func parseCondition() -> Operand {
+    guard at(.truePredicate) || at(.falsePredicate) else { return parseComparison() }
+    defer { advance() }
+    return .predicate(PredicateNode(.constant(at(.truePredicate)), range: current.range))
+  }
+
+  /// Reads two expressions and an operator; without an operator, returns the expression.
+  ///
+  /// Grammar: `comparison = [ quantifier ] , expression , operator , [ options ] , expression ;`
+  private mutating func parseComparison() -> Operand {
+    let (start, word) = (current.range.lowerBound, current.kind)
+    let quantifier = parseQuantifier(word)
+    let operand = parseOperand()
+    guard let comparison = parseOperator() else {
+      return quantifier == nil ? operand : comparison(insteadOf: operand, from: start)
+    }
+    let left = requireExpression(operand)
+    let options = parseOptions()
+    let right = parseExpression()
+    let node = PredicateNode(
+      .comparison(.init(quantifier, left, comparison, options, right)), range: range(from: start))
+    if let second = current.kind.comparison { complainAboutChain(second, behind: node) }
+    return .predicate(word == .none && quantifier != nil ? PredicateNode(.not(node), range: node.range) : node)
+  }
+
+  /// Reads the word before a comparison; `NONE` is the negation of `ANY`.
+  ///
+  /// Grammar: `quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;`
+  private mutating func parseQuantifier(_ word: TokenKind) -> Quantifier? {
+    guard word.isQuantifier, !isKey(before: next()) else { return nil }
+    advance()
+    return word == .all ? .all : .any
+  }
+
+  /// Whether the current quantifier is compared, and so must be meant as a key.
+  func isKey(before following: TokenKind) -> Bool {
+    following.comparison.map { !$0.isTypeOperator } ?? false
+  }
+
+  /// Reads a comparison operator.
+  ///
+  /// Grammar: `operator = "==" | "=" | "!=" | "<>" | "<" | ">" | "<=" | "=<" | ">=" | "=>" | "BETWEEN" | "IN" | "CONTAINS" | "BEGINSWITH" | "ENDSWITH" | "LIKE" | "MATCHES" | "UTI-CONFORMS-TO" | "UTI-EQUALS" ;`
+  private mutating func parseOperator() -> ComparisonOperator? {
+    guard let comparison = current.kind.comparison else { return nil }
+    advance()
+    return comparison
+  }
+
+  /// Reads the letters after an operator; each letter is one of `c d n l w t`.
+  ///
+  /// Grammar: `options = "[" , option-letters , "]" ;`
+  /// Grammar: `option-letters = ? one or more of c d n l w t, without blanks ? ;`
+  private mutating func parseOptions() -> ComparisonOptions {
+    let opening = current
+    var options: ComparisonOptions = []
+    guard consume(.leftBracket) else { return options }
+    guard at(.name) else {
+      complainAboutOptions(behind: opening)
+      return options
+    }
+    for place in current.range.lowerBound..<current.range.upperBound {
+      if let entry = ComparisonOptions.letters.first(where: { $0.letter == bytes[place] }) {
+        options.insert(entry.option)
+      } else {
+        complainAboutOption(at: place)
+      }
+    }
+    advance()
+    expectClosing(.rightBracket, of: opening)
+    return options
   }
 }

@@ -13,7 +13,7 @@ struct CanonicalText: TreeOutput {
 
   /// The key, with `#` if it is a reserved word.
   static func spelled(_ key: String) -> String {
-    guard let kind = ReservedWords.all.kind(of: Array(key.utf8)), kind.isReservedWord else { return key }
+    guard let kind = ReservedWords.kind(of: Array(key.utf8)[...]), kind.isReservedWord else { return key }
     return "#" + key
   }
 

@@ -78,19 +78,11 @@ package enum TokenKind: String, CaseIterable, Sendable {
 /// One token: its kind and its place.
 package struct Token: Sendable {
   package let kind: TokenKind
-  /// Whether a string has escapes, or a number may be beyond the range of numbers.
-  let flag: Bool
-  let start: Int32
-  let end: Int32
-
   /// The place of the token.
-  package var range: SourceRange { SourceRange(Int(start), Int(end)) }
+  package let range: SourceRange
 
-  @inline(__always)
-  init(_ kind: TokenKind, from start: Int, to end: Int, flag: Bool) {
+  init(_ kind: TokenKind, from start: Int, to end: Int) {
     self.kind = kind
-    self.flag = flag
-    self.start = Int32(truncatingIfNeeded: start)
-    self.end = Int32(truncatingIfNeeded: end)
+    range = SourceRange(start, end)
   }
 }
