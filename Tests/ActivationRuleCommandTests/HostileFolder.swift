@@ -22,8 +22,6 @@ final class HostileFolder {
   let ruleFile: String
   let brokenRuleFile: String
   let payload: String
-  /// What the probe printed, in a file of the name.
-  let print: String
   /// What there is not.
   let missing: String
 
@@ -76,8 +74,6 @@ final class HostileFolder {
         ]
       ]))
     payload = try Self.write(folder, "payload", ".json", try Self.json(items))
-    print = try Self.write(
-      folder, "print", ".json", try String(contentsOfFile: PresetsAddTests.sample, encoding: .utf8))
     missing = folder.path + "/missing" + name
   }
 
@@ -133,9 +129,8 @@ final class HostileFolder {
       "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [
         ["--presets", presets, "--host", name], ["--presets", presets, name], [name],
-        ["add", print, "--host", name, "--action", name, "--host-version", name], ["add", payload, "--host", name],
       ],
-      "init": [[path], [name]], "probe": [[path], [payload], [missing, "--identifier", name]],
+      "init": [[path], [name]],
       "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
       "settle": [[ruleFile], [brokenRuleFile], [missing]], "batch": [[], [name]], "completions": [["bash"], [name]],
       "manual": [[], [name]], "schema": [["suite"], [name]],

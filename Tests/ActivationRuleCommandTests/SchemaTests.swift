@@ -131,8 +131,6 @@ struct SchemaTests {
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
     ["settle", "Samples/RuleFiles/WiderText.plist"], ["settle", "--log", "Samples/Settling/discovery.log"],
-    ["presets", "--unsure"], ["presets", "--unsure", "Samples/Extensions", "nowhere"],
-    ["test", "Samples/Suites/LinkShelf.ruletests", "--observed", "Samples/AskAMac/observed.json"],
     ["evaluate", "Samples", "a.pdf", "--rule-file", "Samples/RuleFiles/WiderText.plist"],
     ["types", "--to", "public.image", "public.heic"],
   ]
@@ -208,8 +206,6 @@ struct SchemaTests {
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
     let names = [
-      "test": line.contains("--observed") ? "observed" : "test",
-      "presets": line.contains("--unsure") ? "unsure" : "presets",
       "rules": "lintRules", "types": line.contains("--to") ? "conformance" : "types",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"

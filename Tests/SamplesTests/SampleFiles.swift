@@ -11,7 +11,7 @@ enum SampleFiles {
     .appending(path: "Samples", directoryHint: .isDirectory)
 
   /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs, and the probe has
-  /// `.ci/platforms` and the tests of its verb.
+  /// `.ci/platforms` and tests of its own.
   static func paths() throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
     return try names.sorted().filter { !$0.hasPrefix("Packages/") && !$0.hasPrefix("Probe/") }.filter { name in
