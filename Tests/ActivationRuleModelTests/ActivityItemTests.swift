@@ -13,14 +13,13 @@ struct ActivityItemTests {
     let settings: ConversionSettings
 
     init(
-      _ items: [ActivityItem], _ payload: String, _ steps: String, _ question: ConversionQuestion? = nil,
-      _ choice: String = ""
+      _ items: [ActivityItem], _ payload: String, _ steps: String, _ change: (inout ConversionSettings) -> Void = { _ in }
     ) {
       self.items = items
       self.payload = payload
       self.steps = steps
       var settings = ConversionSettings()
-      if let question { _ = settings.assume(question, choice) }
+      change(&settings)
       self.settings = settings
     }
 
@@ -43,15 +42,15 @@ struct ActivityItemTests {
     Row([.file("a.rtfd", .folder)], "{(com.apple.rtfd public.file-url)}", "R2+R8 observed"),
     Row([.file("run", .regular(isExecutable: true))], "{(public.unix-executable public.file-url)}", "R2+R8 observed"),
     Row([.file("a.pdf", .symbolicLink)], "{(public.symlink public.file-url)}", "R2+R8 observed"),
-    Row([.file("a.pdf")], "{(public.file-url)}", "R2+R8 reported", .fileURLTypes, "fileURL"),
+    Row([.file("a.pdf")], "{(public.file-url)}", "R2+R8 reported") { $0.fileURLTypes = .fileURL },
     Row(
       [.itemProviderOfFile("a.pdf")], "{(com.adobe.pdf public.file-url public.url)}", "R2b+R8 observed"),
     Row([.image], "{(public.image)}", "R3+R8 observed"),
-    Row([.image], "{(public.png)}", "R3+R8 reported", .imageType, "public.png"),
+    Row([.image], "{(public.png)}", "R3+R8 reported") { $0.imageType = .png },
     Row([.text("a")], "{(public.plain-text)}", "R4+R8 observed"),
     Row([.typedText("a", typeIdentifier: "public.html")], "{(public.html)}", "R4+R8 observed"),
     Row([.attributedText("a")], "{(public.rtf public.plain-text)}", "R5+R8 inferred"),
-    Row([.attributedText("a")], "{(public.plain-text)}", "R5+R8 inferred", .attributedTextTypes, "public.plain-text"),
+    Row([.attributedText("a")], "{(public.plain-text)}", "R5+R8 inferred") { $0.attributedTextTypes = .plain },
     Row([.itemProvider(["public.heic", "public.jpeg"])], "{(public.heic public.jpeg)}", "R6+R8 observed"),
     Row([.itemProvider([])], "{()}", "R6+R8 observed"),
     Row(
@@ -65,8 +64,8 @@ struct ActivityItemTests {
       "R1+R8 observed, R4+R8 observed, R3+R8 observed"),
     Row([.livePhoto], "{(public.jpeg com.apple.live-photo public.heic)}", "R9+R8 observed"),
     Row(
-      [.livePhoto], "{(public.heic com.apple.quicktime-movie com.apple.live-photo)}", "R9+R8 inferred",
-      .livePhotoTypes, "public.heic,com.apple.quicktime-movie,com.apple.live-photo"),
+      [.livePhoto], "{(public.heic com.apple.quicktime-movie com.apple.live-photo)}", "R9+R8 inferred"
+    ) { $0.livePhotoTypes = .heicFirst },
     Row([.printing, .nothing], "", "R10 inferred, R10 inferred"),
     Row(
       [.text("a"), .text("b"), .text("a"), .text("b")], "{(public.plain-text)(public.plain-text)c'a'}",
@@ -85,7 +84,8 @@ struct ActivityItemTests {
     Row(
       [.file("a.pdf"), own],
       "{(com.microsoft.intune.mam.com.adobe.pdf com.microsoft.intune.mam.public.file-url)}"
-        + "{(com.microsoft.intune.mam.public.url)c'A'}", "R2+R8+R13 observed, R7+R13 observed", .managedByIntune, "yes"),
+        + "{(com.microsoft.intune.mam.public.url)c'A'}", "R2+R8+R13 observed, R7+R13 observed"
+    ) { $0.isManagedByIntune = true },
   ]
 
   @Test("become attachments by the rules", arguments: rows)
@@ -123,25 +123,6 @@ struct ActivityItemTests {
     #expect(conversion.rules(ofAttachment: 0, inItem: 1) == [.extensionItem])
     #expect(conversion.rules(ofAttachment: 2, inItem: 0).isEmpty)
     #expect(ActivityItemConversion([.subject("S"), Self.own]).steps.map { $0.outcome } == [.nothing, .item(0)])
-  }
-
-  @Test("are converted by questions whose first answer is the default")
-  func questions() {
-    var settings = ConversionSettings()
-    for question in ConversionQuestion.allCases {
-      #expect(question.choices.count >= 2 && !question.summary.isEmpty)
-      #expect(settings[question] == question.choices[0])
-      let takesAnything = settings.assume(question, "maybe")
-      #expect(!takesAnything)
-      for choice in question.choices.reversed() {
-        let isTaken = settings.assume(question, choice.name)
-        #expect(isTaken)
-        #expect(settings[question] == choice)
-      }
-      #expect(settings.deviations.isEmpty)
-    }
-    _ = settings.assume(.imageType, "public.png")
-    #expect(settings.deviations.map { "\($0.question.rawValue)=\($0.choice)" } == ["imageType=public.png"])
   }
 
   @Test("go through the host stage afterwards")

@@ -39,8 +39,6 @@ extension SampleFiles {
   /// The property list of an app is recognized by its neighbour, the folder of plug-ins.
   static func isRule(_ path: String) throws -> Bool {
     if path.hasPrefix("Rules/") { return true }
-    // Tests of `settle` ask these for what they settle.
-    if path.hasPrefix("Settling/") { return false }
     guard path.hasSuffix("/Info.plist") else { return false }
     let plugIns = folder.appending(path: path).deletingLastPathComponent().appending(path: "PlugIns")
     return !FileManager.default.fileExists(atPath: plugIns.path(percentEncoded: false))

@@ -53,7 +53,7 @@ struct Definitions {
     }
     let kind = isPayload ? Kind.payload : .rule
     let node = try request.field(kind.rawValue)
-    if isPayload { _ = try request.share(node, Request.Options(settings: request.settings)) }
+    if isPayload { _ = try request.share(node, Request.Options()) }
     // Without the rest of the line, since its places would differ.
     let bytes = Array(request.source.bytes[node.range.lowerBound..<node.range.upperBound])
     let source = SourceText(name: request.source.name, bytes: bytes)
@@ -65,14 +65,6 @@ struct Definitions {
 }
 
 extension Request.Options {
-  /// The open questions that have an answer other than the default.
-  var assumptionMembers: [JSONMember] {
-    settings.deviations.isEmpty ? [] : [JSONMember("assumptions", settings.json)]
-  }
-
-  /// The same, present even if empty.
-  var assumptions: JSONMember { JSONMember("assumptions", settings.json) }
-
   /// The maximum number of steps for an answer.
   var steps: Int { settings.budget?.limit ?? StepBudget.standard }
 }

@@ -169,7 +169,6 @@ struct QuickAnswerer {
     guard let share = Self.node(bytes).flatMap({ try? asked.share($0) }) else { return false }
     let members =
       RequestAnswerer.members(rules.values[rule].rule.made(with: StepBudget(steps)), share, asked)
-      + asked.assumptionMembers
     var text = JSONValue.object(members).text() + "\n"
     let answer = text.withUTF8 { Array($0.dropFirst()) }
     if answer.count <= Self.answerLimit { words.add(bytes, rule, answer) }

@@ -11,8 +11,6 @@ package struct RequestAnswerer {
   private static let ruleLimit = 256
   /// The maximum number of steps for the answer to one line.
   private let budget: Int
-  /// The settings for rules, unless a line overrides them.
-  private let settings: RuleSettings
   private var definitions = Definitions()
   private var quick = QuickAnswerer()
   /// Whether to recognise lines by their bytes.
@@ -20,14 +18,10 @@ package struct RequestAnswerer {
 
   /// - Parameters:
   ///   - budget: the maximum number of steps for the answer to one line.
-  ///   - table: the meaning of dictionary keys; by default the reconstructed table.
   ///   - isQuick: whether to answer plain lines from their bytes; the answers are the same.
-  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil, isQuick: Bool = true) {
+  package init(budget: Int = StepBudget.standard, isQuick: Bool = true) {
     self.budget = budget
     self.isQuick = isQuick
-    var settings = RuleSettings()
-    settings.table = table
-    self.settings = settings
   }
 
   private static let operations = [
@@ -66,7 +60,7 @@ package struct RequestAnswerer {
       id = root["id"].map { source.text($0.range) } ?? "null"
       // A line without names must not retain the definitions, since the next definition would copy all of them.
       let names = Definitions.Kind.allCases.contains { root[$0.reference] != nil } ? definitions : Definitions()
-      let request = Request(root: root, source: source, definitions: names, budget: budget, settings: settings)
+      let request = Request(root: root, source: source, definitions: names, budget: budget)
       return Self.line(id, try answer(request))
     } catch {
       return Self.line(id, [JSONMember("error", Self.fault(error))])
@@ -137,7 +131,7 @@ package struct RequestAnswerer {
     guard let nodes = try request.optional("payloads", .array) else {
       let share = try request.share(options)
       let asked = share.preset?.platform.map { rule.on($0) } ?? rule
-      return Self.members(asked, share, options) + options.assumptionMembers
+      return Self.members(asked, share, options)
     }
     let others = ["payload", Definitions.Kind.payload.reference, "preset"]
     guard !others.contains(where: { request.root[$0] != nil }) else {
@@ -147,7 +141,7 @@ package struct RequestAnswerer {
     for node in nodes {
       decisions.append(.object(Self.members(rule, try request.share(node, options), options)))
     }
-    return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
+    return [JSONMember("decisions", .array(decisions))]
   }
 
   /// Returns the members of the answer about one payload.
@@ -180,7 +174,7 @@ package struct RequestAnswerer {
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)
-      + HostPreset.members(share.preset, share.payload) + [options.assumptions]
+      + HostPreset.members(share.preset, share.payload)
   }
 
   /// Returns the steps and changes of an explanation; for a rule in a text, with the places and edits in that text.
@@ -199,7 +193,7 @@ package struct RequestAnswerer {
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
-    return report.members + [options.assumptions]
+    return report.members
   }
 
   /// Returns the rule in a field.
@@ -214,7 +208,7 @@ package struct RequestAnswerer {
     _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
   ) throws(RequestError) -> ActivationRule {
     let types = try request.types()
-    guard types.isSame(as: .system), settings == self.settings, let text = node.string else {
+    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
     if let known = rules[text] { return known.made(with: settings.budget) }

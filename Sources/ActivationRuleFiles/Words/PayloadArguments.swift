@@ -69,7 +69,7 @@ package struct PayloadArguments {
     }
     try checkLastItem()
     try checkActivityItems()
-    if let conversion = try conversion() {
+    if let conversion = conversion() {
       noteHostStage(conversion.payload)
       weaken(to: conversion.steps.map { $0.certainty }.min() ?? .documented)
       weakenByHostStage(on: conversion.payload)
@@ -84,7 +84,7 @@ package struct PayloadArguments {
         "\(place ?? "nothing is shared; name a file"), or use --photo, --link, --text, --url, --type, --preset, --host, --payload or --import"
       )
     }
-    if let conversion = try conversion() {
+    if let conversion = conversion() {
       return Payload(conversion.payload.seenByRules(arguments.hostStage).items + items)
     }
     let listed = groups.filter { !$0.isEmpty }.map { $0.item }
@@ -92,11 +92,10 @@ package struct PayloadArguments {
   }
 
   /// Returns the conversion of the activity items; `nil` without `--as-activity-items`.
-  package func conversion() throws(InputFailure) -> ActivityItemConversion? {
+  package func conversion() -> ActivityItemConversion? {
     guard arguments.has("--as-activity-items") else { return nil }
     let own = groups.dropFirst().map { ActivityItem.extensionItem($0.item) }
-    return ActivityItemConversion(
-      groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
+    return ActivityItemConversion(groups[0].activityItems + own, types: types)
   }
 
   /// Notes the changes of the host stage, which no other line of the answer shows.

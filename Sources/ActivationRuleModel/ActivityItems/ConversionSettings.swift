@@ -1,4 +1,4 @@
-/// The answers used in converting activity items; ``ConversionQuestion`` has the questions.
+/// The answers used in converting activity items, about which reports differ.
 package struct ConversionSettings: Hashable, Sendable {
   package var imageType = ImageType.image
   package var livePhotoTypes = LivePhotoTypes.jpegFirst
@@ -7,7 +7,7 @@ package struct ConversionSettings: Hashable, Sendable {
   package var repeatedText = RepeatedText.dropped
   package var isManagedByIntune = false
 
-  /// Makes settings with every question answered by its default.
+  /// Makes settings with the answers that are most certain.
   package init() {}
 }
 
