@@ -23,29 +23,13 @@ struct DictionaryShapeTests {
         entries.append(
           PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(Int64(random.below(3))))))
       }
-      // The query of a shape is kept from the second time on.
-      let rules = (0..<3).map { _ in ActivationRule(.dictionary(entries)) }
+      let rule = ActivationRule(.dictionary(entries))
       let tests = DictionaryBuilder(entries, .reconstructed(RuleSettings())).build()
       guard entries.contains(where: { $0.value.integerValue != 0 }) else { continue }
       let query = RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, .system)
-      for rule in rules {
-        #expect(rule.content.query == query)
-        #expect(rule.dictionaryTests == tests)
-      }
+      #expect(rule.content.query == query)
+      #expect(rule.dictionaryTests == tests)
     }
-  }
-
-  @Test("the query of a shape is kept from the second time on")
-  func isKept() {
-    let entries = ["Image", "Movie"].map { name in
-      PropertyListEntry(
-        key: MappedString("\(RuleKey.prefix)Supports\(name)WithMaxCount"), value: PropertyListNode(.integer(77)))
-    }
-    // Other tests may empty the table between two questions.
-    let isKept = (0..<8).contains { _ in
-      entries.allSatisfy { DictionaryShape.query([$0]) != nil } && DictionaryShape.query(entries) != nil
-    }
-    #expect(isKept)
   }
 
   /// A version, a key, its value and that of another key, with the types that its test makes an exception for.
