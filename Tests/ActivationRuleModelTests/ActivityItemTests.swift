@@ -13,7 +13,8 @@ struct ActivityItemTests {
     let settings: ConversionSettings
 
     init(
-      _ items: [ActivityItem], _ payload: String, _ steps: String, _ change: (inout ConversionSettings) -> Void = { _ in }
+      _ items: [ActivityItem], _ payload: String, _ steps: String,
+      _ change: (inout ConversionSettings) -> Void = { _ in }
     ) {
       self.items = items
       self.payload = payload

@@ -192,8 +192,7 @@ package struct KeyEdits {
 
   /// The number of attachments that a key would have to count.
   private func needed(_ key: RuleTable.Rule, _ payload: Payload) -> Int64 {
-    let leavesChildren = key.accept?.mentions(.acceptedChildTypes) ?? false
-    let children = leavesChildren ? key.children.filter { value($0.key) > 0 } : []
+    let children = key.excludesAcceptedChildren ? key.children.filter { value($0.key) > 0 } : []
     let counted = payload.attachments.filter { attachment in
       let identifiers = attachment.registeredTypeIdentifiers
       return key.counts(identifiers, rule.types) && !children.contains { $0.counts(identifiers, rule.types) }

@@ -6,8 +6,8 @@ import ActivationRuleTypes
 
 @testable import ActivationRuleModel
 
-@Suite("Making rules without making trees")
-struct DictionaryShapeTests {
+@Suite("Making rules")
+struct LoweringTests {
   @Test("a dictionary has the query of its tests, whatever its keys and numbers")
   func dictionaries() {
     var random = SeededGenerator(seed: Effort.seed &+ 20)
@@ -24,7 +24,7 @@ struct DictionaryShapeTests {
           PropertyListEntry(key: MappedString(key), value: PropertyListNode(.integer(Int64(random.below(3))))))
       }
       let rule = ActivationRule(.dictionary(entries))
-      let tests = DictionaryBuilder(entries, .reconstructed(RuleSettings())).build()
+      let tests = DictionaryBuilder(entries).build()
       guard entries.contains(where: { $0.value.integerValue != 0 }) else { continue }
       let query = RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, .system)
       #expect(rule.content.query == query)
@@ -41,10 +41,9 @@ struct DictionaryShapeTests {
     ])
   func exceptions(_ version: Int64, _ key: String, _ value: Int64, _ other: Int64, _ types: [String]) throws {
     let keys = ["SupportsFileWithMaxCount", "SupportsImageWithMaxCount"]
-    var values = [RuleKey.dictionaryVersion: version]
-    for name in keys { values[RuleKey.prefix + name] = name == key ? value : other }
-    let builder = DictionaryBuilder(values, .reconstructed(RuleSettings()), isStrict: version < 2)
-    let test = try #require(builder.build().first { $0.key == RuleKey.prefix + key })
+    var values: [String: PropertyListNode] = ["DictionaryVersion": PropertyListNode(.integer(version))]
+    for name in keys { values[name] = PropertyListNode(.integer(name == key ? value : other)) }
+    let test = try #require(ActivationRule(dictionary: values).dictionaryTests.first { $0.key == RuleKey.prefix + key })
     #expect(test.exceptions == types)
   }
 
