@@ -39,7 +39,6 @@ struct SettlingPageTests {
   /// The answers of every question, in the order of their declaration.
   private static let choices: [(name: String, choices: [String])] =
     Assumption.allCases.map { ($0.rawValue, $0.choices) }
-    + ConversionQuestion.allCases.map { ($0.rawValue, $0.choices.map { $0.name }) }
 
   @Test("has every question of the package, with all its answers, in the same order")
   func isComplete() {

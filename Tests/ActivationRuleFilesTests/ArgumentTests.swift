@@ -21,7 +21,6 @@ struct ArgumentTests {
   /// Words, the payload that they describe, and how sure it is that just this is shared.
   static let payloads: [(words: [String], payload: String, certainty: Certainty)] = [
     (["a.pdf"], "{(com.adobe.pdf public.file-url)}", .reported),
-    (["a.pdf", "--as-activity-items"], "{(com.adobe.pdf public.file-url)}", .observed),
     (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .reported),
     (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .observed),
     (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .reported),
@@ -32,7 +31,6 @@ struct ArgumentTests {
       "{(public.image)}{(public.url)t't'}", .observed
     ),
     (["--payload", #"{"items": []}"#], "", .documented),
-    (["--text", "a", "--text", "a", "--as-activity-items"], "{(public.plain-text)c'a'}", .observed),
     (["--preset", "safari-page"], "{(public.url)(com.apple.property-list)}", .reported),
   ]
 
@@ -60,7 +58,6 @@ struct ArgumentTests {
     (["--payload", "-", "--import", "-"], "'-' stands twice; standard input can be read once"),
     (["--payload", "[1]", "a"], "a payload must be an object with 'items', found an array"),
     (["--payload", "{"], "error: "), (["--import", "gone.txt"], "gone.txt"),
-    (["--as-activity-items", "--preset", "safari-page"], "'--as-activity-items' is about files"),
   ]
 
   @Test("are refused where they contradict each other or make no sense", arguments: complaints.indices)
@@ -130,7 +127,6 @@ struct ArgumentTests {
     (["--assume", "textTyp=a"], "there is no open question 'textTyp'; did you mean 'textType'?"),
     (["--assume", "zzzzzzzzzz=a"], "there is no open question 'zzzzzzzzzz'; '--assume help' lists them"),
     (["--assume", "textType=a"], "'textType' must be 'public.plain-text' or 'public.text', not 'a'"),
-    (["--assume", "imageType=public.png"], "'imageType' is about activity items; it needs --as-activity-items"),
     (["--rule-file", "a", "--assume", "textType=public.text"], "'--assume textType' says what the rule file says"),
   ]
 
@@ -151,19 +147,6 @@ struct ArgumentTests {
     for assumption in Assumption.allCases {
       #expect(console.text.contains("\(assumption.rawValue)=\(assumption.choices.joined(separator: " | "))"))
     }
-    for question in ConversionQuestion.allCases { #expect(console.text.contains("  \(question.rawValue)=")) }
-  }
-
-  @Test("answer the questions about activity items")
-  func conversion() throws {
-    let words = ["--as-activity-items", "--image", "--assume", "imageType=public.png"]
-    #expect(try Self.payload(words).1.line == "{(public.png)}")
-    let failure = #expect(throws: InputFailure.self) {
-      try Self.payload(["--as-activity-items", "--image", "--assume", "imageType=x"])
-    }
-    #expect(
-      failure?.text.contains("'imageType' must be 'public.image' or 'public.png'") == true,
-      "\(String(describing: failure))")
   }
 
   /// A word in place of a file, and what is meant; `nil` for a file.

@@ -40,7 +40,7 @@ struct EvaluationRequest {
   let notes: [String]
   /// The presets that can be named.
   let presets: PresetLibrary
-  /// The open questions, about rules and about activity items, that have an answer other than the default.
+  /// The open questions that have an answer other than the default.
   let assumptions: JSONValue
   private let arguments: ParsedArguments
   /// The number of leading positional arguments that name the rule.
@@ -95,7 +95,7 @@ struct EvaluationRequest {
     let rules = outcomes.compactMap { if case .loaded(let loaded) = $0 { loaded.rule } else { nil } }
     listed?.complain(to: console) { rules.count == 1 ? rules[0].evaluate($0).word : nil }
     self.settings = settings
-    assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
+    assumptions = settings.json
     isByHost = selection != nil
     self.arguments = arguments
     types = source.types

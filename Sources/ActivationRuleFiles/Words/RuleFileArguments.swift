@@ -8,7 +8,8 @@ package enum RuleFileArguments {
   package static func table(_ arguments: ParsedArguments) throws(InputFailure) -> RuleTable? {
     guard try arguments.value("--rule-file") != nil else { return nil }
     try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
-      guard case .rule(let question, _) = answer, question.isSettledByTable else { return }
+      let question = answer.question
+      guard question.isSettledByTable else { return }
       throw .usage("'--assume \(question.rawValue)' says what the rule file says; leave one of them out")
     }
     var table: RuleTable?

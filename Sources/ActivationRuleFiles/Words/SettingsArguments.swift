@@ -12,12 +12,7 @@ package enum SettingsArguments {
       return nil
     }
     try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
-      switch answer {
-      case .rule(let question, let choice): _ = settings.assume(question, choice)
-      case .activityItems(let question, _) where !arguments.has("--as-activity-items"):
-        throw .usage("'\(question.rawValue)' is about activity items; it needs --as-activity-items")
-      case .activityItems: break
-      }
+      _ = settings.assume(answer.question, answer.choice)
     }
     settings.table = try RuleFileArguments.table(arguments)
     return settings
@@ -36,15 +31,6 @@ package enum SettingsArguments {
   /// Returns the steps that the command may take.
   package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
     try arguments.value(budgetOption).map { StepBudget($0) } ?? .growing
-  }
-
-  /// Returns the answers about activity items; ignores those about rules, since ``settings(_:_:)`` has read them.
-  package static func conversionSettings(_ arguments: ParsedArguments) throws(InputFailure) -> ConversionSettings {
-    var settings = ConversionSettings()
-    try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
-      if case .activityItems(let question, let choice) = answer { _ = settings.assume(question, choice) }
-    }
-    return settings
   }
 
   /// Returns the system's types with those of the named property lists.
