@@ -150,13 +150,6 @@ extension RuleValue {
   }
 }
 
-extension RuleSettings {
-  /// The open questions that have an answer other than the default.
-  package var json: JSONValue {
-    .object(deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) })
-  }
-}
-
 extension SourceText {
   /// Returns the place of a range.
   ///

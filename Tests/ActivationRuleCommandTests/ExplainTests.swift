@@ -121,18 +121,6 @@ struct ExplainTests {
     }
   }
 
-  @Test("reports every open question truly: answered so, the verdict is the other one", arguments: doubts)
-  func questions(_ row: Doubt) throws {
-    let result = try result(CommandRun(["explain", "--json"] + row.arguments))
-    let verdict = try #require(result["verdict"]?.string)
-    for question in result["openQuestions"]?.elements ?? [] {
-      let (name, choice) = (try #require(question["assumption"]?.string), try #require(question["choice"]?.string))
-      let run = CommandRun(["evaluate"] + row.arguments + ["--assume", "\(name)=\(choice)"])
-      let other = try #require(question["verdict"]?.string)
-      #expect(run.sentence.hasPrefix("\(other): ") && (other == "shown") != (verdict == "shown"), "\(name)")
-    }
-  }
-
   private func result(_ run: CommandRun) throws -> PropertyListNode {
     let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
     return try #require(root["decisions"]?.elements?.first)

@@ -13,20 +13,15 @@ struct MatrixOptionTests {
     #expect(!run.output.contains("Left out"))
   }
 
-  @Test("platform, open questions, types and the host stage reach the rules")
+  @Test("platform, types and the host stage reach the rules")
   func reachRules() throws {
     #expect(CommandRun(Self.rule + ["--platform", "macos"]).output.contains("\nFor macOS. "))
-    let styled = ["matrix", "--rule", #"{"NSExtensionActivationSupportsText": true}"#, "--all"]
-    #expect(CommandRun(styled).lines.first != CommandRun(styled + ["--assume", "textType=public.text"]).lines.first)
-    #expect(
-      CommandRun(styled + ["--assume", "textType=public.text"]).output.contains("For iOS, textType=public.text. "))
     let links = [
       "matrix", "--rule", #"{"NSExtensionActivationSupportsWebPageWithMaxCount": 1}"#, "--preset", "safari-page",
     ]
     #expect(CommandRun(links).status == 0)
     let raw = CommandRun(links + ["--no-host-stage"])
     #expect(raw.status == 1 && raw.output.contains("For iOS, without the host stage. "))
-    #expect(CommandRun(["matrix", "--assume", "help"]).output.contains("fileCounting="))
     let folder = try TemporaryFolder()
     let list = try folder.write(
       "Types.plist",

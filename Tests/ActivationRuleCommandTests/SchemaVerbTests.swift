@@ -8,7 +8,7 @@ import ActivationRuleText
 struct SchemaVerbTests {
   /// The names of the schemas in `Grammar`.
   private static let names = [
-    "lint-configuration", "observed", "output", "payload", "presets", "probe", "requests", "suite",
+    "lint-configuration", "output", "payload", "presets", "probe", "requests", "suite",
   ]
 
   @Test("are those of the grammar", arguments: names)

@@ -107,46 +107,29 @@ struct ArgumentTests {
 
   /// Words about the system, and what becomes of the settings.
   static let settings: [(words: [String], isSet: @Sendable (RuleSettings) -> Bool)] = [
-    ([], { $0.platform == .iOS && $0.deviations.isEmpty }), (["--platform", "macOS"], { $0.platform == .macOS }),
-    (["--assume", "textType=public.text"], { $0.textType == .text }),
-    (["--assume", "webPageAlternative=off", "--assume", "textType=public.text"], { $0.deviations.count == 2 }),
+    ([], { $0.platform == .iOS }), (["--platform", "macOS"], { $0.platform == .macOS }),
   ]
 
-  @Test("set the platform and the answers to open questions", arguments: settings.indices)
+  @Test("set the platform", arguments: settings.indices)
   func triesSettings(_ index: Int) throws {
     let row = Self.settings[index]
-    let settings = try SettingsArguments.settings(try Self.parsed(row.words), SilentConsole())
-    #expect(try row.isSet(#require(settings)), "\(row.words)")
+    #expect(row.isSet(try SettingsArguments.settings(try Self.parsed(row.words))), "\(row.words)")
   }
 
   /// Words about the system that are refused.
   static let wrongSettings: [(words: [String], message: String)] = [
     (["--platform", "tvos"], "'--platform' must be ios or macos, not 'tvos'"),
     (["--platform", "ios", "--platform", "macos"], "'--platform' may be given once"),
-    (["--assume", "textType"], "'--assume' takes NAME=CHOICE, not 'textType'"),
-    (["--assume", "textTyp=a"], "there is no open question 'textTyp'; did you mean 'textType'?"),
-    (["--assume", "zzzzzzzzzz=a"], "there is no open question 'zzzzzzzzzz'; '--assume help' lists them"),
-    (["--assume", "textType=a"], "'textType' must be 'public.plain-text' or 'public.text', not 'a'"),
-    (["--rule-file", "a", "--assume", "textType=public.text"], "'--assume textType' says what the rule file says"),
   ]
 
-  @Test("are refused where there is no such platform, question or answer", arguments: wrongSettings.indices)
+  @Test("are refused where there is no such platform", arguments: wrongSettings.indices)
   func triesWrongSettings(_ index: Int) throws {
     let row = Self.wrongSettings[index]
     let failure = #expect(throws: InputFailure.self) {
-      try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]), SilentConsole())
+      try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]))
     }
     #expect(failure?.word == row.words.count - 1, "\(row.words)")
     #expect(failure?.text.contains(row.message) == true && failure?.kind == .usage, "\(String(describing: failure))")
-  }
-
-  @Test("list the open questions on request, with every answer")
-  func help() throws {
-    let console = KeptConsole()
-    #expect(try SettingsArguments.settings(try Self.parsed(["--assume", "help"]), console) == nil)
-    for assumption in Assumption.allCases {
-      #expect(console.text.contains("\(assumption.rawValue)=\(assumption.choices.joined(separator: " | "))"))
-    }
   }
 
   /// A word in place of a file, and what is meant; `nil` for a file.

@@ -102,7 +102,7 @@ enum RequestTarget {
   }
 
   private static let options = [
-    "hostStage", "whatIfHidden", "describe", "detail", "platform", "budget", "limits", "assume", "allowEmpty",
+    "hostStage", "whatIfHidden", "describe", "detail", "platform", "budget", "limits", "allowEmpty",
     "maxItems",
     "maxAttachments", "types", "steps", "name", "text", "exported", "imported", "items", "attachments", "only",
     "strict",

@@ -77,19 +77,6 @@ struct MutationTests {
     #expect(found.sorted() == row.mistakes.sorted())
   }
 
-  @Test("are made of the keys that a rule file alone has")
-  func keysOfTheFile() throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Samples/RuleFiles/WiderText.plist")
-    let text = try String(contentsOf: path, encoding: .utf8).replacing("SupportsImage", with: "SupportsPicture")
-    var settings = RuleSettings()
-    settings.table = try RuleTable(contentsOf: SourceText(name: "rules.plist", text: text))
-    let rule = ActivationRule(dictionary: ["SupportsPictureWithMaxCount": 2], settings: settings)
-    #expect(Mutation.clauses(of: rule).map { $0.change } == [.keyRemoved, .boundLifted])
-    let lost = ActivationRule(dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 2], settings: settings)
-    #expect(Mutation.clauses(of: lost).isEmpty)
-  }
-
   @Test("are other rules than the one they were made of")
   func others() {
     for row in Self.predicates + Self.dictionaries {

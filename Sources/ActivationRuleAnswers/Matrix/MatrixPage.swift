@@ -80,6 +80,6 @@ extension MatrixReport {
   /// Sentences about the whole report for a page.
   var pageNotes: [String] {
     let unreadable = failures.map { "Left out, since it cannot be read: \($0.path ?? $0.message)." }
-    return ["For \(conditions)."] + unreadable + ["Made by \(ToolIdentity.text(settings))."]
+    return ["For \(conditions)."] + unreadable + ["Made by \(ToolIdentity.text)."]
   }
 }

@@ -50,7 +50,7 @@ struct Definitions {
     }
     let kind = isPayload ? Kind.payload : .rule
     let value = try request.written(kind.rawValue)
-    if isPayload { _ = try request.share(value.node, Request.Options(settings: request.settings)) }
+    if isPayload { _ = try request.share(value.node, Request.Options()) }
     // Without the rest of the line, since its places would differ.
     let source = SourceText(name: request.source.name, bytes: Array(value.bytes))
     return Definition(kind: kind, value: WrittenValue(source: source, range: SourceRange(0, source.bytes.count)))
@@ -58,14 +58,6 @@ struct Definitions {
 }
 
 extension Request.Options {
-  /// The open questions that have an answer other than the default.
-  var assumptionMembers: [JSONMember] {
-    settings.deviations.isEmpty ? [] : [JSONMember("assumptions", settings.json)]
-  }
-
-  /// The same, present even if empty.
-  var assumptions: JSONMember { JSONMember("assumptions", settings.json) }
-
   /// The maximum number of steps for an answer.
   var steps: Int { settings.budget?.limit ?? StepBudget.standard }
 }

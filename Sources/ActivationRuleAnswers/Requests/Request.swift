@@ -17,8 +17,6 @@ struct Request {
   let definitions: Definitions
   /// The maximum number of steps for the answer.
   let budget: Int
-  /// The settings, without the options.
-  let settings: RuleSettings
 
   /// A request as the subject of a sentence.
   static let noun = "a request"
@@ -142,11 +140,11 @@ struct Request {
     /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
-        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "assume", "limits", "allowEmpty",
+        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "limits", "allowEmpty",
         "maxItems", "maxAttachments", "types",
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
-    var settings: RuleSettings
+    var settings = RuleSettings()
     var runsHostStage = false
     /// The level of detail of `evaluate`.
     var detail = Detail.full
@@ -176,7 +174,7 @@ struct Request {
 
   /// Returns the field `options`.
   func options() throws(RequestError) -> Options {
-    var options = Options(settings: settings)
+    var options = Options()
     options.settings.budget = StepBudget(budget)
     guard let entries = try optional("options", .object) else { return options }
     do throws(FieldError) {
@@ -200,8 +198,6 @@ struct Request {
     case "platform": options.settings.platform = try entry.read(.platform)
     case "budget": options.settings.budget = StepBudget(min(try entry.optional(.count) ?? budget, budget))
     case "limits": try limit(entry, &options)
-    case "assume":
-      for entry in try entry.read(.object) { try assume(entry, &options.settings) }
     case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
     case "maxItems": options.analysis.maximumItemCount = try entry.optional(.count)
     case "maxAttachments": options.analysis.maximumAttachmentCount = try entry.optional(.count)
@@ -223,18 +219,6 @@ struct Request {
         options.settings.stepLimit = min(count, StepBudget.largest)
       }
     }
-  }
-
-  private func assume(_ entry: PropertyListEntry, _ settings: inout RuleSettings) throws(FieldError) {
-    guard let assumption = Assumption(rawValue: entry.key.text) else {
-      throw FieldError(
-        RequestError.Code.unknownOption, "there is no open question '\(entry.key.text)'", at: entry.keyRange)
-    }
-    guard settings.table == nil || !assumption.isSettledByTable else {
-      throw FieldError(.unknownValue, "the rule file says what '\(assumption.rawValue)' is", at: entry.keyRange)
-    }
-    let choice = try entry.read(.word(of: assumption.choices) { assumption.choices.contains($0) ? $0 : nil })
-    _ = settings.assume(assumption, choice)
   }
 }
 

@@ -10,7 +10,7 @@ extension RequestAnswerer {
     let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
     let comparison = RuleComparison(
       rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes)
-    return comparison.members + [options.assumptions]
+    return comparison.members
   }
 
   /// Returns the rules of a relation, with their names.

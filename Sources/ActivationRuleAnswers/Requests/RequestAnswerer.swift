@@ -7,8 +7,6 @@
 package struct RequestAnswerer {
   /// The maximum number of steps for the answer to one line.
   private let budget: Int
-  /// The settings for rules, unless a line overrides them.
-  private let settings: RuleSettings
   private var definitions = Definitions()
   // Batches ask about the same rules and payloads again and again.
   private var rules = KnownValues<ActivationRule>(limit: 256)
@@ -17,12 +15,8 @@ package struct RequestAnswerer {
 
   /// - Parameters:
   ///   - budget: the maximum number of steps for the answer to one line.
-  ///   - table: the meaning of dictionary keys; by default the reconstructed table.
-  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil) {
+  package init(budget: Int = StepBudget.standard) {
     self.budget = budget
-    var settings = RuleSettings()
-    settings.table = table
-    self.settings = settings
   }
 
   private static let operations = [
@@ -58,8 +52,7 @@ package struct RequestAnswerer {
       // A line without names must not retain the definitions, since the next definition would copy all of them.
       let hasNames = outline.contains { member in Definitions.Kind.allCases.contains { $0.reference == member.name } }
       let request = Request(
-        outline: outline, source: source, definitions: hasNames ? definitions : Definitions(), budget: budget,
-        settings: settings)
+        outline: outline, source: source, definitions: hasNames ? definitions : Definitions(), budget: budget)
       Self.write(try answer(request), id, to: &output)
     } catch {
       Self.write([JSONMember("error", error.answer.json)], id, to: &output)
@@ -132,10 +125,10 @@ package struct RequestAnswerer {
       if request.has("preset") {
         let share = try request.share(options)
         let asked = share.preset?.platform.map { rule.on($0) } ?? rule
-        return Self.members(asked, share, PreparedPayload(share.payload), options) + options.assumptionMembers
+        return Self.members(asked, share, PreparedPayload(share.payload), options)
       }
       let (share, prepared) = try share(try request.written("payload"), request, options)
-      return Self.members(rule, share, prepared, options) + options.assumptionMembers
+      return Self.members(rule, share, prepared, options)
     }
     let others = ["payload", Definitions.Kind.payload.reference, "preset"]
     guard !others.contains(where: { request.has($0) }) else {
@@ -146,7 +139,7 @@ package struct RequestAnswerer {
       let (share, prepared) = try share(WrittenValue(source: request.source, range: node.range), request, options)
       decisions.append(.object(Self.members(rule, share, prepared, options)))
     }
-    return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
+    return [JSONMember("decisions", .array(decisions))]
   }
 
   /// Returns the members of the answer about one payload.
@@ -207,7 +200,7 @@ package struct RequestAnswerer {
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)
-      + HostPreset.members(share.preset, share.payload) + [options.assumptions]
+      + HostPreset.members(share.preset, share.payload)
   }
 
   /// Returns the steps and changes of an explanation; for a rule in a text, with the places and edits in that text.
@@ -226,7 +219,7 @@ package struct RequestAnswerer {
   private func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
-    return report.members + [options.assumptions]
+    return report.members
   }
 
   /// Returns the rule in a field.
@@ -241,7 +234,7 @@ package struct RequestAnswerer {
     _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
   ) throws(RequestError) -> ActivationRule {
     let types = try request.types()
-    guard types.isSame(as: .system), settings == self.settings, let text = node.string else {
+    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
     return ActivationRule(predicate: text, settings: settings)

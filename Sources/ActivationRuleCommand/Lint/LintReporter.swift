@@ -27,17 +27,16 @@ enum LintFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - rules: the lint rules, for formats that describe them.
-  ///   - settings: the settings of the rules, for formats that name them.
   ///   - colored: colours a text.
   ///   - laidOut: lays out rows for people.
   func reporter(
-    rules: [LintRule], settings: RuleSettings, colored: @escaping (String, Int) -> String,
+    rules: [LintRule], colored: @escaping (String, Int) -> String,
     laidOut: @escaping ([TextRow]) -> String
   ) -> any LintReporter {
     switch self {
     case .text: TextLintReporter(colored: colored, laidOut: laidOut)
     case .xcode: XcodeLintReporter()
-    case .json: JSONLintReporter(tool: ToolIdentity.json(.builtIn, settings))
+    case .json: JSONLintReporter(tool: ToolIdentity.json)
     case .sarif: SARIFLintReporter(rules: rules)
     case .github: GitHubLintReporter()
     case .junit: JUnitLintReporter()

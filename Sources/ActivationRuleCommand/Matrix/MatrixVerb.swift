@@ -39,7 +39,7 @@ enum MatrixCommand {
   static let format = Option.format(.text, .markdown, .csv, .json, .html)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    var settings = try SettingsArguments.settings(arguments)
     try arguments.requireRules()
     guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input can be one rule only")

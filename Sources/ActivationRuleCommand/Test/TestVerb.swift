@@ -29,7 +29,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + [ObservedTest.option, .budget]
+    options: TestArguments.definitions + [.budget]
       + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
@@ -54,7 +54,6 @@ enum TestCommand {
     }
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
-    if let path = try parsed.value(ObservedTest.option.name) { return try ObservedTest.run(path, run, console) }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     // The reasons of failed cases are computed afterwards and need steps too.
     let coverage =

@@ -66,8 +66,6 @@ package struct OptionDefinition: Sendable {
   /// Options about the system and the types that it knows.
   package static let settings: [OptionDefinition] = [
     SettingsArguments.platform.definition,
-    AssumedAnswer.option.definition,
-    RuleFileArguments.option,
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 

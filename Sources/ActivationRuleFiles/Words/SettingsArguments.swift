@@ -1,20 +1,10 @@
-/// Reads the arguments about the system: platform, open questions, declared types.
+/// Reads the arguments about the system: platform, declared types.
 package enum SettingsArguments {
-  /// Returns the settings; `nil` after listing the open questions on request.
-  package static func settings(_ arguments: ParsedArguments, _ console: some InputConsole) throws(InputFailure)
-    -> RuleSettings?
-  {
+  /// Returns the settings.
+  package static func settings(_ arguments: ParsedArguments) throws(InputFailure) -> RuleSettings {
     var settings = RuleSettings()
     settings.budget = try budget(arguments)
     if let platform = try arguments.value(platform) { settings.platform = platform }
-    if arguments.values("--assume").contains(AssumedAnswer.help) {
-      console.write(AssumedAnswer.helpText)
-      return nil
-    }
-    try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
-      _ = settings.assume(answer.question, answer.choice)
-    }
-    settings.table = try RuleFileArguments.table(arguments)
     return settings
   }
 

@@ -42,12 +42,9 @@ final class DictionaryEvidence: Sendable {
       return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
     }
     // A subset of the attachments cannot exceed a maximum that all of them are within.
-    if case .atMost(let limit) = test.kind, holds, isOwnTable, prepared.attachmentCount <= limit { return .documented }
+    if case .atMost(let limit) = test.kind, holds, prepared.attachmentCount <= limit { return .documented }
     return test.certainty
   }
-
-  /// Whether this package's table is used, whose tests are about the types of their keys.
-  var isOwnTable: Bool { rule.settings.table == nil }
 
   /// The place of a test's key in the text that the rule came from.
   func range(of test: DictionaryTest) -> SourceRange? {

@@ -10,14 +10,7 @@ extension RuleTable.Rule {
   fileprivate var rank: Int { DictionaryKey.named(name)?.rank ?? .max }
 
   /// Whether the key takes yes or no.
-  package var isBoolean: Bool { value == .boolean }
-
-  /// The kind of value of the key; for a key that only a rule file has, as its test uses it.
-  package var value: DictionaryKey.Value {
-    if let row = DictionaryKey.named(name) { return row.value }
-    if types.isEmpty { return .unknown }
-    return accept?.mentions(.specifiedCount) == false ? .boolean : .maximum
-  }
+  package var isBoolean: Bool { DictionaryKey.named(name)?.value == .boolean }
 
   /// Whether an attachment with these identifiers counts for the key.
   func counts(_ identifiers: [String], _ registry: UniformTypeRegistry) -> Bool {

@@ -2,15 +2,14 @@
 package struct KeyEdits {
   let rule: ActivationRule
   let entries: [PropertyListEntry]
-  private let known: KnownKeys
   /// The smallest count for a key that is added.
   private let room: Int64
+  private let known = KnownKeys.standard
 
   package init(_ rule: ActivationRule, _ entries: [PropertyListEntry], room: Int64 = 0) {
     self.rule = rule
     self.entries = entries
     self.room = room
-    known = rule.settings.knownKeys
   }
 
   /// The edits that are worth trying, each of one key or of a few that belong together.
@@ -248,7 +247,7 @@ package struct KeyEdits {
     }
   }
 
-  // MARK: Settling
+  // MARK: Deciding
 
   /// A limit that no payload reaches: ten times `Limit.payloadAttachments`.
   private static let noBound: Int64 = 1_000_000

@@ -50,8 +50,7 @@ package struct RuleMutant: Sendable {
     self.change = change
     clause = edit.name
     // An added key comes after the last one that counts.
-    let known = rule.settings.knownKeys
-    let entry = entries.last { edit.old == nil ? known.contains($0.key.text) : $0.key.text == edit.key }
+    let entry = entries.last { edit.old == nil ? KnownKeys.standard.contains($0.key.text) : $0.key.text == edit.key }
     range = entry?.keyRange ?? .none
     make = {
       ActivationRule(.dictionary(entries.applying(edit)), types: rule.types, settings: rule.settings)

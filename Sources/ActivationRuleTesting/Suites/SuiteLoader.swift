@@ -143,9 +143,7 @@ package struct SuiteLoader {
     hasBrokenRule = true
     do throws(InputFailure) {
       let arguments = try arguments(rule.words, SuiteLoader.ruleOptions)
-      guard var settings = try SettingsArguments.settings(arguments, SilentConsole()) else {
-        return complain(.unreadableRule, "'--assume help' is asked on a command line", at: rule.range)
-      }
+      var settings = try SettingsArguments.settings(arguments)
       settings.budget = budget
       let reader = try RuleSource(arguments, settings, SilentConsole())
       let presets = try PresetArguments.library(arguments)

@@ -173,11 +173,6 @@ package struct Limit: Sendable {
   /// The most files and folders that a search looks at.
   package static let folderEntries = Limit(
     "search of a folder", 200_000, .entries, "a warning; the rest is not searched")
-  /// The deepest nesting of rules in a rule file.
-  package static let ruleFileNesting = Limit("nesting of a rule file", 16, .levels, "error rule-file-too-large")
-  /// The most rules in a rule file.
-  package static let ruleFileRules = Limit(
-    "rules, or types of one, in a rule file", 1_000, .rules, "error rule-file-too-large")
   /// The most rounds of repairs for one file.
   package static let fixRounds = Limit("repairs of one file by --fix", 50, .rounds, "what is left is reported")
 
@@ -198,8 +193,7 @@ package struct Limit: Sendable {
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       commandSteps, budgetSteps, ruleSteps, caseSteps, evaluationSteps, predicateSteps, changedAttachments,
       analysisBound, analysisClasses, analysisCases, analysisWork, witnessAttachments, shadowedRules,
-      fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, ruleFileNesting, ruleFileRules,
-      fixRounds, findings, warnings,
+      fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
     ]
   }
 }

@@ -28,7 +28,6 @@ struct DocumentationTests {
   private static let untried = [
     "Architecture": 1, "EmbeddingInAValidator": 1, "README": 2, "GettingStarted": 1, "Installing": 3,
     "LintingInXcodeAndCI": 1,
-    "SettlingOpenQuestions": 5,
     "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1, "ManyRulesAndClusters": 2,
   ]
 
@@ -53,7 +52,7 @@ struct DocumentationTests {
   @Test(
     "names files and folders of the package that exist",
     arguments: ["README.md", "CONTRIBUTING.md"]
-      + DocumentationPage.all.filter { ["Architecture", "SettlingOpenQuestions"].contains($0.name) }.map { $0.path })
+      + DocumentationPage.all.filter { ["Architecture", "OpenQuestions"].contains($0.name) }.map { $0.path })
   func paths(_ page: String) throws {
     let text = try String(contentsOfFile: packageFolder + page, encoding: .utf8)
     let path = /(?:^|[^\w\/.])((?:(?:Sources|Tests|Grammar|Samples)\/|\.(?:ci|github)\/)[\w+.\/-]*\w)/

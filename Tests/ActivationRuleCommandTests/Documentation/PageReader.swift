@@ -84,7 +84,7 @@ struct PageReader {
 
   /// Words before files that are written.
   private static let outputs: Set = [
-    "--output", "--coverage-lcov", "--coverage-json", "--write-baseline", "--presets", "probe",
+    "--output", "--coverage-lcov", "--coverage-json", "--write-baseline",
   ]
 
   /// A word of a command as it reads from where the tests run.
