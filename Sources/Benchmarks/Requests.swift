@@ -27,7 +27,7 @@ extension Runner {
     var output: [UInt8] = []
     var next = 0
     measure(Label(name: "batch", rule: name), bytes: lines[0].count) {
-      lines[next].withUnsafeBufferPointer { answerer.answer($0, to: &output) }
+      answerer.answer(lines[next], to: &output)
       next = next + 1 == lines.count ? 0 : next + 1
       defer { output.removeAll(keepingCapacity: true) }
       return output.count

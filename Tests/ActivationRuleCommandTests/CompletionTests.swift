@@ -84,7 +84,7 @@ struct CompletionTests {
         Row("", verbs), Row("ev", "eval evaluate"), Row("comp", "compare completions"), Row("nothing"),
         Row("--v", "--version"),
         Row("help ma", "make manual matrix"), Row("help nothing"), Row("completions ", "bash zsh fish"),
-        Row("evaluate --pre", "--preset --presets"), Row("evaluate --image --as", "--as-activity-items"),
+        Row("evaluate --pre", "--preset --presets"), Row("evaluate --image --as"),
         Row("evaluate --host fire", "firefox"), Row("matrix --host=twi", "--host=twitter"),
         Row("evaluate --preset firefox-p", "firefox-page firefox-page-title-public-text"),
         Row("evaluate --preset=firefox-page-", "--preset=firefox-page-title-public-text"),

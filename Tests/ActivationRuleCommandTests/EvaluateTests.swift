@@ -406,10 +406,6 @@ struct EvaluateTests {
       #"[["public.heic", "public.jpeg"]]}, {"attachments": [["com.adobe.pdf", "public.file-url"]]"#,
       ["photos-image-heic", "files-pdf"]
     ),
-    (
-      "--as-activity-items --pdf --contact", #"[["com.adobe.pdf", "public.file-url"], ["public.vcard"]]"#,
-      ["files-pdf", "contacts-card"]
-    ),
   ]
 
   @Test(

@@ -100,7 +100,7 @@ struct ExplainTests {
     Doubt("a guessed payload", rule("SupportsImageWithMaxCount\": 1"), ["--preset", "safari-image"], "inferred"),
     Doubt("a reported payload", rule("SupportsImageWithMaxCount\": 1"), ["--preset", "chrome-image"], "reported"),
     Doubt(
-      "a payload that the host stage changes", "extensionItems.@count == 1", ["--as-activity-items", "--text", "a"],
+      "a text", "extensionItems.@count == 1", ["--text", "a"],
       "observed"),
     Doubt(
       "a zero that forbids", rule("DictionaryVersion\": 2", "SupportsImageWithMaxCount\": 0"),

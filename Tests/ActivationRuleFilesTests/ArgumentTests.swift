@@ -21,7 +21,6 @@ struct ArgumentTests {
   /// Words, the payload that they describe, and how sure it is that just this is shared.
   static let payloads: [(words: [String], payload: String, certainty: Certainty)] = [
     (["a.pdf"], "{(com.adobe.pdf public.file-url)}", .reported),
-    (["a.pdf", "--as-activity-items"], "{(com.adobe.pdf public.file-url)}", .observed),
     (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .reported),
     (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .observed),
     (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .reported),
@@ -32,7 +31,6 @@ struct ArgumentTests {
       "{(public.image)}{(public.url)t't'}", .observed
     ),
     (["--payload", #"{"items": []}"#], "", .documented),
-    (["--text", "a", "--text", "a", "--as-activity-items"], "{(public.plain-text)c'a'}", .observed),
     (["--preset", "safari-page"], "{(public.url)(com.apple.property-list)}", .reported),
   ]
 
@@ -60,7 +58,6 @@ struct ArgumentTests {
     (["--payload", "-", "--import", "-"], "'-' stands twice; standard input can be read once"),
     (["--payload", "[1]", "a"], "a payload must be an object with 'items', found an array"),
     (["--payload", "{"], "error: "), (["--import", "gone.txt"], "gone.txt"),
-    (["--as-activity-items", "--preset", "safari-page"], "'--as-activity-items' is about files"),
   ]
 
   @Test("are refused where they contradict each other or make no sense", arguments: complaints.indices)

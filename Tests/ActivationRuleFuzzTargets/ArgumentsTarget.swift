@@ -52,7 +52,7 @@ enum ArgumentsTarget {
   }
 
   private static let flags = [
-    "-", "--json", "--help", "--quiet", "--verbose", "--no-host-stage", "--as-activity-items", "--simplify", "--tree",
+    "-", "--json", "--help", "--quiet", "--verbose", "--no-host-stage", "--simplify", "--tree",
     "--versions", "--coverage", "--mutants", "--dictionary",
   ]
 
@@ -104,7 +104,7 @@ enum ArgumentsTarget {
     "mermaid", "predicate", "plist", "--expect", "never", "always", "equivalent", "--limit", "cases=1", "work=10",
     "--help", "--quiet", "--width", "40", "--color", "never", "--profile", "hosts", "--disable", "parse-error",
     "--only",
-    "--no-host-stage", "--as-activity-items", "--simplify", "--line-length", "20", "--count", "images=2", "links",
+    "--no-host-stage", "--simplify", "--line-length", "20", "--count", "images=2", "links",
     "--import", "--payload", "{\"items\": []}", "--host", "Safari", "--confidence", "low", "public.image",
     "public.jpeg",
     "--tree", "--conforms", "--versions", "--verbose", "--coverage", "--mutants", "--dictionary", "--to", "dictionary",

@@ -43,10 +43,7 @@ enum BatchCommand {
     let answerer = RequestAnswerer(budget: steps)
     let jobs = BatchJobs(answerer, count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
-    while true {
-      lines.useLines { lines in jobs.answer(lines) { emit($0, console) } }
-      guard !console.isClosed, lines.readOn() else { break }
-    }
+    while !console.isClosed, let block = lines.next() { jobs.answer(block) { emit($0, console) } }
     return .success
   }
 

@@ -96,9 +96,6 @@ package struct OptionDefinition: Sendable {
       OptionDefinition(
         "--import", "FILE|-", of: .file, "a pasted log of item providers, extension items or lists of types"),
       OptionDefinition("--item", "begin another extension item with the following attachments"),
-      OptionDefinition(
-        "--as-activity-items",
-        "convert the payload as the share sheet converts activity items; '--item' begins an item made by the host"),
       noHostStage,
     ]
 }

@@ -20,22 +20,6 @@ extension ActivationRule {
   @inline(never)
   private func verdict(preparingAgain payload: PreparedPayload) -> Verdict { evaluate(payload.payload) }
 
-  /// The verdict on a payload whose identifiers were looked up without making a ``Payload``; `nil` for rules and
-  /// payloads that need the payload itself or the tree walker.
-  ///
-  /// - Parameter steps: the budget of the evaluation; `nil` is returned if it is not enough.
-  package func verdict(onBare payload: PreparedPayload, within steps: Int) -> Verdict? {
-    guard content.isCounted else {
-      if case .fixed(let verdict) = content.core { return verdict }
-      return nil
-    }
-    guard content.query.cost(of: payload) <= steps, payload.isPrepared(with: content.types) else { return nil }
-    return countedVerdict(on: payload)
-  }
-
-  /// Whether counting is enough to decide, for nearly all payloads.
-  package var isCounted: Bool { content.isCounted }
-
   /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
   /// many steps.
   ///
