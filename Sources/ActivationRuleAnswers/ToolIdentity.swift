@@ -5,11 +5,6 @@ package enum ToolIdentity {
     ["activationrule \(Version.package)", grounds(settings)]
   }
 
-  /// Returns the same in one line, for people.
-  package static func text(_ settings: RuleSettings) -> String {
-    "activationrule \(Version.package) (\(grounds(settings)))"
-  }
-
   /// Returns the identities of the tables behind the answers.
   private static func grounds(_ settings: RuleSettings) -> String {
     "rule table \(table(settings)), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
@@ -52,5 +47,5 @@ package enum ToolIdentity {
 
 /// The format of an answer; each verb supports some of these.
 package enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown, csv, html, tree, dot, mermaid
+  case text, predicate, plist, json, markdown, tree, dot, mermaid
 }
