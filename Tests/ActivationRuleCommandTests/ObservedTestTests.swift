@@ -4,13 +4,11 @@ import Testing
 @Suite("test --observed")
 struct ObservedTestTests {
   private static let suite = #"""
-    {"dictionary": {"NSExtensionActivationSupportsImageWithMaxCount": 1}, "cases": [
-      {"name": "a picture", "expected": "shown", "payload": {"items": [{"attachments": [["public.jpeg"]]}]}},
-      {"name": "a file", "expected": "shown", "payload": {"items": [{"attachments": [["public.jpeg", "public.file-url"]]}]}},
-      {"name": "two items", "expected": "hidden", "payload":
-        {"items": [{"attachments": [["public.jpeg"]]}, {"attachments": [["public.jpeg"]]}]}},
-      {"name": "a preset", "expected": "shown", "arguments": ["--preset", "whatsapp-photo"]}
-    ]}
+    rule --rule '{"NSExtensionActivationSupportsImageWithMaxCount": 1}'
+    shown "a picture" --type public.jpeg
+    shown "a file" --type public.jpeg,public.file-url
+    hidden "two items" --type public.jpeg --item --type public.jpeg
+    shown "a preset" --preset whatsapp-photo
     """#
 
   /// Answers of a Mac, the exit code, and what the report says of them.
@@ -40,7 +38,7 @@ struct ObservedTestTests {
   @Test("sets the answers of a Mac beside the verdicts", arguments: rows)
   func compares(_ row: (answers: String, status: Int32, said: [String])) throws {
     let folder = try TemporaryFolder()
-    let suite = try folder.write("s.ruletests.json", Self.suite)
+    let suite = try folder.write("s.ruletests", Self.suite)
     let observed = try folder.write("observed.json", #"{"cases": [\#(row.answers)]}"#)
     let run = CommandRun(["test", suite, "--observed", observed, "--width", "1000"])
     #expect(run.status == row.status, "\(run)")
@@ -70,8 +68,8 @@ struct ObservedTestTests {
   @Test("is text or JSON, and needs a file that can be read")
   func refuses() throws {
     let folder = try TemporaryFolder()
-    let suite = try folder.write("s.ruletests.json", Self.suite)
-    #expect(CommandRun(["test", suite, "--observed", suite, "--format", "tap"]).status == 64)
+    let suite = try folder.write("s.ruletests", Self.suite)
+    #expect(CommandRun(["test", suite, "--observed", suite, "--format", "junit"]).status == 64)
     #expect(CommandRun(["test", suite, "--observed", "/nowhere.json"]).status == 2)
     #expect(CommandRun(["test", suite, "--observed", packageFolder + "README.md"]).status == 2)
   }
