@@ -75,7 +75,7 @@ enum ArgumentsTarget {
   private static let verbs = [
     "evaluate", "explain", "lint", "compare", "accepts", "convert", "matrix", "parse", "format", "evaluate", "explain",
     "rules", "make", "presets", "types", "batch", "help", "--version", "elephant",
-    "schema", "manual", "completions", "test",
+    "completions", "test",
   ]
 
   private static func word(_ taker: inout ByteTaker) -> String {

@@ -245,21 +245,4 @@ package struct KeyEdits {
     default: [value == 0 ? 1 : 0]
     }
   }
-
-  // MARK: Deciding
-
-  /// A limit that no payload reaches: ten times `Limit.payloadAttachments`.
-  private static let noBound: Int64 = 1_000_000
-
-  /// Removes a key, or lifts its maximum.
-  ///
-  /// If that changes a verdict, the key decided it.
-  package var removals: [KeyEdit] {
-    effective.flatMap { entry in
-      let key = entry.key.text
-      let lifted = known.value(key) == .maximum && entry.value.integerValue > 0
-      return (key == RuleKey.prefix + DictionaryKey.attachmentMaximum ? [] : [entries.setting(key, nil)])
-        + (lifted ? [entries.setting(key, .integer(Self.noBound))] : [])
-    }
-  }
 }

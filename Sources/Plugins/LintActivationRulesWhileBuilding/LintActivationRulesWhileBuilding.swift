@@ -24,7 +24,7 @@ struct LintActivationRulesWhileBuilding: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Linting the activation rules of \(target)", executable: tool.url,
-        arguments: ["lint", "--format", "xcode", "--pass-warnings"] + lists.map { $0.path(percentEncoded: false) },
+        arguments: ["lint", "--pass-warnings"] + lists.map { $0.path(percentEncoded: false) },
         inputFiles: lists, outputFiles: [])
     ]
   }
