@@ -50,7 +50,7 @@ struct SampleTests {
   func files() throws {
     for path in try SampleFiles.paths() {
       switch URL(filePath: path).pathExtension {
-      // The tests of the command read these, and `.ci/platforms` the script.
+      // The tests of the command read these.
       case _ where path.hasPrefix("Settling/") || path.hasPrefix("AskAMac/"): break
       // `.ci/playground test` runs these with the package for JavaScript, and `test` beside it the job for Spark.
       case _ where path.hasPrefix("Integration/expo/") || path.hasPrefix("Integration/spark/"): break
