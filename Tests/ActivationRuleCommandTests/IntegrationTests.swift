@@ -184,7 +184,7 @@ extension IntegrationTests {
       }
     }
 
-    @Test("what is installed stands where shells and man look for it", arguments: ["", "/staged"])
+    @Test("completions are installed where shells look for them", arguments: ["", "/staged"])
     func installs(_ destination: String) throws {
       let folder = try TemporaryFolder()
       let prefix = destination.isEmpty ? folder.path + "usr" : "/usr"

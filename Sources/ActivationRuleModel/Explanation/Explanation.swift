@@ -42,7 +42,6 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// The subject of a step.
-  @nonexhaustive
   public enum Subject: Hashable, Sendable {
     /// A clause of a predicate, or a step that is about the rule as a whole.
     case clause

@@ -9,7 +9,9 @@ import PackagePlugin
 @main
 struct LintActivationRulesWhileBuilding: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let files = FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)
+    // 'directoryURL' needs tools version 6.1.
+    let folder = URL(filePath: String(describing: target.directory))
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var lists: [URL] = []
     while let file = files?.nextObject() as? URL {
       if describesExtension(file) { lists.append(file) }
