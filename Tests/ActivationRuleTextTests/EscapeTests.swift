@@ -14,7 +14,6 @@ struct EscapeTests {
       (Escapes.workflowMessage(Self.text), "a[U+001B]<b> & \"c\" 'd', 100 %25: |e|"),
       (Escapes.workflowProperty(Self.text), "a[U+001B]<b> & \"c\" 'd'%2C 100 %25%3A |e|"),
       (Escapes.csv(Self.text), "\"a[U+001B]<b> & \"\"c\"\" 'd', 100 %: |e|\""),
-      (Escapes.dot("a\"b\\c&d"), "a\\\"b\\\\c&amp;d"), (Escapes.mermaid("a.b-1 <é>"), "a.b-1#32;#60;é#62;"),
       (Markdown.escaped("a|b*c"), "a\\|b\\*c"), (Markdown.code("a`b"), "`` a`b ``"),
       (Markdown.cellCode("a|b"), "`a\\|b`"),
     ]
