@@ -164,7 +164,7 @@ let package = Package(
         "ActivationRuleProjects", "ActivationRuleTypes", "ActivationRuleLint", "ActivationRuleQuestions",
         "ActivationRuleShares",
         "ActivationRuleModel",
-        "ActivationRulePredicates", "ActivationRuleText",
+        "ActivationRulePredicates", "ActivationRuleText", "ActivationRuleTestSupport",
       ],
       path: "Tests/ActivationRuleFuzzTargets", exclude: ["Regressions"], swiftSettings: settings),
     tests("FuzzReplayTests", uses: ["ActivationRuleFiles", "ActivationRuleFuzzTargets"]),

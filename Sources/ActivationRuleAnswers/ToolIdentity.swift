@@ -42,5 +42,5 @@ package enum ToolIdentity {
 
 /// The format of an answer; each verb supports some of these.
 package enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown, tree, dot, mermaid
+  case text, predicate, plist, json, markdown
 }

@@ -12,7 +12,6 @@ struct EscapeTests {
       (Escapes.xmlAttribute(Self.text), "a[U+001B]&lt;b&gt; &amp; &quot;c&quot; 'd', 100 %: |e|"),
       (Escapes.workflowMessage(Self.text), "a[U+001B]<b> & \"c\" 'd', 100 %25: |e|"),
       (Escapes.workflowProperty(Self.text), "a[U+001B]<b> & \"c\" 'd'%2C 100 %25%3A |e|"),
-      (Escapes.dot("a\"b\\c&d"), "a\\\"b\\\\c&amp;d"), (Escapes.mermaid("a.b-1 <é>"), "a.b-1#32;#60;é#62;"),
       (Markdown.escaped("a|b*c"), "a\\|b\\*c"), (Markdown.code("a`b"), "`` a`b ``"),
       (Markdown.cellCode("a|b"), "`a\\|b`"),
     ]

@@ -24,23 +24,6 @@ package enum Escapes {
     replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
   }
 
-  /// Content of a quoted label for Graphviz, which also understands HTML entities.
-  package static func dot(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { $0 == "\"" ? "\\\"" : $0 == "\\" ? "\\\\" : $0 == "&" ? "&amp;" : nil }
-  }
-
-  /// Content of a quoted label for Mermaid.
-  ///
-  /// Mermaid reads Markdown and HTML in labels, so every character that is uncommon in identifiers is written as a
-  /// number.
-  package static func mermaid(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { scalar in
-      guard scalar.isASCII else { return nil }
-      let byte = UInt8(scalar.value)
-      return byte.isLetter || byte.isDigit || scalar == "." || scalar == "-" ? nil : "#\(scalar.value);"
-    }
-  }
-
   private static func xmlEntity(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
     case "&": "&amp;"

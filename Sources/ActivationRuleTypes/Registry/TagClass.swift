@@ -27,14 +27,4 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
     case .osType, .pasteboardName: !tag.isEmpty
     }
   }
-
-  /// The list of a record that contains the tags of the class.
-  var list: TypeRecord.List {
-    switch self {
-    case .filenameExtension: .extensions
-    case .mimeType: .mimeTypes
-    case .osType: .osTypes
-    case .pasteboardName: .pasteboardNames
-    }
-  }
 }

@@ -1,4 +1,6 @@
-/// A form of expression that the safety check refuses as soon as it reaches it, whatever the payload (observed).
+/// A form of expression that the system's safety check refuses as soon as it reaches it, whatever the payload (observed).
+///
+/// Apart from lists in braces, nothing evaluates them.
 package struct RefusedForm {
   /// The form, in one phrase.
   package let text: String
@@ -11,7 +13,7 @@ package struct RefusedForm {
   }
 
   /// A refused operator; `nil` for sums and differences, which pass, and for sets, which can be combined.
-  init?(_ operation: BinaryOperator, _ range: SourceRange) {
+  package init?(_ operation: BinaryOperator, _ range: SourceRange) {
     if operation == .add || operation == .subtract || operation.isSetOperator { return nil }
     self.init("the operator '\(operation.rawValue)' is refused", range)
   }
