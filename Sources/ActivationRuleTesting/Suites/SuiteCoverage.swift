@@ -112,7 +112,7 @@ package struct RuleCoverage: Sendable {
       }
     case .dictionary(let entries):
       return entries.filter { $0.value.integerValue != 0 }.map { $0.key.text }.flatMap { key -> [Part] in
-        switch rule.settings.knownKeys.value(key) {
+        switch KnownKeys.standard.value(key) {
         case .maximum?, .minimum?: [true, false].map { part(key, of: rule, isTrue: $0) }
         case .boolean? where key != RuleKey.usesStrictMatching: [part(key, of: rule, isTrue: true)]
         default: []
