@@ -150,20 +150,6 @@ extension RuleValue {
   }
 }
 
-extension RuleSettings {
-  /// The open questions that have an answer other than the default.
-  package var json: JSONValue {
-    json(with: ConversionSettings())
-  }
-
-  /// Returns the same with the answers about activity items.
-  package func json(with conversion: ConversionSettings) -> JSONValue {
-    .object(
-      deviations.map { JSONMember($0.assumption.rawValue, .string($0.choice)) }
-        + conversion.deviations.map { JSONMember($0.question.rawValue, .string($0.choice)) })
-  }
-}
-
 extension SourceText {
   /// Returns the place of a range.
   ///

@@ -1,22 +1,12 @@
 /// The versions of the tool and its tables.
 package enum ToolIdentity {
   /// Returns the version, and on a separate line the tables behind the answers.
-  package static func lines(_ settings: RuleSettings) -> [String] {
-    ["activationrule \(Version.package)", grounds(settings)]
-  }
+  package static var lines: [String] { ["activationrule \(Version.package)", grounds] }
 
-  /// Returns the same in one line, for people.
-  package static func text(_ settings: RuleSettings) -> String {
-    "activationrule \(Version.package) (\(grounds(settings)))"
+  /// The identities of the tables behind the answers.
+  private static var grounds: String {
+    "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
   }
-
-  /// Returns the identities of the tables behind the answers.
-  private static func grounds(_ settings: RuleSettings) -> String {
-    "rule table \(table(settings)), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
-  }
-
-  /// Returns the identity of the table of dictionary keys: this package's, whatever is assumed, or a rule file's.
-  private static func table(_ settings: RuleSettings) -> String { settings.table?.identity ?? Version.ruleTable }
 
   /// A table for people of the limits within which every input is answered.
   package static var limits: String {
@@ -41,10 +31,10 @@ package enum ToolIdentity {
 
   package static var json: JSONValue { json(.builtIn) }
 
-  /// Returns the identity, including people's presets or a rule file if the answer used them.
-  package static func json(_ presets: PresetLibrary, _ settings: RuleSettings = RuleSettings()) -> JSONValue {
+  /// Returns the identity, including people's presets if the answer used them.
+  package static func json(_ presets: PresetLibrary) -> JSONValue {
     [
-      "version": .string(Version.package), "ruleTable": .string(table(settings)),
+      "version": .string(Version.package), "ruleTable": .string(Version.ruleTable),
       "types": .string(Version.typeRegistry), "presets": .string(presets.identity),
     ]
   }
@@ -52,5 +42,5 @@ package enum ToolIdentity {
 
 /// The format of an answer; each verb supports some of these.
 package enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown, csv, html, tree, dot, mermaid
+  case text, predicate, plist, json, markdown
 }

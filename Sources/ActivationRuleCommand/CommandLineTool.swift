@@ -51,7 +51,7 @@ package enum CommandLineTool {
     switch arguments.first {
     case "--help"?, "-h"?, "help"?: return try help(arguments.dropFirst(), console)
     case "--version"?, "-V"?, "version"?:
-      console.writeLines(try versionText(arguments.dropFirst()) + "\n")
+      console.writeLines(versionText(arguments.dropFirst()) + "\n")
       return .success
     default: break
     }
@@ -92,7 +92,7 @@ package enum CommandLineTool {
   ) throws(CommandFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.color = color }
     if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
-    if arguments.has("--quiet"), !arguments.values("--assume").contains("help") { console.silence() }
+    if arguments.has("--quiet") { console.silence() }
     if !verb.isFilter {
       // People read the answer first, then the remarks below it.
       console.holdErrors()
@@ -132,7 +132,7 @@ package enum CommandLineTool {
   }
 
   private static let helpIsText = CommandFailure.usage(
-    "help is text; 'activationrule schema' prints the schemas of JSON answers")
+    "help is text")
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
@@ -148,15 +148,10 @@ package enum CommandLineTool {
   /// Also lists the limits.
   private static let verbose = OptionDefinition("--verbose", short: "-v", "also list the limits on inputs")
 
-  /// Returns the versions behind the answers; with a rule file, including its table.
-  private static func versionText(_ arguments: ArraySlice<String>) throws(CommandFailure) -> String {
-    var settings = RuleSettings()
-    if arguments.contains(where: { $0.hasPrefix(RuleFileArguments.option.name) }) {
-      settings.table = try RuleFileArguments.table(
-        ParsedArguments(Array(arguments), [RuleFileArguments.option, .json, verbose]))
-    }
-    if arguments.contains("--json") { return ToolIdentity.json(.builtIn, settings).text() }
+  /// Returns the versions behind the answers.
+  private static func versionText(_ arguments: ArraySlice<String>) -> String {
+    if arguments.contains("--json") { return ToolIdentity.json.text() }
     let isVerbose = arguments.contains("--verbose") || arguments.contains("-v")
-    return ToolIdentity.lines(settings).joined(separator: "\n") + (isVerbose ? "\n" + ToolIdentity.limits : "")
+    return ToolIdentity.lines.joined(separator: "\n") + (isVerbose ? "\n" + ToolIdentity.limits : "")
   }
 }

@@ -12,7 +12,7 @@ extension ActivationRule {
   ///   - bytes: the bytes of the file.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - types: the declared types; the types that the list declares are added.
-  ///   - settings: the platform and the open questions.
+  ///   - settings: the platform.
   /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are not a text.
   public init(
     contentsOf bytes: [UInt8], name: String, types: UniformTypeRegistry = .system,

@@ -7,11 +7,6 @@ extension Share {
   /// The maximum number of things of one kind to share at once.
   package static let largestCount = 1_000
 
-  /// How certain it is that an app shares a file as its type and the type of file URLs.
-  ///
-  /// It is only more certain that the URL of a file becomes these types, which `--as-activity-items` asks about.
-  package static let certaintyOfFiles = Certainty.reported
-
   /// Returns the payloads to evaluate: one, or one for each share of a host.
   package func payloads(for rule: ActivationRule) throws(ShareError) -> [SharedPayload] {
     guard case .host(let name, let library) = content else { return [try payload(for: rule)] }
@@ -23,19 +18,16 @@ extension Share {
     case .page: return try UsualShare.link.payload(1)
     case .usual(let usual, let count): return try usual.payload(count)
     case .text:
-      let payload = Payload([.item(.attachment("public.plain-text"))])
+      let payload = Payload([.item(SharedThing.text.attachment(rule.types))])
       let presets = PresetLibrary.builtIn.presets.filter { $0.platform == rule.settings.platform }
-      let steps = ActivityItemConversion([.text("")]).steps
       return SharedPayload(
-        payload: payload, certainty: steps.map { $0.certainty }.min() ?? .documented,
-        obstacle: presets.obstacle(to: payload))
+        payload: payload, certainty: SharedThing.text.certainty, obstacle: presets.obstacle(to: payload))
     case .file(let name):
       if name.isEmpty { throw ShareError(.filenameExtension, "a file name is empty") }
       if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(.filenameExtension, fault) }
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
-      let type = rule.types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
-      return SharedPayload(
-        payload: Payload([.item(.attachment(type, "public.file-url"))]), certainty: Self.certaintyOfFiles)
+      let file = SharedThing.file(name.lastPathPart, kind)
+      return SharedPayload(payload: Payload([.item(file.attachment(rule.types))]), certainty: file.certainty)
     case .types(let identifiers):
       if identifiers.isEmpty { throw ShareError(.type, "no type identifier is given") }
       let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])

@@ -182,9 +182,5 @@ struct AnswerTests {
       #expect((members.first { $0.key == "payloadSeenByRules" }?.value == .null) == preset.isHandlerSide)
       #expect(members.first { $0.key == "certainty" }?.value == .string(preset.certainty.rawValue))
     }
-    var settings = RuleSettings()
-    #expect(settings.json == .object([]))
-    settings.textType = .text
-    #expect(settings.json.members.map { $0.key } == ["textType"])
   }
 }

@@ -155,10 +155,6 @@ struct CompareRequestTests {
       #""a":\#(matches(".*jpeg")),"b":\#(matches("(.*)jpeg")),"relation":"implies""#,
       #""witness":null,"undecided":{"code":"not-covered","message":""#
     ),
-    (
-      #""a":\#(text),"relation":"never","options":{"assume":{"textType":"public.text"}}"#,
-      #""assumptions":{"textType":"public.text"}}"#
-    ),
     // What is no rule counts as never shown, with a note.
     (
       #""a":"","relation":"never""#,

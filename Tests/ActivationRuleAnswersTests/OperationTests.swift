@@ -37,10 +37,6 @@ struct OperationTests {
       #""verdict":"shown""#
     ),
     (
-      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"payload":{"items":[{"attachments":[["public.html"]]}]},"options":{"assume":{"textType":"public.text"}}}"#,
-      #""verdict":"shown""#
-    ),
-    (
       #"{"op":"evaluate","payload":{"items":[]}}"#,
       #""error":{"code":"missing-field","id":null,"message":"the request has no 'rule'","path":null,"position":null}"#
     ),

@@ -71,9 +71,6 @@ struct EvaluateTests {
     Row(["--rule", text, "--type", "a,,b"], 64, "error: '--type' takes type identifiers"),
     Row(["--rule", text, "--image=yes"], 64, "error: '--image' takes no value"),
     Row(["--rule", text, "--platform", "tvos", "a"], 64, "error: '--platform' must be ios or macos"),
-    Row(
-      ["--rule", text, "--assume", "textTyp=x", "a"], 64, "error: there is no open question 'textTyp'; did you mean"),
-    Row(["--rule", text, "--assume", "textType=x", "a"], 64, "error: 'textType' must be 'public.plain-text' or"),
     Row(["--rule", text, "--color", "blue", "a"], 64, "error: '--color' must be auto, always or never"),
     Row(["--rule", text, "--preset", "safari-pag"], 64, "error: there is no preset 'safari-pag'; did you mean"),
     Row(["nowhere/Info.plist", "a.bin"], 2, "error: there is no file or folder 'nowhere/Info.plist'"),
@@ -225,17 +222,6 @@ struct EvaluateTests {
     }
     let nothing = CommandRun("evaluate \(packageFolder)Samples/Extensions/PhotoDrop")
     #expect(nothing.status == 64 && nothing.errors.contains("is taken for the rule, and nothing is shared; behind it"))
-  }
-
-  @Test("answers an open question as the option says")
-  func assumes() {
-    let arguments = ["evaluate", "--rule", Self.text, "--type", "public.html"]
-    #expect(CommandRun(arguments).status == 1)
-    #expect(CommandRun(arguments + ["--assume", "textType=public.text"]).status == 0)
-    let json = CommandRun(arguments + ["--assume", "textType=public.text", "--json"]).output
-    #expect(json.contains(#""textType": "public.text""#))
-    #expect(
-      CommandRun(arguments + ["--assume", "help"]).output.contains("fileCounting=excludingAcceptedChildren | all"))
   }
 
   @Test("prints nothing but errors when quiet")
@@ -419,10 +405,6 @@ struct EvaluateTests {
       "--photo --item --pdf=1",
       #"[["public.heic", "public.jpeg"]]}, {"attachments": [["com.adobe.pdf", "public.file-url"]]"#,
       ["photos-image-heic", "files-pdf"]
-    ),
-    (
-      "--as-activity-items --pdf --contact", #"[["com.adobe.pdf", "public.file-url"], ["public.vcard"]]"#,
-      ["files-pdf", "contacts-card"]
     ),
   ]
 

@@ -18,12 +18,7 @@ final class HostileFolder {
   let suite: String
   let brokenSuite: String
   let presets: String
-  /// A rule file whose keys and types have the name, and one with a template that has it.
-  let ruleFile: String
-  let brokenRuleFile: String
   let payload: String
-  /// What the probe printed, in a file of the name.
-  let print: String
   /// What there is not.
   let missing: String
 
@@ -55,16 +50,19 @@ final class HostileFolder {
     brokenPredicate = try Self.write(folder, "broken", ".txt", rule + " AND \"\(Self.quoted)\" ++ \u{1B} $")
     dictionary = try Self.write(
       folder, "dictionary", ".json", try Self.json(["NSExtensionActivationSupportsText": true, name: 1]))
-    (ruleFile, brokenRuleFile) = try Self.ruleFiles(folder)
-    let cases: [[String: Any]] = [
-      ["name": name, "expected": "shown", "arguments": ["--text", "a"], "tags": [name]],
-      ["name": "skipped" + name, "expected": "hidden", "skip": name, "arguments": ["--text", "a"]],
-      ["name": "passed" + name, "expected": "shown", "arguments": ["--type", "public.jpeg"]],
-    ]
+    let word = { (text: String) in
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "") + "\""
+    }
     suite = try Self.write(
-      folder, "suite", ".ruletests.json", try Self.json(["rule": "rule\(name).txt", "cases": cases]))
-    brokenSuite = try Self.write(
-      folder, "broken", ".ruletests.json", try Self.json(["rule": "no\(name)", "cases": [["name": name, name: 1]]]))
+      folder, "suite", ".ruletests",
+      """
+      rule \(word(predicate))
+      shown \(word(name)) --text a
+      skip \(word(name)) hidden \(word("skipped" + name)) --text a
+      shown \(word("passed" + name)) --type public.jpeg
+
+      """)
+    brokenSuite = try Self.write(folder, "broken", ".ruletests", "rule \(word("no" + name))\nshown \(name) \(name)\n")
     let item: [String: Any] = ["attachments": [[name, "public.jpeg"]], "title": name, "userInfo": [name: 1]]
     let items: [String: Any] = ["items": [item]]
     presets = try Self.write(
@@ -76,8 +74,6 @@ final class HostileFolder {
         ]
       ]))
     payload = try Self.write(folder, "payload", ".json", try Self.json(items))
-    print = try Self.write(
-      folder, "print", ".json", try String(contentsOfFile: PresetsAddTests.sample, encoding: .utf8))
     missing = folder.path + "/missing" + name
   }
 
@@ -93,24 +89,6 @@ final class HostileFolder {
 
   private static func json(_ value: Any) throws -> String {
     String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self)
-  }
-
-  private static func ruleFiles(_ folder: TemporaryFolder) throws -> (String, String) {
-    let source = URL(filePath: packageFolder + "Samples/RuleFiles/WiderText.plist")
-    let list = try PropertyListSerialization.propertyList(from: try Data(contentsOf: source), format: nil)
-    var root = try #require(list as? [String: Any])
-    var rules = try #require(root["RULES"] as? [String: Any])
-    rules[name] = ["TYPES": [name], "EXCEPT_TYPES": [name], "REJECT": "TRUEPREDICATE"]
-    rules["NSExtensionActivationSupportsText"] = ["TYPES": [name], "EXCEPT_TYPES": [name]]
-    root["RULES"] = rules
-    func write(_ file: String) throws -> String {
-      let bytes = try PropertyListSerialization.data(fromPropertyList: root, format: .binary, options: 0)
-      try folder.write(file, Array(bytes))
-      return folder.path + "/" + file
-    }
-    let whole = try write("rules.plist")
-    root["GENERIC_ACCEPT"] = name
-    return (whole, try write("broken-rules.plist"))
   }
 
   /// Command lines for every verb, the most useful first.
@@ -133,12 +111,10 @@ final class HostileFolder {
       "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [
         ["--presets", presets, "--host", name], ["--presets", presets, name], [name],
-        ["add", print, "--host", name, "--action", name, "--host-version", name], ["add", payload, "--host", name],
       ],
-      "init": [[path], [name]], "probe": [[path], [payload], [missing, "--identifier", name]],
+      "init": [[path], [name]],
       "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
-      "settle": [[ruleFile], [brokenRuleFile], [missing]], "batch": [[], [name]], "completions": [["bash"], [name]],
-      "manual": [[], [name]], "schema": [["suite"], [name]],
+      "batch": [[], [name]], "completions": [["bash"], [name]],
     ]
   }
 }

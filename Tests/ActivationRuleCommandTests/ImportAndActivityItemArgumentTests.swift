@@ -55,14 +55,6 @@ struct ImportAndActivityItemArgumentTests {
       ["--as-activity-items", "--no-host-stage", "--type", "public.url,a.b"],
       #"[{"attachments":[["public.url","a.b"]]}]"#),
     Row(["--type", "public.url,a.b"], #"[{"attachments":[["public.url","a.b"]]}]"#),
-    Row(
-      ["--as-activity-items", "--assume", "imageType=public.png", "--image"], #"[{"attachments":[["public.png"]]}]"#),
-    Row(
-      ["--as-activity-items", "--assume", "fileURLTypes=fileURL", "a.pdf"],
-      #"[{"attachments":[["public.file-url"]]}]"#),
-    Row(
-      ["--as-activity-items", "--assume", "managedByIntune=yes", "--text", "t"],
-      #"[{"attachments":[["com.microsoft.intune.mam.public.plain-text"]]}]"#),
     Row(["--url", "file:///x/My%20a.pdf", "--as-activity-items"], #"[{"attachments":[\#(pdf)]}]"#),
     Row(["--import", dump], #"[{"attachments":[["public.jpeg","public.file-url"],\#(pdf)]}]"#),
     Row(
@@ -89,14 +81,6 @@ struct ImportAndActivityItemArgumentTests {
     (["--item", "--preset", "safari-page"], 64, "error: '--item' has nothing behind it"),
     (["--as-activity-items"], 64, "error: '--as-activity-items' is about files"),
     (["--as-activity-items", "--preset", "safari-page"], 64, "error: '--as-activity-items' is about files"),
-    (["--image", "--assume", "imageType=public.png"], 64, "error: 'imageType' is about activity items; it needs"),
-    (
-      ["--as-activity-items", "--image", "--assume", "imageType=x"], 64, "error: 'imageType' must be 'public.image' or"
-    ),
-    (
-      ["--as-activity-items", "--image", "--assume", "imageTyp=x"], 64,
-      "error: there is no open question 'imageTyp'; did"
-    ),
     (["--import", "-", "--payload", "-"], 64, "error: '-' stands twice; standard input can be read once"),
     (["--import", "nowhere.txt"], 2, "error: there is no file 'nowhere.txt'"),
     (["--import"], 64, "error: '--import' needs a value"),
@@ -176,16 +160,9 @@ struct ImportAndActivityItemArgumentTests {
     }
   }
 
-  @Test("are listed in the help, with the questions about activity items")
+  @Test("are listed in the help")
   func help() {
     let help = CommandRun("help evaluate all").output
     for option in ["--import FILE|-", "--item", "--as-activity-items"] { #expect(help.contains(option)) }
-    let questions = CommandRun(["evaluate", "--rule", "a", "--assume", "help"]).output
-    #expect(questions.contains("  imageType=public.image [observed] | public.png [reported]\n"))
-    let json = CommandRun([
-      "evaluate", "--rule", "TRUEPREDICATE", "--image", "--as-activity-items", "--assume", "imageType=public.png",
-      "--json",
-    ]).output
-    #expect(json.contains(#""imageType": "public.png""#))
   }
 }

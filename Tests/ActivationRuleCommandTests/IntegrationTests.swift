@@ -184,34 +184,7 @@ extension IntegrationTests {
       }
     }
 
-    /// Types of a contributed preset, and those of them that the check refuses.
-    static let contributions: [(types: [String], refused: [String])] = [
-      (["public.jpeg", "public.heic", "com.adobe.pdf", "de.garden.pdf", "com.acme.my_type", "image/png"], []),
-      (["public.url", "IMG_1234.HEIC"], ["IMG_1234.HEIC"]),
-      (["holiday.jpg", "private/var/a", "com.apple.pdf"], ["holiday.jpg", "private/var/a"]),
-    ]
-
-    @Test("the check of contributed presets refuses file names and paths alone", arguments: contributions)
-    func checksContributions(_ row: (types: [String], refused: [String])) throws {
-      guard ProcessRun.path(of: "python3") != nil else { return }
-      let folder = try TemporaryFolder()
-      let (list, check) = (row.types.map { "\"\($0)\"" }.joined(separator: ","), packageFolder + ".ci/contributions")
-      let file = try folder.write(
-        "own.json",
-        #"""
-        {"presets": [{"id": "own", "host": "Own", "platform": "iOS", "action": "share", "basis": "observed",
-          "confidence": "high", "source": "a print", "payload": {"items": [{"attachments": [[\#(list)]]}]}}]}
-        """#)
-      let run = try ProcessRun(check, ["--binary", try #require(BuiltTool.path), file])
-      #expect(run.status == (row.refused.isEmpty ? 0 : 1), "\(run.output)")
-      for type in row.types {
-        #expect(run.output.contains("'\(type)' is no type identifier") == row.refused.contains(type), "\(run.output)")
-      }
-      let missing = try ProcessRun(check, ["--binary", "/nowhere/tool", file])
-      #expect(missing.status == 2 && missing.output.hasPrefix("'/nowhere/tool' is not there; build it"))
-    }
-
-    @Test("what is installed stands where shells and man look for it", arguments: ["", "/staged"])
+    @Test("completions are installed where shells look for them", arguments: ["", "/staged"])
     func installs(_ destination: String) throws {
       let folder = try TemporaryFolder()
       let prefix = destination.isEmpty ? folder.path + "usr" : "/usr"
@@ -227,7 +200,6 @@ extension IntegrationTests {
         ("share/bash-completion/completions/activationrule", "completions bash"),
         ("share/zsh/site-functions/_activationrule", "completions zsh"),
         ("share/fish/vendor_completions.d/activationrule.fish", "completions fish"),
-        ("share/man/man1/activationrule.1", "manual"),
       ] {
         let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
         #expect(text == CommandRun(command).output, "\(path)")

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
+import ActivationRuleText
 
-@testable import ActivationRuleCommand
-
-@Suite("probe")
+@Suite("The probe in the samples")
 struct ProbeTests {
   private static let paths = [
     "App/ProbeApp.swift", "Probe.xcodeproj/project.pbxproj", "Share/DevicePrint.swift", "Share/Info.plist",
@@ -14,73 +13,18 @@ struct ProbeTests {
     try String(contentsOfFile: packageFolder + "Samples/Probe/" + path, encoding: .utf8)
   }
 
-  @Test("writes the files of the sample, with an identifier")
-  func writes() throws {
-    let folder = try TemporaryFolder()
-    for (options, identifier) in [
-      ([], "com.example.probe"), (["--identifier", "org.anna.probe-2"], "org.anna.probe-2"),
-    ] {
-      let place = folder.path + "/new/" + identifier
-      let run = CommandRun(["probe", place] + options)
-      #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
-      #expect(run.lines.count == Self.paths.count + 1)
-      for path in Self.paths {
-        let text = try String(contentsOfFile: place + "/" + path, encoding: .utf8)
-        #expect(try text == Self.sample(path).replacing("com.example.probe", with: identifier), "\(path)")
-        #expect(run.output.contains("\(place)/\(path) is written\n"))
-      }
-      #expect(try FileManager.default.subpathsOfDirectory(atPath: place).filter { $0.contains(".") }.count == 7)
-    }
-  }
-
-  @Test("writes nothing where one of the files exists")
-  func overwritesNothing() throws {
-    for path in Self.paths {
-      let folder = try TemporaryFolder()
-      try folder.write(path, "mine")
-      let run = CommandRun(["probe", folder.path])
-      #expect(run.status == 1 && run.output.isEmpty, "\(run)")
-      #expect(run.errors == "\(Files.join(folder.path, path)) exists, so that nothing is written\n")
-      #expect(try String(contentsOfFile: folder.path + "/" + path, encoding: .utf8) == "mine")
-      let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(path) }
-      #expect(files.count == 1)
-    }
-  }
-
-  /// Words, and the complaint about them.
-  static let refused: [([String], String)] = [
-    ([], "one FOLDER is needed, for the files of the probe"),
-    (["a", "b"], "one FOLDER is needed, for the files of the probe"),
-    (["LICENSE"], "'LICENSE' is no folder"),
-    (
-      ["x", "--identifier", "probe"],
-      "'--identifier' must be a bundle identifier such as com.yourname.probe, not 'probe'"
-    ),
-    (
-      ["x", "--identifier", "a..b;"],
-      "'--identifier' must be a bundle identifier such as com.yourname.probe, not 'a..b;'"
-    ),
-  ]
-
-  @Test("refuses other words", arguments: refused)
-  func refuses(_ words: [String], complaint: String) {
-    let run = CommandRun(["probe"] + words.map { $0 == "LICENSE" ? packageFolder + $0 : $0 })
-    #expect(run.status == 64 && run.output.isEmpty)
-    #expect(run.errors.replacing(packageFolder, with: "").hasPrefix("error: \(complaint)"), "\(run)")
-  }
-
   @Test("has a list that lint finds nothing in but what its comment switches off, with the reason")
   func lints() throws {
-    let folder = try TemporaryFolder()
-    _ = CommandRun(["probe", folder.path])
-    let run = CommandRun(["lint", folder.path, "--strict"])
+    let probe = packageFolder + "Samples/Probe"
+    let run = CommandRun(["lint", probe, "--strict"])
     #expect(run.status == 0, "\(run)")
     #expect(run.output + run.errors == "no findings in 1 rule; 1 left out by comments or the baseline\n")
     let list = try Self.sample("Share/Info.plist")
     #expect(list.contains("<!-- For development only: the App Store refuses this rule."))
+    let folder = try TemporaryFolder()
     let bare = try folder.write("bare/Info.plist", list.replacing("activationrule:disable true-predicate", with: ""))
     #expect(CommandRun(["lint", bare]).output.contains("[true-predicate]"))
-    let shown = CommandRun(["evaluate", folder.path + "/Share/Info.plist", "--type", "org.example.any"])
+    let shown = CommandRun(["evaluate", probe + "/Share/Info.plist", "--type", "org.example.any"])
     #expect(shown.status == 0, "\(shown)")
   }
 
@@ -116,6 +60,23 @@ struct ProbeTests {
     }
     for path in Self.paths where path.hasSuffix(".swift") {
       #expect(text.contains("/* \(path.split(separator: "/")[1]) in Sources */,"), "\(path)")
+    }
+  }
+
+  @Test("prints what the schema describes, and nothing else is imported")
+  func prints() throws {
+    let schema = try Schema("probe.schema.json")
+    let sample = packageFolder + "Samples/Dumps/ProbePage.json"
+    let print = try String(contentsOfFile: sample, encoding: .utf8)
+    let whole = try JSONReader.read(SourceText(name: "print", text: print)).root
+    #expect(try schema.fault(of: whole, file: "probe.schema.json") == nil)
+    for member in ["contents", "data", "fileName", "url"] {
+      let text = print.replacing("\"probe\"", with: "\"\(member)\": \"a\", \"probe\"")
+      let root = try JSONReader.read(SourceText(name: "print", text: text)).root
+      #expect(try schema.fault(of: root, file: "probe.schema.json") != nil)
+      let folder = try TemporaryFolder()
+      let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--import", try folder.write("print.json", text)])
+      #expect(run.status == 2 && run.output.isEmpty && run.errors.contains("[import-contents]"), "\(run)")
     }
   }
 

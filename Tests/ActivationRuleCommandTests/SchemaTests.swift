@@ -95,10 +95,10 @@ extension PropertyListNode {
 struct SchemaTests {
   static let lines = [
     ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a.bin"],
-    ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page", "--assume", "textType=public.text"],
+    ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page"],
     ["matrix", "Samples"], ["matrix", "Samples", "nowhere", "--platform", "macos", "--only-differences"],
     ["matrix", "--rule", "a ==", "--rule", "extensionItems < 1", "--all", "--no-host-stage"],
-    ["matrix", "Samples", "--preset", "safari-page", "--assume", "textType=public.text"],
+    ["matrix", "Samples", "--preset", "safari-page"],
     ["explain", "Samples", "a.pdf"], ["explain", "Samples", "a.pdf", "--why-not-offered"],
     ["explain", "Samples", "a.jpg", "--level", "full", "--url", "https://example.com"],
     ["explain", "--rule", "a ==", "a.bin"], ["explain", "--rule", "extensionItems < 1", "a.bin", "--level", "summary"],
@@ -130,10 +130,6 @@ struct SchemaTests {
     ["presets"], ["presets", "--matching", "no such thing"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
-    ["settle", "Samples/RuleFiles/WiderText.plist"], ["settle", "--log", "Samples/Settling/discovery.log"],
-    ["presets", "--unsure"], ["presets", "--unsure", "Samples/Extensions", "nowhere"],
-    ["test", "Samples/Suites/LinkShelf.ruletests", "--observed", "Samples/AskAMac/observed.json"],
-    ["evaluate", "Samples", "a.pdf", "--rule-file", "Samples/RuleFiles/WiderText.plist"],
     ["types", "--to", "public.image", "public.heic"],
   ]
 
@@ -174,7 +170,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("and says nothing when quiet", arguments: ["accepts", "matrix", "parse", "settle"])
+  @Test("and says nothing when quiet", arguments: ["accepts", "matrix", "parse"])
   func isQuiet(_ verb: String) {
     #expect(CommandRun([verb, "nowhere.plist", "--json", "--quiet"]).output == "")
   }
@@ -208,8 +204,6 @@ struct SchemaTests {
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
     let names = [
-      "test": line.contains("--observed") ? "observed" : "test",
-      "presets": line.contains("--unsure") ? "unsure" : "presets",
       "rules": "lintRules", "types": line.contains("--to") ? "conformance" : "types",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"
@@ -221,10 +215,7 @@ struct SchemaTests {
   /// Requests but for their braces, and the definition that the answer follows.
   static let requests: [(fields: String, definition: String)] = [
     (#""op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}"#, "evaluation"),
-    (
-      #""op":"evaluate","rule":{},"preset":"firefox-page","options":{"assume":{"textType":"public.text"}}"#,
-      "evaluation"
-    ),
+    (#""op":"evaluate","rule":{},"preset":"firefox-page""#, "evaluation"),
     (#""op":"evaluate","rule":{},"payloads":[{"items":[]}]"#, "evaluations"),
     (#""op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes""#, "hostEvaluation"),
     (#""op":"evaluate","rule":"a == (","host":"firefox""#, "hostEvaluation"),

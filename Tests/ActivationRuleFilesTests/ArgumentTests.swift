@@ -21,7 +21,6 @@ struct ArgumentTests {
   /// Words, the payload that they describe, and how sure it is that just this is shared.
   static let payloads: [(words: [String], payload: String, certainty: Certainty)] = [
     (["a.pdf"], "{(com.adobe.pdf public.file-url)}", .reported),
-    (["a.pdf", "--as-activity-items"], "{(com.adobe.pdf public.file-url)}", .observed),
     (["Photos/", "--", "--odd.png"], "{(public.folder public.file-url)(public.png public.file-url)}", .reported),
     (["--url", "https://example.com", "--text=a"], "{(public.url)(public.plain-text)}", .observed),
     (["--url", "file:///a/b.png"], "{(public.png public.file-url)}", .reported),
@@ -32,7 +31,6 @@ struct ArgumentTests {
       "{(public.image)}{(public.url)t't'}", .observed
     ),
     (["--payload", #"{"items": []}"#], "", .documented),
-    (["--text", "a", "--text", "a", "--as-activity-items"], "{(public.plain-text)c'a'}", .observed),
     (["--preset", "safari-page"], "{(public.url)(com.apple.property-list)}", .reported),
   ]
 
@@ -60,7 +58,6 @@ struct ArgumentTests {
     (["--payload", "-", "--import", "-"], "'-' stands twice; standard input can be read once"),
     (["--payload", "[1]", "a"], "a payload must be an object with 'items', found an array"),
     (["--payload", "{"], "error: "), (["--import", "gone.txt"], "gone.txt"),
-    (["--as-activity-items", "--preset", "safari-page"], "'--as-activity-items' is about files"),
   ]
 
   @Test("are refused where they contradict each other or make no sense", arguments: complaints.indices)
@@ -110,60 +107,29 @@ struct ArgumentTests {
 
   /// Words about the system, and what becomes of the settings.
   static let settings: [(words: [String], isSet: @Sendable (RuleSettings) -> Bool)] = [
-    ([], { $0.platform == .iOS && $0.deviations.isEmpty }), (["--platform", "macOS"], { $0.platform == .macOS }),
-    (["--assume", "textType=public.text"], { $0.textType == .text }),
-    (["--assume", "webPageAlternative=off", "--assume", "textType=public.text"], { $0.deviations.count == 2 }),
+    ([], { $0.platform == .iOS }), (["--platform", "macOS"], { $0.platform == .macOS }),
   ]
 
-  @Test("set the platform and the answers to open questions", arguments: settings.indices)
+  @Test("set the platform", arguments: settings.indices)
   func triesSettings(_ index: Int) throws {
     let row = Self.settings[index]
-    let settings = try SettingsArguments.settings(try Self.parsed(row.words), SilentConsole())
-    #expect(try row.isSet(#require(settings)), "\(row.words)")
+    #expect(row.isSet(try SettingsArguments.settings(try Self.parsed(row.words))), "\(row.words)")
   }
 
   /// Words about the system that are refused.
   static let wrongSettings: [(words: [String], message: String)] = [
     (["--platform", "tvos"], "'--platform' must be ios or macos, not 'tvos'"),
     (["--platform", "ios", "--platform", "macos"], "'--platform' may be given once"),
-    (["--assume", "textType"], "'--assume' takes NAME=CHOICE, not 'textType'"),
-    (["--assume", "textTyp=a"], "there is no open question 'textTyp'; did you mean 'textType'?"),
-    (["--assume", "zzzzzzzzzz=a"], "there is no open question 'zzzzzzzzzz'; '--assume help' lists them"),
-    (["--assume", "textType=a"], "'textType' must be 'public.plain-text' or 'public.text', not 'a'"),
-    (["--assume", "imageType=public.png"], "'imageType' is about activity items; it needs --as-activity-items"),
-    (["--rule-file", "a", "--assume", "textType=public.text"], "'--assume textType' says what the rule file says"),
   ]
 
-  @Test("are refused where there is no such platform, question or answer", arguments: wrongSettings.indices)
+  @Test("are refused where there is no such platform", arguments: wrongSettings.indices)
   func triesWrongSettings(_ index: Int) throws {
     let row = Self.wrongSettings[index]
     let failure = #expect(throws: InputFailure.self) {
-      try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]), SilentConsole())
+      try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]))
     }
     #expect(failure?.word == row.words.count - 1, "\(row.words)")
     #expect(failure?.text.contains(row.message) == true && failure?.kind == .usage, "\(String(describing: failure))")
-  }
-
-  @Test("list the open questions on request, with every answer")
-  func help() throws {
-    let console = KeptConsole()
-    #expect(try SettingsArguments.settings(try Self.parsed(["--assume", "help"]), console) == nil)
-    for assumption in Assumption.allCases {
-      #expect(console.text.contains("\(assumption.rawValue)=\(assumption.choices.joined(separator: " | "))"))
-    }
-    for question in ConversionQuestion.allCases { #expect(console.text.contains("  \(question.rawValue)=")) }
-  }
-
-  @Test("answer the questions about activity items")
-  func conversion() throws {
-    let words = ["--as-activity-items", "--image", "--assume", "imageType=public.png"]
-    #expect(try Self.payload(words).1.line == "{(public.png)}")
-    let failure = #expect(throws: InputFailure.self) {
-      try Self.payload(["--as-activity-items", "--image", "--assume", "imageType=x"])
-    }
-    #expect(
-      failure?.text.contains("'imageType' must be 'public.image' or 'public.png'") == true,
-      "\(String(describing: failure))")
   }
 
   /// A word in place of a file, and what is meant; `nil` for a file.
@@ -251,9 +217,7 @@ struct ArgumentTests {
 
 /// Keeps what is written to it.
 final class KeptConsole: InputConsole {
-  private(set) var text = ""
   private(set) var errors = ""
-  func write(_ text: String) { self.text += text }
   func complain(_ line: String) { errors += line + "\n" }
   func writeError(_ rows: [TextRow]) { errors += rows.text }
   func readAll() throws(InputFailure) -> [UInt8] { [] }

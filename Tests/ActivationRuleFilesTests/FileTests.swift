@@ -236,14 +236,6 @@ struct NamedFileTests {
       }
       #expect(failure?.text.contains(message) == true, "\(words): \(String(describing: failure))")
     }
-    let table = #expect(throws: InputFailure.self) {
-      try RuleFileArguments.table(arguments("--rule-file", "rules.plist"))
-    }
-    #expect(table?.text.contains("rules.plist") == true)
-    let system = #expect(throws: InputFailure.self) {
-      try RuleFileArguments.table(arguments("--rule-file", "gone.plist"))
-    }
-    #expect(system?.text.contains("gone.plist") == true)
   }
 
   @Test("of presets that are made up are as sure as the host stage, which was observed")

@@ -90,19 +90,6 @@ struct OptionTests {
     }
   }
 
-  @Test("name the rule file of a Mac on a Mac alone, and any other by its path")
-  func ruleFile() throws {
-    let folder = try Folder(["rules.plist": "<plist><dict></dict></plist>"])
-    let arguments = try Self.parsed(["--rule-file", folder.path("rules.plist")], RuleFileArguments.option)
-    let failure = #expect(throws: InputFailure.self) { try RuleFileArguments.table(arguments) }
-    #expect(failure?.diagnosed?.diagnostic.id == "rule-file-missing-entry")
-    #if os(Linux)
-      let system = try Self.parsed(["--rule-file", "system"], RuleFileArguments.option)
-      let other = #expect(throws: InputFailure.self) { try RuleFileArguments.table(system) }
-      #expect(other?.text.contains("'system' is the rule file of a Mac") == true)
-    #endif
-  }
-
   @Test("may not be likely no files on a command line")
   func words() throws {
     let options = OptionDefinition.payload

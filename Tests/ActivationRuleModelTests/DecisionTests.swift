@@ -63,17 +63,15 @@ struct DecisionTests {
   func assumptions() {
     var settings = RuleSettings()
     for assumption in Assumption.allCases {
-      #expect(assumption.choices.count >= 2 && !assumption.summary.isEmpty)
+      #expect(assumption.choices.count >= 2)
       #expect(settings[assumption] == assumption.choices[0])
       let takesAnything = settings.assume(assumption, "maybe")
-      #expect(!takesAnything && settings.deviations.isEmpty)
+      #expect(!takesAnything && settings == RuleSettings())
       for choice in assumption.choices.dropFirst() + [assumption.choices[0]] {
         let isTaken = settings.assume(assumption, choice)
         #expect(isTaken && settings[assumption] == choice)
-        #expect(settings.deviations.map { $0.choice } == (choice == assumption.choices[0] ? [] : [choice]))
       }
     }
-    #expect(Set(Assumption.allCases.map { $0.summary }).count == Assumption.allCases.count)
   }
 
   @Test("try the other answers again for another budget, and for a rule that is tried on other payloads")

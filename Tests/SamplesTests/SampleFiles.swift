@@ -10,8 +10,8 @@ enum SampleFiles {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Samples", directoryHint: .isDirectory)
 
-  /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs, and the probe has
-  /// `.ci/platforms` and the tests of its verb.
+  /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs, and the probe is an
+  /// Xcode project.
   static func paths() throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
     return try names.sorted().filter { !$0.hasPrefix("Packages/") && !$0.hasPrefix("Probe/") }.filter { name in
@@ -39,8 +39,6 @@ extension SampleFiles {
   /// The property list of an app is recognized by its neighbour, the folder of plug-ins.
   static func isRule(_ path: String) throws -> Bool {
     if path.hasPrefix("Rules/") { return true }
-    // Tests of `settle` ask these for what they settle.
-    if path.hasPrefix("Settling/") { return false }
     guard path.hasSuffix("/Info.plist") else { return false }
     let plugIns = folder.appending(path: path).deletingLastPathComponent().appending(path: "PlugIns")
     return !FileManager.default.fileExists(atPath: plugIns.path(percentEncoded: false))

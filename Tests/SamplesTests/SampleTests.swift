@@ -50,21 +50,15 @@ struct SampleTests {
   func files() throws {
     for path in try SampleFiles.paths() {
       switch URL(filePath: path).pathExtension {
-      // The tests of the command read these, and `.ci/platforms` the script.
-      case _ where path.hasPrefix("Settling/") || path.hasPrefix("AskAMac/"): break
       // `.ci/playground test` runs these with the package for JavaScript, and `test` beside it the job for Spark.
       case _ where path.hasPrefix("Integration/expo/") || path.hasPrefix("Integration/spark/"): break
-      case "plist" where path.hasPrefix("RuleFiles/"):
-        _ = try RuleTable(contentsOf: SampleFiles.source(path))
       case "plist":
         let document = try PropertyListReader.read(SampleFiles.source(path))
         #expect(document.format == (path.contains("BinaryUpload") ? .binary : .xml), "\(path)")
         #expect(document.root["CFBundleIdentifier"]?.string != nil, "\(path)")
       case "ruletests": #expect(path.hasPrefix("Suites/"), "\(path)")
       case "json":
-        if path.hasPrefix("Suites/") {
-          #expect(path.hasSuffix(".ruletests.json"), "\(path)")
-        } else if path.hasPrefix("Payloads/") {
+        if path.hasPrefix("Payloads/") {
           _ = try SampleFiles.payload(path)
         } else if path.hasPrefix("Presets/") {
           // The tests of the command read it as what it is.
@@ -84,14 +78,6 @@ struct SampleTests {
       default: Issue.record("\(path) belongs to no kind of sample")
       }
     }
-  }
-
-  @Test("have a rule file that says what a setting says")
-  func ruleFile() throws {
-    var settings = RuleSettings()
-    settings.textType = .text
-    let table = try RuleTable(contentsOf: SampleFiles.source("RuleFiles/WiderText.plist"))
-    #expect(table.identity == settings.ruleTable.identity)
   }
 
   @Test("name their extension point, and an entry or a storyboard")

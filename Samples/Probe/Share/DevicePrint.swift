@@ -1,7 +1,6 @@
 import Foundation
 
-/// The share of an app, in the form that `activationrule --import` reads; `activationrule schema probe` describes the
-/// form.
+/// The share of an app, in the form that `activationrule --import` reads.
 ///
 /// It contains types and keys. It never asks an attachment for its contents or for the name of its file.
 struct DevicePrint: Encodable {

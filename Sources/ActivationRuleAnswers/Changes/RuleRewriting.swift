@@ -145,7 +145,6 @@ package struct RuleRewriting {
   private static func strayKeys(
     in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], _ loaded: LoadedRule
   ) -> [PropertyListEntry] {
-    let known = loaded.rule.settings.knownKeys
     let strays = root.dictionariesAroundRule.filter { $0.range != loaded.place.range }.flatMap { $0.entries }.filter {
       $0.key.text.hasPrefix(RuleKey.prefix)
     }
@@ -153,7 +152,7 @@ package struct RuleRewriting {
     let moves = strays.contains { entry in isNew(entry) && rule.contains { $0.key.text == entry.key.text } }
     return strays.filter { entry in
       let value = rule.last { $0.key.text == entry.key.text }?.value
-      return value?.kind == entry.value.kind || moves && isNew(entry) && known.contains(entry.key.text)
+      return value?.kind == entry.value.kind || moves && isNew(entry) && KnownKeys.standard.contains(entry.key.text)
     }
   }
 

@@ -47,8 +47,8 @@ package struct ComparisonReport {
   /// Returns the comparisons for programs.
   package func json(_ settings: RuleSettings, _ library: PresetLibrary) -> JSONValue {
     [
-      "tool": ToolIdentity.json(library, settings), "platform": .string(settings.platform.rawValue),
-      "assumptions": settings.json, "payloads": payloads,
+      "tool": ToolIdentity.json(library), "platform": .string(settings.platform.rawValue),
+      "payloads": payloads,
       "expect": .string(question.expectation.rawValue), "holds": .answer(holds),
       "comparisons": .array(comparisons.map { Self.json($0) }),
       "unpaired": .array(

@@ -100,10 +100,7 @@ extension RuleComparison {
     if !bounds.isEmpty { text += ", of at most \(WordList.full(bounds, "and"))" }
     if analysis.types == .registered { text += ", of known types only" }
     if analysis.isBeforeHostStage { text += ", as host apps hand them over" }
-    let settings = matrix.columns[0].rule.settings
-    text += settings.platform == .iOS ? ", on iOS" : ", on macOS"
-    let deviations = settings.deviations.map { "\($0.assumption.rawValue)=\($0.choice)" }
-    return ([text] + deviations).joined(separator: ", ")
+    return text + (matrix.columns[0].rule.settings.platform == .iOS ? ", on iOS" : ", on macOS")
   }
 
   // MARK: Notes

@@ -4,7 +4,6 @@ package struct MadeRuleReport {
   /// The requested form; by default the dictionary, if there is one.
   private let form: RuleForm?
   private let format: ReportFormat
-  private let settings: RuleSettings
   /// The payloads that the described rule accepts; `nil` if the analysis does not cover the number of types.
   private let combinations: AcceptedCombinations?
 
@@ -14,7 +13,6 @@ package struct MadeRuleReport {
   package init(
     _ made: MadeRule, _ meaning: ActivationRule, _ options: AnalysisOptions, form: RuleForm?, format: ReportFormat
   ) {
-    settings = meaning.settings
     self.made = made
     // If not even the smallest payload is certain, the many further queries would all fail.
     let isCovered = made.isNeverShown == .holds || made.isNeverShown.witness?.isSmallest == true
@@ -63,7 +61,7 @@ package struct MadeRuleReport {
 
   private var json: JSONValue {
     [
-      "tool": ToolIdentity.json(.builtIn, settings), "form": .string(dictionary == nil ? "predicate" : "dictionary"),
+      "tool": ToolIdentity.json, "form": .string(dictionary == nil ? "predicate" : "dictionary"),
       "dictionary": made.dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
       "predicate": .string(made.predicate.description),

@@ -7,8 +7,7 @@ extension MatrixReport {
       row.preset.row(row.payload, matrix.columns.indices.map { decisions.decision(row, column: $0) })
     }
     return [
-      "tool": ToolIdentity.json(selection.library, settings), "platform": .string(settings.platform.rawValue),
-      "assumptions": settings.json,
+      "tool": ToolIdentity.json(selection.library), "platform": .string(settings.platform.rawValue),
       "hostStage": .boolean(hostStage == .runs), "message": .string(answer),
       "rules": .array(rules.indices.map { ruleJSON($0) }),
       "failures": .array(failures.map { $0.json }),

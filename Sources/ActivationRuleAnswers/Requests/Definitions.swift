@@ -8,23 +8,19 @@ struct Definitions {
     var reference: String { rawValue + "Ref" }
   }
 
-  /// A rule or a payload with its text.
+  /// A rule or a payload.
   struct Definition {
     let kind: Kind
-    let source: SourceText
-    let node: PropertyListNode
+    let value: WrittenValue
   }
 
   private var named: [String: Definition] = [:]
   private var byteCount = 0
+  /// The number of lines that defined something.
+  private(set) var count = 0
 
   /// The definition of a name.
   subscript(name: String) -> Definition? { named[name] }
-
-  /// The definition of a name in UTF-8, if it is of a kind.
-  subscript(name: UnsafeBufferPointer<UInt8>, kind: Kind) -> Definition? {
-    named[String(decoding: name, as: UTF8.self)].flatMap { $0.kind == kind ? $0 : nil }
-  }
 
   /// Defines the name of a rule or a payload, and replaces an earlier definition.
   ///
@@ -32,7 +28,7 @@ struct Definitions {
   mutating func define(_ request: Request) throws(RequestError) -> String {
     let name = try request.required("name", .string)
     let definition = try Self.definition(request)
-    let size = byteCount - (named[name]?.source.bytes.count ?? 0) + definition.source.bytes.count
+    let size = byteCount - (named[name]?.value.range.count ?? 0) + definition.value.range.count
     guard size <= Limit.definedBytes.value, named.count < Limit.definedNames.value || named[name] != nil else {
       throw RequestError(
         .tooManyDefinitions,
@@ -41,38 +37,27 @@ struct Definitions {
     }
     named[name] = definition
     byteCount = size
+    count += 1
     return name
   }
 
   private static func definition(_ request: Request) throws(RequestError) -> Definition {
-    let isPayload = request.root[Kind.payload.rawValue] != nil
-    guard isPayload != (request.root[Kind.rule.rawValue] != nil) else {
+    let isPayload = request.has(Kind.payload.rawValue)
+    guard isPayload != request.has(Kind.rule.rawValue) else {
       throw isPayload
         ? RequestError(.invalidField, "only one of 'rule' and 'payload' can be defined")
         : RequestError(.missingField, "one of 'rule' and 'payload' is needed")
     }
     let kind = isPayload ? Kind.payload : .rule
-    let node = try request.field(kind.rawValue)
-    if isPayload { _ = try request.share(node, Request.Options(settings: request.settings)) }
+    let value = try request.written(kind.rawValue)
+    if isPayload { _ = try request.share(value.node, Request.Options()) }
     // Without the rest of the line, since its places would differ.
-    let bytes = Array(request.source.bytes[node.range.lowerBound..<node.range.upperBound])
-    let source = SourceText(name: request.source.name, bytes: bytes)
-    guard let root = try? JSONReader.read(source).root else {
-      throw RequestError(.invalidField, "the \(kind.rawValue) cannot be read by itself")
-    }
-    return Definition(kind: kind, source: source, node: root)
+    let source = SourceText(name: request.source.name, bytes: Array(value.bytes))
+    return Definition(kind: kind, value: WrittenValue(source: source, range: SourceRange(0, source.bytes.count)))
   }
 }
 
 extension Request.Options {
-  /// The open questions that have an answer other than the default.
-  var assumptionMembers: [JSONMember] {
-    settings.deviations.isEmpty ? [] : [JSONMember("assumptions", settings.json)]
-  }
-
-  /// The same, present even if empty.
-  var assumptions: JSONMember { JSONMember("assumptions", settings.json) }
-
   /// The maximum number of steps for an answer.
   var steps: Int { settings.budget?.limit ?? StepBudget.standard }
 }

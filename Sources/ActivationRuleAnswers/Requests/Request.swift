@@ -1,17 +1,27 @@
+/// A value as it stands in a text, which is read when it is needed.
+struct WrittenValue {
+  let source: SourceText
+  let range: SourceRange
+
+  var bytes: ArraySlice<UInt8> { source.slice(range) }
+  var node: PropertyListNode { JSONReader.value(in: source, at: range) }
+}
+
 /// A question in JSON.
 struct Request {
-  let root: ObjectFields
+  /// The places of its members.
+  let outline: [JSONOutline.Member]
   /// The line.
   let source: SourceText
   /// The definitions of names.
   let definitions: Definitions
   /// The maximum number of steps for the answer.
   let budget: Int
-  /// The settings, without the options.
-  let settings: RuleSettings
 
+  /// A request as the subject of a sentence.
+  static let noun = "a request"
   /// The members of a request.
-  static let members = [
+  private static let members = [
     "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options",
     "level", "a", "b", "rules", "relation", "assuming", "to", "infoPlist", "files", "text", "name", "number",
     "host", "platform", "confidence", "basis", "matching", "prefix", "limit", "format", "object", "variables",
@@ -20,20 +30,33 @@ struct Request {
 
   /// Refuses unknown members, since a misspelt one would silently change the answer.
   func checkMembers() throws(RequestError) {
-    if let unknown = root.faults(Self.members, mayRepeat: true).first { throw RequestError(unknown) }
+    guard let unknown = outline.first(where: { !Self.members.contains($0.name) }) else { return }
+    throw RequestError(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: Self.members))
   }
 
+  /// The value of a field, which is read from the line; of duplicates the last one counts.
+  subscript(name: String) -> PropertyListNode? { place(of: name).map { WrittenValue(source: source, range: $0).node } }
+
+  /// Whether there is a field.
+  func has(_ name: String) -> Bool { place(of: name) != nil }
+
+  /// The place of a field's value.
+  func place(of name: String) -> SourceRange? { outline.last { $0.name == name }?.range }
+
   /// Returns a required field.
-  func field(_ name: String) throws(RequestError) -> PropertyListNode {
+  func field(_ name: String) throws(RequestError) -> PropertyListNode { try written(name).node }
+
+  /// Returns a required field as it is written: in the line, or in the definition that the line refers to.
+  func written(_ name: String) throws(RequestError) -> WrittenValue {
     let definition = try definition(of: name)
-    if let node = root[name] {
+    if let place = place(of: name) {
       guard definition == nil else {
         throw RequestError(.invalidField, "only one of '\(name)' and '\(name)Ref' can be given")
       }
-      return node
+      return WrittenValue(source: source, range: place)
     }
-    if let definition { return definition.node }
-    throw RequestError(root.missing(name))
+    if let definition { return definition.value }
+    throw RequestError(missing(name))
   }
 
   /// Returns the definition that a field refers to by name; `nil` if it does not.
@@ -52,14 +75,15 @@ struct Request {
 
   /// Returns the text that contains the rule.
   func ruleSource() throws(RequestError) -> SourceText {
-    if root[Definitions.Kind.rule.rawValue] != nil { return source }
-    return try definition(of: Definitions.Kind.rule.rawValue)?.source ?? source
+    if has(Definitions.Kind.rule.rawValue) { return source }
+    return try definition(of: Definitions.Kind.rule.rawValue)?.value.source ?? source
   }
 
   /// Returns a required field.
   func required<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value {
+    guard let node = self[name] else { throw RequestError(missing(name)) }
     do throws(FieldError) {
-      return try root.required(name, type)
+      return try node.read(type, as: "'\(name)'")
     } catch {
       throw RequestError(error)
     }
@@ -67,12 +91,12 @@ struct Request {
 
   /// Returns an optional field; null counts as absent.
   func optional<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value? {
-    do throws(FieldError) {
-      return try root.optional(name, type)
-    } catch {
-      throw RequestError(error)
-    }
+    guard let node = self[name] else { return nil }
+    if case .null = node.kind { return nil }
+    return try required(name, type)
   }
+
+  private func missing(_ name: String) -> FieldError { FieldError(.missingField, "the request has no '\(name)'", at: .none) }
 
   private func declarations() throws(RequestError) -> TypeDeclarations {
     guard let entries = try optional("declarations", .object) else { return TypeDeclarations() }
@@ -92,7 +116,7 @@ struct Request {
   /// Returns the shared payload, given directly or as the identifier of a preset.
   func share(_ options: Options) throws(RequestError) -> SharedPayload {
     guard let id = try optional("preset", .string) else { return try share(field("payload"), options) }
-    guard root["payload"] == nil, root[Definitions.Kind.payload.reference] == nil else {
+    guard !has("payload"), !has(Definitions.Kind.payload.reference) else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
     }
     do throws(ShareError) {
@@ -116,11 +140,11 @@ struct Request {
     /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
-        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "assume", "limits", "allowEmpty",
+        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "limits", "allowEmpty",
         "maxItems", "maxAttachments", "types",
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
-    var settings: RuleSettings
+    var settings = RuleSettings()
     var runsHostStage = false
     /// The level of detail of `evaluate`.
     var detail = Detail.full
@@ -150,7 +174,7 @@ struct Request {
 
   /// Returns the field `options`.
   func options() throws(RequestError) -> Options {
-    var options = Options(settings: settings)
+    var options = Options()
     options.settings.budget = StepBudget(budget)
     guard let entries = try optional("options", .object) else { return options }
     do throws(FieldError) {
@@ -174,8 +198,6 @@ struct Request {
     case "platform": options.settings.platform = try entry.read(.platform)
     case "budget": options.settings.budget = StepBudget(min(try entry.optional(.count) ?? budget, budget))
     case "limits": try limit(entry, &options)
-    case "assume":
-      for entry in try entry.read(.object) { try assume(entry, &options.settings) }
     case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
     case "maxItems": options.analysis.maximumItemCount = try entry.optional(.count)
     case "maxAttachments": options.analysis.maximumAttachmentCount = try entry.optional(.count)
@@ -197,18 +219,6 @@ struct Request {
         options.settings.stepLimit = min(count, StepBudget.largest)
       }
     }
-  }
-
-  private func assume(_ entry: PropertyListEntry, _ settings: inout RuleSettings) throws(FieldError) {
-    guard let assumption = Assumption(rawValue: entry.key.text) else {
-      throw FieldError(
-        RequestError.Code.unknownOption, "there is no open question '\(entry.key.text)'", at: entry.keyRange)
-    }
-    guard settings.table == nil || !assumption.isSettledByTable else {
-      throw FieldError(.unknownValue, "the rule file says what '\(assumption.rawValue)' is", at: entry.keyRange)
-    }
-    let choice = try entry.read(.word(of: assumption.choices) { assumption.choices.contains($0) ? $0 : nil })
-    _ = settings.assume(assumption, choice)
   }
 }
 

@@ -2,7 +2,7 @@ extension RequestAnswerer {
   /// Returns whether a relation is true for all payloads, with the smallest counterexample if it is not.
   ///
   /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
-  mutating func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let expectation: Expectation = try request.required("relation", .choice)
     var payloads = try assuming(request, options)
@@ -10,11 +10,11 @@ extension RequestAnswerer {
     let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
     let comparison = RuleComparison(
       rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes)
-    return comparison.members + [options.assumptions]
+    return comparison.members
   }
 
   /// Returns the rules of a relation, with their names.
-  private mutating func rules(
+  private func rules(
     _ count: Int?, _ request: Request, _ settings: RuleSettings
   ) throws(RequestError) -> ([ActivationRule], [String]) {
     var rules: [ActivationRule] = []
@@ -29,7 +29,7 @@ extension RequestAnswerer {
   }
 
   /// Returns the payloads that an answer is about, with the rule in the field `assuming`.
-  mutating func assuming(_ request: Request, _ options: Request.Options) throws(RequestError) -> AnalysisOptions {
+  func assuming(_ request: Request, _ options: Request.Options) throws(RequestError) -> AnalysisOptions {
     var analysis = options.analysis
     let ruleType = FieldType<PropertyListNode>("a string or an object") { node in
       if case .other = RuleValue(node) { nil } else { node }

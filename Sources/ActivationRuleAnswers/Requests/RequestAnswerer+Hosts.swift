@@ -1,7 +1,7 @@
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {
-    guard !["payload", "payloadRef", "payloads", "preset"].contains(where: { request.root[$0] != nil }) else {
+    guard !["payload", "payloadRef", "payloads", "preset"].contains(where: { request.has($0) }) else {
       throw RequestError(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]

@@ -51,8 +51,8 @@ extension Request {
 
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
   func ruleInText(_ settings: RuleSettings) throws(RequestError) -> WrittenChanges? {
-    guard root["text"] != nil else { return nil }
-    guard root["rule"] == nil, root[Definitions.Kind.rule.reference] == nil else {
+    guard has("text") else { return nil }
+    guard !has("rule"), !has(Definitions.Kind.rule.reference) else {
       throw RequestError(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
     }
     let found = try rulesInText(settings)

@@ -5,29 +5,18 @@
 /// A request is an object with an `op` and, if the caller wants to match answers to requests, an `id`. Every request
 /// gets an answer, even an invalid one.
 package struct RequestAnswerer {
-  /// Predicate rules that were already created, since batches evaluate one rule for many payloads.
-  private var rules: [String: ActivationRule] = [:]
-  /// The maximum number of rules to keep, so that memory use stays constant.
-  private static let ruleLimit = 256
   /// The maximum number of steps for the answer to one line.
   private let budget: Int
-  /// The settings for rules, unless a line overrides them.
-  private let settings: RuleSettings
   private var definitions = Definitions()
-  private var quick = QuickAnswerer()
-  /// Whether to recognise lines by their bytes.
-  private let isQuick: Bool
+  // Batches ask about the same rules and payloads again and again.
+  private var rules = KnownValues<ActivationRule>(limit: 256)
+  private var payloads = KnownValues<PreparedPayload>(limit: 4_096)
+  private var options = KnownValues<Request.Options>(limit: 32)
 
   /// - Parameters:
   ///   - budget: the maximum number of steps for the answer to one line.
-  ///   - table: the meaning of dictionary keys; by default the reconstructed table.
-  ///   - isQuick: whether to answer plain lines from their bytes; the answers are the same.
-  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil, isQuick: Bool = true) {
+  package init(budget: Int = StepBudget.standard) {
     self.budget = budget
-    self.isQuick = isQuick
-    var settings = RuleSettings()
-    settings.table = table
-    self.settings = settings
   }
 
   private static let operations = [
@@ -35,69 +24,68 @@ package struct RequestAnswerer {
     "import", "read", "format", "define",
   ]
 
-  /// Returns the answer to a line, as one line of JSON.
-  package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
-    var output: [UInt8] = []
-    line.withUnsafeBufferPointer { answer($0, to: &output) }
-    return String(decoding: output.dropLast(), as: UTF8.self)
-  }
-
-  /// Answers a line.
-  ///
-  /// - Parameter output: receives the answer with its line feed.
-  package mutating func answer(_ line: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    if isQuick, quick.answer(line, definitions, to: &output) { return }
-    output += carefulAnswer(Array(line)).utf8
-    output.append(0x0A)
-  }
+  /// The number of lines that defined a name.
+  package var definitionCount: Int { definitions.count }
 
   /// Copies another answerer's definitions.
   package mutating func adoptDefinitions(of other: RequestAnswerer) {
     definitions = other.definitions
   }
 
-  /// Returns the answer to a line that is parsed as a tree.
-  private mutating func carefulAnswer(_ line: [UInt8]) -> String {
+  /// Returns the answer to a line, as one line of JSON.
+  package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
+    var output: [UInt8] = []
+    answer(Array(line), to: &output)
+    return String(decoding: output.dropLast(), as: UTF8.self)
+  }
+
+  /// Answers a line.
+  ///
+  /// - Parameter output: receives the answer with its line feed.
+  package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
     let source = SourceText(name: "<line>", bytes: line)
-    var id = "null"
+    // The identifier is returned as written, since a number may not fit into our types.
+    var id = Self.noID[...]
     do throws(RequestError) {
-      let root = try Self.fields(source)
-      // The identifier is returned as written, since a number may not fit into our types.
-      id = root["id"].map { source.text($0.range) } ?? "null"
+      let outline = try Self.outline(of: source)
+      if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
       // A line without names must not retain the definitions, since the next definition would copy all of them.
-      let names = Definitions.Kind.allCases.contains { root[$0.reference] != nil } ? definitions : Definitions()
-      let request = Request(root: root, source: source, definitions: names, budget: budget, settings: settings)
-      return Self.line(id, try answer(request))
+      let hasNames = outline.contains { member in Definitions.Kind.allCases.contains { $0.reference == member.name } }
+      let request = Request(
+        outline: outline, source: source, definitions: hasNames ? definitions : Definitions(), budget: budget)
+      Self.write(try answer(request), id, to: &output)
     } catch {
-      return Self.line(id, [JSONMember("error", Self.fault(error))])
+      Self.write([JSONMember("error", error.answer.json)], id, to: &output)
     }
   }
 
-  /// The answer to a line that was too long to keep.
-  package static var answerToLongLine: String {
+  /// Answers a line that was too long to keep.
+  package static func answerLongLine(to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    return line("null", [JSONMember("error", fault(RequestError(.lineTooLong, message)))])
+    write([JSONMember("error", RequestError(.lineTooLong, message).answer.json)], noID[...], to: &output)
   }
 
-  private static func fault(_ error: RequestError) -> JSONValue { error.answer.json }
+  private static let noID = Array("null".utf8)
 
-  /// Returns an answer as one line that begins with the identifier.
-  private static func line(_ id: String, _ members: [JSONMember]) -> String {
-    "{\"id\":\(id)," + JSONValue.object(members).text().dropFirst()
+  /// Writes an answer as one line that begins with the identifier.
+  private static func write(_ members: [JSONMember], _ id: ArraySlice<UInt8>, to output: inout [UInt8]) {
+    output += "{\"id\":".utf8
+    output += id
+    let start = output.count
+    JSONValue.object(members).write(to: &output)
+    output[start] = UInt8(ascii: ",")
+    output.append(0x0A)
   }
 
-  private static func fields(_ source: SourceText) throws(RequestError) -> ObjectFields {
+  private static func outline(of source: SourceText) throws(RequestError) -> [JSONOutline.Member] {
     let root: PropertyListNode
     do throws(PropertyListError) {
+      if let members = try JSONReader.outline(of: source).members { return members }
       root = try JSONReader.read(source).root
     } catch {
       throw RequestError(.badJSON, error.diagnostic, in: source)
     }
-    do throws(FieldError) {
-      return try ObjectFields(root, "a request")
-    } catch {
-      throw RequestError(.notAnObject, error.message)
-    }
+    throw RequestError(.notAnObject, FieldError.wrongKind(root, Request.noun, "an object").message)
   }
 
   private mutating func answer(_ request: Request) throws(RequestError) -> [JSONMember] {
@@ -129,47 +117,79 @@ package struct RequestAnswerer {
   // MARK: Rules
 
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let options = try request.options()
-    learn(options, request)
+    let options = try options(request)
     let written = try request.ruleInText(options.settings)
-    let rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
+    let rule = if let written { written.loaded.rule } else { try knownRule(request, options.settings) }
     if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
     guard let nodes = try request.optional("payloads", .array) else {
-      let share = try request.share(options)
-      let asked = share.preset?.platform.map { rule.on($0) } ?? rule
-      return Self.members(asked, share, options) + options.assumptionMembers
+      if request.has("preset") {
+        let share = try request.share(options)
+        let asked = share.preset?.platform.map { rule.on($0) } ?? rule
+        return Self.members(asked, share, PreparedPayload(share.payload), options)
+      }
+      let (share, prepared) = try share(try request.written("payload"), request, options)
+      return Self.members(rule, share, prepared, options)
     }
     let others = ["payload", Definitions.Kind.payload.reference, "preset"]
-    guard !others.contains(where: { request.root[$0] != nil }) else {
+    guard !others.contains(where: { request.has($0) }) else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given")
     }
     var decisions: [JSONValue] = []
     for node in nodes {
-      decisions.append(.object(Self.members(rule, try request.share(node, options), options)))
+      let (share, prepared) = try share(WrittenValue(source: request.source, range: node.range), request, options)
+      decisions.append(.object(Self.members(rule, share, prepared, options)))
     }
-    return [JSONMember("decisions", .array(decisions))] + options.assumptionMembers
+    return [JSONMember("decisions", .array(decisions))]
   }
 
   /// Returns the members of the answer about one payload.
-  static func members(
-    _ rule: ActivationRule, _ share: SharedPayload, _ options: Request.Options
+  private static func members(
+    _ rule: ActivationRule, _ share: SharedPayload, _ prepared: PreparedPayload, _ options: Request.Options
   ) -> [JSONMember] {
-    let prepared = PreparedPayload(share.payload, types: rule.types)
     guard options.detail == .full || share.obstacle != nil else { return rule.evaluate(prepared).members }
     let decision = rule.decide(prepared, knownAs: share.certainty).keptAway(by: share.obstacle)
     return options.detail == .full ? decision.members : decision.verdict.members
   }
 
-  /// Remembers options by their bytes.
-  private mutating func learn(_ options: Request.Options, _ request: Request) {
-    guard let node = request.root["options"] else { return quick.learn([], options, steps: options.steps) }
-    guard case .dictionary = node.kind, node.range.upperBound <= request.source.bytes.count else { return }
-    quick.learn(
-      request.source.bytes[node.range.lowerBound..<node.range.upperBound], options, steps: options.steps)
+  // MARK: Values met before
+
+  /// Returns the options of a request, read once for the same bytes.
+  private mutating func options(_ request: Request) throws(RequestError) -> Request.Options {
+    guard let bytes = request.place(of: "options").map({ request.source.slice($0) }) else { return try request.options() }
+    if var known = options[bytes] {
+      known.settings.budget = StepBudget(known.steps)
+      return known
+    }
+    let read = try request.options()
+    options.keep(read, for: bytes)
+    return read
+  }
+
+  /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
+  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(RequestError) -> ActivationRule {
+    guard !request.has("declarations") else { return try rule(request, settings) }
+    let written = try request.written("rule")
+    if let known = rules[written.bytes], known.settings == settings { return known.made(with: settings.budget) }
+    let rule = try rule(written.node, request, settings)
+    rules.keep(rule, for: written.bytes)
+    return rule
+  }
+
+  /// Returns the share that a value describes; its payload is prepared once for the same bytes.
+  private mutating func share(
+    _ written: WrittenValue, _ request: Request, _ options: Request.Options
+  ) throws(RequestError) -> (SharedPayload, PreparedPayload) {
+    if !options.runsHostStage, let known = payloads[written.bytes] {
+      return (SharedPayload(payload: known.payload), known)
+    }
+    let share = try request.share(written.node, options)
+    let prepared = PreparedPayload(share.payload)
+    if !options.runsHostStage { payloads.keep(prepared, for: written.bytes) }
+    return (share, prepared)
   }
 
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
-  private mutating func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let share = try request.share(options)
     let written = try request.ruleInText(options.settings)
@@ -180,7 +200,7 @@ package struct RequestAnswerer {
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)
-      + HostPreset.members(share.preset, share.payload) + [options.assumptions]
+      + HostPreset.members(share.preset, share.payload)
   }
 
   /// Returns the steps and changes of an explanation; for a rule in a text, with the places and edits in that text.
@@ -196,32 +216,28 @@ package struct RequestAnswerer {
   }
 
   /// Returns the payloads that a rule accepts, over all items and in one.
-  private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
     let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
-    return report.members + [options.assumptions]
+    return report.members
   }
 
   /// Returns the rule in a field.
-  mutating func rule(
+  func rule(
     _ request: Request, _ settings: RuleSettings, field: String = "rule"
   ) throws(RequestError) -> ActivationRule {
     try rule(request.field(field), request, settings)
   }
 
   /// Returns the rule that a node contains.
-  mutating func rule(
+  func rule(
     _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
   ) throws(RequestError) -> ActivationRule {
     let types = try request.types()
-    guard types.isSame(as: .system), settings == self.settings, let text = node.string else {
+    guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
-    if let known = rules[text] { return known.made(with: settings.budget) }
-    let rule = ActivationRule(predicate: text, settings: settings)
-    if rules.count >= Self.ruleLimit || text.utf8.count > 65_536 { rules.removeAll(keepingCapacity: true) }
-    rules[text] = rule
-    return rule
+    return ActivationRule(predicate: text, settings: settings)
   }
 
   /// Returns a rule in the other form.
@@ -229,7 +245,7 @@ package struct RequestAnswerer {
   /// If it is never shown or has no such form, the code of its verdict is the error.
   ///
   /// Only the proofs for writing the form are made; the others only on request.
-  private mutating func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
     let form: RuleForm = try request.optional("to", .choice) ?? .predicate
     let options = try request.options()
     let rule = try rule(request, options.settings)
@@ -247,7 +263,7 @@ package struct RequestAnswerer {
       let first = result.diagnostics.first { $0.severity == .error }
       return members(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
     }
-    let object = request.root["object"].map { Value($0) } ?? .null
+    let object = request["object"].map { Value($0) } ?? .null
     let types = UniformTypeRegistry.system
     let environment = EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
@@ -282,7 +298,7 @@ package struct RequestAnswerer {
 
   private func type(_ request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
-    let asked = ["extension", "mimeType", "identifier", "file"].filter { request.root[$0] != nil }
+    let asked = ["extension", "mimeType", "identifier", "file"].filter { request.has($0) }
     guard asked.count < 2 else {
       throw RequestError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
     }

@@ -28,7 +28,7 @@ extension Verb {
 /// Reports the payloads that rules accept.
 enum AcceptsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    var settings = try SettingsArguments.settings(arguments)
     let platform = settings.platform
     let selection = try PresetChoice.hosts(arguments, skipping: arguments.has("--rule") ? 0 : 1, &settings)
     var options = try CompareOptions.analysis(arguments)
@@ -61,8 +61,8 @@ enum AcceptsCommand {
         ])
     }
     return [
-      "tool": ToolIdentity.json(.builtIn, settings), "platform": .string(settings.platform.rawValue),
-      "assumptions": settings.json, "assuming": LoadedRule.json(ofAssumption: assumption), "rules": .array(answers),
+      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue),
+      "assuming": LoadedRule.json(ofAssumption: assumption), "rules": .array(answers),
       "failures": .array(failures.map { $0.json }),
     ]
   }

@@ -10,72 +10,54 @@ final class BatchJobs {
       self.answerer = answerer
     }
 
-    func answer(_ range: Range<Int>, of lines: InputLines) {
-      for number in range {
-        guard let line = lines.line(number) else {
-          output += RequestAnswerer.answerToLongLine.utf8 + [0x0A]
-          continue
-        }
-        answerer.answer(line, to: &output)
+    func answer(_ lines: ArraySlice<[UInt8]?>) {
+      for line in lines {
+        if let line { answerer.answer(line, to: &output) } else { RequestAnswerer.answerLongLine(to: &output) }
       }
     }
-  }
-
-  /// The data that the threads share while they answer.
-  private struct Work: @unchecked Sendable {
-    // The lines are not moved until all threads are done.
-    let lines: InputLines
-    let jobs: [Job]
   }
 
   private let jobs: [Job]
+  /// Has the definitions of all lines before the current ones.
+  private var earlier: RequestAnswerer
 
-  /// The number of lines to answer before writing their answers, and the number that is too small for another thread.
-  private static let (blockSize, fewLines) = (2_048, 8)
+  /// The number of lines that is too small for another thread.
+  private static let fewLines = 8
 
   init(_ answerer: RequestAnswerer, count: Int) {
+    earlier = answerer
     jobs = (0..<count).map { _ in Job(answerer) }
   }
 
-  /// Answers lines.
+  /// Answers lines, `nil` for one that is too long.
   ///
   /// - Parameter write: receives blocks of complete answers.
-  func answer(_ lines: InputLines, write: ([UInt8]) -> Void) {
-    var start = 0
-    while start < lines.places.count {
-      let end = end(of: start, in: lines)
-      if end - start < Self.fewLines { jobs[0].answer(start..<end, of: lines) } else { share(start..<end, of: lines) }
-      if jobs.count > 1, lines.mayDefine(start) {
-        for job in jobs.dropFirst() { job.answerer.adoptDefinitions(of: jobs[0].answerer) }
-      }
-      for job in jobs {
-        write(job.output)
-        job.output.removeAll(keepingCapacity: true)
-      }
-      start = end
+  func answer(_ lines: [[UInt8]?], write: ([UInt8]) -> Void) {
+    let count = min(jobs.count, lines.count / Self.fewLines)
+    if count < 2 { answerInOrder(lines) } else { share(lines, among: count) }
+    for job in jobs {
+      write(job.output)
+      job.output.removeAll(keepingCapacity: true)
     }
   }
 
-  /// Returns the end of the lines that can be answered in any order.
-  ///
-  /// A definition is answered alone.
-  private func end(of start: Int, in lines: InputLines) -> Int {
-    guard jobs.count > 1 else { return min(lines.places.count, start + Self.blockSize) }
-    if lines.mayDefine(start) { return start + 1 }
-    return (start..<lines.places.count).first { lines.mayDefine($0) } ?? lines.places.count
+  private func answerInOrder(_ lines: [[UInt8]?]) {
+    jobs[0].answer(lines[...])
+    guard jobs.count > 1, jobs[0].answerer.definitionCount > earlier.definitionCount else { return }
+    earlier.adoptDefinitions(of: jobs[0].answerer)
+    for job in jobs.dropFirst() { job.answerer.adoptDefinitions(of: earlier) }
   }
 
-  /// Divides lines among the threads, in runs with about the same number of bytes.
-  private func share(_ range: Range<Int>, of lines: InputLines) {
-    guard jobs.count > 1 else { return jobs[0].answer(range, of: lines) }
-    let first = lines.byteCount(before: range.lowerBound)
-    let size = (lines.byteCount(before: range.upperBound) - first) / jobs.count + 1
-    var ends: [Int] = []
-    for number in range where lines.byteCount(before: number) - first > size * (ends.count + 1) { ends.append(number) }
-    let bounds = [range.lowerBound] + ends.prefix(jobs.count - 1) + [range.upperBound]
-    let work = Work(lines: lines, jobs: jobs)
-    _ = ParallelMap.results(count: bounds.count - 1) { place in
-      work.jobs[place].answer(bounds[place]..<bounds[place + 1], of: work.lines)
+  /// Divides lines among threads. If one of the lines turns out to define a name, all are answered again in order.
+  private func share(_ lines: [[UInt8]?], among count: Int) {
+    _ = ParallelMap.results(count: count) { [jobs] number in
+      jobs[number].answer(lines[lines.count * number / count..<lines.count * (number + 1) / count])
     }
+    guard jobs.contains(where: { $0.answerer.definitionCount > earlier.definitionCount }) else { return }
+    for job in jobs {
+      job.output.removeAll()
+      job.answerer.adoptDefinitions(of: earlier)
+    }
+    answerInOrder(lines)
   }
 }

@@ -9,7 +9,7 @@ extension Verb {
       {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
       A line has at most 16 MiB. It may use the steps of '--budget'; "options":{"budget":STEPS} sets a lower limit. Beyond
-      it, the answer is "not decided" or an error with the code budget-spent. --rule-file applies to every line.
+      it, the answer is "not decided" or an error with the code budget-spent.
 
       "options":{"detail":"verdict"} omits messages from "evaluate", which is fastest. "payloads":[…] instead of "payload"
       is answered with "decisions". {"op":"define","name":NAME,"rule":…} (or "payload") names a rule or a payload. Later
@@ -28,7 +28,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: [BatchCommand.jobs.definition, .budget, RuleFileArguments.option] + OptionDefinition.plain,
+    options: [BatchCommand.jobs.definition, .budget] + OptionDefinition.plain,
     operands: .text, isFilter: true,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
@@ -40,13 +40,10 @@ enum BatchCommand {
       throw .usage("'batch' reads standard input and takes no arguments")
     }
     let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
-    let answerer = RequestAnswerer(budget: steps, table: try RuleFileArguments.table(arguments))
+    let answerer = RequestAnswerer(budget: steps)
     let jobs = BatchJobs(answerer, count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
-    while true {
-      lines.useLines { lines in jobs.answer(lines) { emit($0, console) } }
-      guard !console.isClosed, lines.readOn() else { break }
-    }
+    while !console.isClosed, let block = lines.next() { jobs.answer(block) { emit($0, console) } }
     return .success
   }
 

@@ -1,65 +1,13 @@
 import ActivationRuleSystem
 
-/// Lines that were read together.
-struct InputLines {
-  let bytes: UnsafeBufferPointer<UInt8>
-  /// The range of each line without its line feed; `nil` if the line exceeds the limit.
-  var places: [Range<Int>?] = []
-
-  /// Returns the bytes of a line; `nil` if it exceeds the limit.
-  func line(_ number: Int) -> UnsafeBufferPointer<UInt8>? {
-    places[number].map { UnsafeBufferPointer(rebasing: bytes[$0]) }
-  }
-
-  /// Returns the number of bytes of the lines before a line.
-  func byteCount(before number: Int) -> Int {
-    places[..<number].last { $0 != nil }??.upperBound ?? 0
-  }
-
-  /// Whether a line may define a name, so that it must be answered in order.
-  ///
-  /// A letter can also be written as an escape.
-  func mayDefine(_ number: Int) -> Bool {
-    guard let line = line(number) else { return false }
-    // The letters that it searches for first are rare.
-    return Self.contains(line, "\"define\"", at: 3) || Self.contains(line, "\\u", at: 0)
-  }
-
-  /// Whether a line contains a text.
-  ///
-  /// The letter at a place of the text is searched for first.
-  private static func contains(_ line: UnsafeBufferPointer<UInt8>, _ text: StaticString, at place: Int) -> Bool {
-    guard let base = line.baseAddress else { return false }
-    var start = place
-    while start < line.count, let found = memchr(base + start, Int32(text.utf8Start[place]), line.count - start) {
-      let offset = UnsafeRawPointer(found) - UnsafeRawPointer(base)
-      if offset - place + text.utf8CodeUnitCount <= line.count,
-        memcmp(base + offset - place, text.utf8Start, text.utf8CodeUnitCount) == 0
-      {
-        return true
-      }
-      start = offset + 1
-    }
-    return false
-  }
-
-  /// Returns the offset of the first line feed from a place on.
-  func lineFeed(from start: Int) -> Int? {
-    guard let base = bytes.baseAddress, start < bytes.count,
-      let found = memchr(base + start, 0x0A, bytes.count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
-  }
-}
-
 /// Splits standard input into lines.
 ///
 /// It keeps only the latest chunk and the beginning of a line before it.
 struct LineReader {
   private let console: Console
   private var bytes: [UInt8] = []
-  /// The beginning of the first line not yet passed on, and the offset at which the search for its end continues.
-  private var (start, searched) = (0, 0)
+  /// The offset at which the search for the end of the first line continues.
+  private var searched = 0
   private var isAtEnd = false
   /// Whether the first bytes belong to a line that is too long and whose earlier part was skipped.
   private var isTooLong = false
@@ -68,38 +16,39 @@ struct LineReader {
     self.console = console
   }
 
-  /// Passes on all complete lines that were read, and at the end of the input also the rest.
-  mutating func useLines(_ use: (InputLines) -> Void) {
-    bytes.withUnsafeBufferPointer { buffer in
-      var lines = InputLines(bytes: buffer)
-      lines.places.reserveCapacity(buffer.count >> 9)
-      while let end = lines.lineFeed(from: searched) {
-        add(start..<end, to: &lines)
-        (start, searched) = (end + 1, end + 1)
-      }
-      searched = buffer.count
-      if isAtEnd, isTooLong || start < buffer.count { add(start..<buffer.count, to: &lines) }
-      use(lines)
+  /// Returns the lines that the next bytes of the input complete, `nil` for one that is too long; `nil` at the end.
+  mutating func next() -> [[UInt8]?]? {
+    guard !isAtEnd else { return nil }
+    if let chunk = console.readChunk() { bytes += chunk } else { isAtEnd = true }
+    var lines: [[UInt8]?] = []
+    var start = 0
+    while let end = lineFeed(from: searched) {
+      lines.append(line(start..<end))
+      (start, searched) = (end + 1, end + 1)
     }
-  }
-
-  private mutating func add(_ line: Range<Int>, to lines: inout InputLines) {
-    lines.places.append(isTooLong || line.count > Limit.lineBytes.value ? nil : line)
-    isTooLong = false
-  }
-
-  /// Reads the next bytes of the input, and discards bytes already passed on; `false` after the end of the input.
-  mutating func readOn() -> Bool {
-    guard !isAtEnd else { return false }
-    if bytes.count - start > Limit.lineBytes.value {
-      // Only the end of an overlong line is searched for.
+    if isAtEnd {
+      if isTooLong || start < bytes.count { lines.append(line(start..<bytes.count)) }
+    } else if bytes.count - start > Limit.lineBytes.value {
+      // Only the end of such a line is searched for.
       isTooLong = true
       start = bytes.count
     }
     bytes.removeFirst(start)
-    searched -= start
-    start = 0
-    if let chunk = console.readChunk() { bytes += chunk } else { isAtEnd = true }
-    return true
+    searched = bytes.count
+    return lines
+  }
+
+  private mutating func line(_ range: Range<Int>) -> [UInt8]? {
+    defer { isTooLong = false }
+    return isTooLong || range.count > Limit.lineBytes.value ? nil : Array(bytes[range])
+  }
+
+  /// Returns the offset of the first line feed from a place on.
+  private func lineFeed(from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
   }
 }

@@ -35,7 +35,7 @@ extension Verb {
 /// Compares rules over all payloads.
 enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    var settings = try SettingsArguments.settings(arguments)
     let (expectation, payloads) = try CompareOptions.question(arguments)
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)

@@ -31,7 +31,7 @@ enum ConvertCommand {
   static let format = Option.format(.text, .plist, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let settings = try SettingsArguments.settings(arguments)
     let form = try arguments.value(target)
     let format = try arguments.format(format, unlessGiven: .text)
     let source = try RuleSource(arguments, settings, console)
@@ -52,7 +52,7 @@ enum ConvertCommand {
         .object(loaded.title + report.members + [JSONMember("findings", loaded.asWritten.findingsJSON)])
       }
       console.print(json: [
-        "tool": ToolIdentity.json(.builtIn, settings), "conversions": .array(conversions),
+        "tool": ToolIdentity.json, "conversions": .array(conversions),
         "failures": .array(rules.failures.map { $0.json }),
       ])
     }

@@ -40,8 +40,6 @@ struct EvaluationRequest {
   let notes: [String]
   /// The presets that can be named.
   let presets: PresetLibrary
-  /// The open questions, about rules and about activity items, that have an answer other than the default.
-  let assumptions: JSONValue
   private let arguments: ParsedArguments
   /// The number of leading positional arguments that name the rule.
   private let ruleCount: Int
@@ -50,11 +48,11 @@ struct EvaluationRequest {
   let source: RuleSource
   private let console: Console
 
-  /// Reads everything that the arguments name; `nil` if only help about the settings was printed.
+  /// Reads everything that the arguments name.
   ///
   /// - Parameter notesHostStage: whether to note changes of presets by the host stage.
-  init?(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
-    guard var settings = try SettingsArguments.settings(arguments, console) else { return nil }
+  init(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
+    var settings = try SettingsArguments.settings(arguments)
     platform = settings.platform
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
@@ -95,7 +93,6 @@ struct EvaluationRequest {
     let rules = outcomes.compactMap { if case .loaded(let loaded) = $0 { loaded.rule } else { nil } }
     listed?.complain(to: console) { rules.count == 1 ? rules[0].evaluate($0).word : nil }
     self.settings = settings
-    assumptions = settings.json(with: try SettingsArguments.conversionSettings(arguments))
     isByHost = selection != nil
     self.arguments = arguments
     types = source.types
@@ -134,7 +131,7 @@ struct EvaluationRequest {
 enum EvaluateCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     if let status = try FileProviderAnswer.status(arguments, console) { return status }
-    guard let request = try EvaluationRequest(arguments, console) else { return .success }
+    let request = try EvaluationRequest(arguments, console)
     let answers = request.answers
     report(answers, request, arguments, console)
     writeDiagnostics(answers, console)
@@ -412,8 +409,8 @@ enum EvaluationReport {
       }
     }
     return [
-      "tool": ToolIdentity.json(request.presets, request.settings),
-      "platform": .string(request.settings.platform.rawValue), "assumptions": request.assumptions,
+      "tool": ToolIdentity.json(request.presets),
+      "platform": .string(request.settings.platform.rawValue),
       "presets": .array(request.sharedPresets.map { $0.json }), "hosts": .array(hostVerdicts(answers, request)),
       "decisions": .array(decisions),
       "failures": .array(answers.compactMap { $0.first.flatMap { $0.failure?.answer(at: $0.path).json } }),

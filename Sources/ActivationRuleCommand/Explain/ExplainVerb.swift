@@ -49,7 +49,7 @@ enum ExplainCommand {
     let level = try arguments.value(level) ?? .decisive
     let format = try arguments.format(format, unlessGiven: .text)
     let fix = try ExplainFix(arguments)
-    guard let request = try EvaluationRequest(arguments, notesHostStage: true, console) else { return .success }
+    let request = try EvaluationRequest(arguments, notesHostStage: true, console)
     let answers = request.answers
     if let fix { return try fix.run(answers, request, console) }
     if !console.isQuiet { report(answers, request, level, format, arguments, console) }

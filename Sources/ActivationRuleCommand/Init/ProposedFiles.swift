@@ -1,4 +1,4 @@
-/// A file that `init` proposes, or that `probe` writes.
+/// A file that `init` proposes.
 struct ProposedFile: Sendable {
   /// The path relative to the folder.
   let path: String

@@ -21,7 +21,7 @@ struct LintRun {
     engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
     reporter = arguments.format.reporter(
-      rules: LintRules.all, settings: rules.settings, colored: { isFile ? $0 : console.colored($0, $1) },
+      rules: LintRules.all, colored: { isFile ? $0 : console.colored($0, $1) },
       laidOut: { console.laidOut($0, isFile: isFile) })
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
   }
@@ -72,18 +72,13 @@ struct LintRun {
       console.complain(
         "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
     }
-    if !showsFailuresInReport { for failure in file.failures { console.writeError(failure.rows) } }
+    for failure in file.failures { console.writeError(failure.rows) }
     if newBaseline != nil {
       for finding in file.findings { newBaseline?.add(finding) }
       return
     }
     if arguments.isDryRun, !arguments.format.isForPrograms { writeDifference(file.difference) }
     write(reporter.part(file))
-  }
-
-  /// Whether the report contains failures in the format of standard error, for the same reader.
-  private var showsFailuresInReport: Bool {
-    arguments.format == .xcode && arguments.output == nil && !console.isQuiet && newBaseline == nil
   }
 
   private mutating func write(_ text: String) {

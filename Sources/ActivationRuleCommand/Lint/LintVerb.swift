@@ -21,7 +21,7 @@ extension Verb {
       """,
     examples: [
       "activationrule lint Samples/Extensions/EverythingInbox",
-      "activationrule lint Samples/Extensions --format summary",
+      "activationrule lint Samples/Extensions --format markdown",
       "activationrule lint --rule TRUEPREDICATE --format github",
     ],
     options: LintArguments.definitions + OptionDefinition.settings
@@ -33,7 +33,7 @@ extension Verb {
 /// Lints the rules at several places.
 enum LintCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let settings = try SettingsArguments.settings(arguments)
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)
     let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }

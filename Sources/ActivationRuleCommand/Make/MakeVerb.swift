@@ -68,7 +68,7 @@ enum MakeCommand {
   static let options = AnalysisOptions(limits: AnalysisLimits(work: 4_000_000))
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard var settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    var settings = try SettingsArguments.settings(arguments)
     let form = try arguments.value(form) ?? .auto
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)

@@ -16,18 +16,18 @@ extension Verb {
 /// Shows rules as trees.
 enum ParseCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    guard let settings = try SettingsArguments.settings(arguments, console) else { return .success }
+    let settings = try SettingsArguments.settings(arguments)
     let source = try RuleSource(arguments, settings, console)
-    return report(try source.outcomes(arguments, console).map { $0.asWritten }, settings, arguments, console)
+    return report(try source.outcomes(arguments, console).map { $0.asWritten }, arguments, console)
   }
 
   private static func report(
-    _ outcomes: [RuleOutcome], _ settings: RuleSettings, _ arguments: ParsedArguments, _ console: Console
+    _ outcomes: [RuleOutcome], _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
     if arguments.isJSON {
       let rules = NamedRules(outcomes)
       console.print(json: [
-        "tool": ToolIdentity.json(.builtIn, settings), "rules": .array(rules.loaded.map { json($0) }),
+        "tool": ToolIdentity.json, "rules": .array(rules.loaded.map { json($0) }),
         "failures": .array(rules.failures.map { $0.json }),
       ])
     }

@@ -2,7 +2,7 @@ extension Verb {
   /// `presets`.
   static let presets = Verb(
     name: "presets", summary: "List what apps share, and how well that is known",
-    usage: "[ID…] [FILTERS] | add FILE --host NAME --action TEXT",
+    usage: "[ID…] [FILTERS]",
     details: """
       Without an ID, lists the presets by app, two lines each: the confidence, and the types of each attachment in brackets,
       with '/' between items. With IDs, shows these presets with their sources and the payload that rules see.
@@ -10,21 +10,14 @@ extension Verb {
       The basis of a preset is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
       \(PresetArguments.basisNames.dropFirst(4).joined(separator: ", ")).
 
-      With '--unsure', the words are rules. It lists the shares whose confirmation would settle most: how many rules would
-      have another verdict if the share had another known form, one identifier or attachment less, or text more.
-
-      Your own presets are JSON files described by Grammar/presets.schema.json. 'add' reads the output of 'probe' from a
-      device, compares it with the presets of the host, adds it to the file of --presets as observed, and prints a report to
-      contribute. The exit code is 1 if presets of the same action contradict it.
+      Your own presets are JSON files described by Grammar/presets.schema.json.
       """,
     examples: [
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
       "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
-      "activationrule presets add Samples/Dumps/ProbePage.json --host Safari --action 'share the page'",
     ],
-    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles, UnsureList.option]
-      + AddedPreset.options
+    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles]
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
@@ -34,12 +27,7 @@ extension Verb {
 /// Lists presets, or shows some of them in full.
 enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    if arguments.positionals.first == "add" { return try AddedPreset(arguments).run(console) }
-    for option in AddedPreset.options where arguments.has(option.name) {
-      throw .usage("'\(option.name)' is for 'presets add FILE'")
-    }
     let library = try PresetArguments.library(arguments)
-    if arguments.has(UnsureList.option.name) { return try UnsureList.run(library, arguments, console) }
     let choice = PresetChoice(arguments, in: library)
     let ids = arguments.positionals + arguments.values(PresetChoice.preset.name)
     if ids.isEmpty { return list(try choice.list(), library, arguments, console) }

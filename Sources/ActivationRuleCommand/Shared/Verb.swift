@@ -95,7 +95,7 @@ enum HelpText {
   /// Options that a help omits unless all are requested: for programs, for doubts about the system, and for
   /// preferences.
   static let rareOptions: Set<String> = [
-    "--budget", "--rule-file", "--assume", "--as-activity-items", "--no-host-stage", "--what-if-hidden", "--level",
+    "--budget", "--no-host-stage", "--what-if-hidden", "--level",
   ]
 
   static let exitCodes: TextRow =

@@ -66,8 +66,6 @@ package struct OptionDefinition: Sendable {
   /// Options about the system and the types that it knows.
   package static let settings: [OptionDefinition] = [
     SettingsArguments.platform.definition,
-    AssumedAnswer.option.definition,
-    RuleFileArguments.option,
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 
@@ -90,7 +88,7 @@ package struct OptionDefinition: Sendable {
       OptionDefinition("--image", "an image in memory"),
     ] + UsualShare.allCases.map { $0.option } + [
       OptionDefinition(
-        "--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
+        "--type", "UTI[,UTI…]", of: .name(.types), "an attachment that registers these type identifiers"),
       OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
       PresetChoice.host, PresetChoice.all,
       presetFiles,
@@ -98,9 +96,6 @@ package struct OptionDefinition: Sendable {
       OptionDefinition(
         "--import", "FILE|-", of: .file, "a pasted log of item providers, extension items or lists of types"),
       OptionDefinition("--item", "begin another extension item with the following attachments"),
-      OptionDefinition(
-        "--as-activity-items",
-        "convert the payload as the share sheet converts activity items; '--item' begins an item made by the host"),
       noHostStage,
     ]
 }

@@ -1,8 +1,6 @@
 /// Builds the payload that the arguments describe.
 ///
-/// Without `--item`, everything listed becomes the attachments of one item. `--item` begins another item. With
-/// `--as-activity-items`, everything before the first `--item` is converted in the same way as the system does it, and
-/// each `--item` is an extension item that the host created itself.
+/// Without `--item`, everything listed becomes the attachments of one item. `--item` begins another item.
 package struct PayloadArguments {
   package let types: UniformTypeRegistry
   package let arguments: ParsedArguments
@@ -11,15 +9,15 @@ package struct PayloadArguments {
   private let notesHostStage: Bool
   /// The word that names the rule, if any.
   private let ruleWord: String?
-  /// The listed shares, up to the first `--item` and after each.
-  private var groups = [SharedGroup()]
+  /// The listed items, up to the first `--item` and after each.
+  private var listed = [Payload.Item()]
   /// The items of presets, JSON and imports, after the listed ones.
   private var items: [Payload.Item] = []
   private var hasItems = false
   /// The shared presets, in order.
   package private(set) var sharedPresets: [HostPreset] = []
-  /// How certain it is that exactly this is shared: the minimum over the files, the presets, the conversion and the
-  /// host stage.
+  /// How certain it is that exactly this is shared: the minimum over the listed things, the presets and the host
+  /// stage.
   ///
   /// Types, payloads and prints are taken as given and do not lower it.
   package private(set) var certainty = Certainty.documented
@@ -34,13 +32,6 @@ package struct PayloadArguments {
 
   /// The note about each shared folder, and the files in it.
   private var folders: [(note: String, files: Payload)] = []
-
-  /// Things that are shared together.
-  private struct SharedGroup {
-    var activityItems: [ActivityItem] = []
-    var item = Payload.Item()
-    var isEmpty: Bool { item.attachments.isEmpty }
-  }
 
   /// Reads the arguments that describe a payload.
   ///
@@ -68,35 +59,18 @@ package struct PayloadArguments {
       }
     }
     try checkLastItem()
-    try checkActivityItems()
-    if let conversion = try conversion() {
-      noteHostStage(conversion.payload)
-      weaken(to: conversion.steps.map { $0.certainty }.min() ?? .documented)
-      weakenByHostStage(on: conversion.payload)
-    }
   }
 
   /// Returns the payload: the items of everything listed, then the items of JSON payloads, presets and imports.
   package func payload() throws(InputFailure) -> Payload {
-    guard hasItems || groups.contains(where: { !$0.isEmpty }) else {
+    let listed = listed.filter { !$0.attachments.isEmpty }
+    guard hasItems || !listed.isEmpty else {
       let place = ruleWord.map { "'\($0)' is taken for the rule, and nothing is shared; behind it name a file" }
       throw .usage(
         "\(place ?? "nothing is shared; name a file"), or use --photo, --link, --text, --url, --type, --preset, --host, --payload or --import"
       )
     }
-    if let conversion = try conversion() {
-      return Payload(conversion.payload.seenByRules(arguments.hostStage).items + items)
-    }
-    let listed = groups.filter { !$0.isEmpty }.map { $0.item }
     return Payload(listed + items)
-  }
-
-  /// Returns the conversion of the activity items; `nil` without `--as-activity-items`.
-  package func conversion() throws(InputFailure) -> ActivityItemConversion? {
-    guard arguments.has("--as-activity-items") else { return nil }
-    let own = groups.dropFirst().map { ActivityItem.extensionItem($0.item) }
-    return ActivityItemConversion(
-      groups[0].activityItems + own, settings: try SettingsArguments.conversionSettings(arguments), types: types)
   }
 
   /// Notes the changes of the host stage, which no other line of the answer shows.
@@ -149,15 +123,9 @@ package struct PayloadArguments {
   }
 
   private func checkLastItem() throws(InputFailure) {
-    guard groups.count > 1, groups[groups.count - 1].isEmpty else { return }
+    guard listed.count > 1, listed[listed.count - 1].attachments.isEmpty else { return }
     throw .usage(
       "'--item' has nothing behind it; name files, or use --url, --text, --image or --type")
-  }
-
-  private func checkActivityItems() throws(InputFailure) {
-    guard arguments.has("--as-activity-items"), !groups.contains(where: { !$0.isEmpty }) else { return }
-    throw .usage(
-      "'--as-activity-items' is about files, --url, --text, --image, --type and --item, and there are none")
   }
 
   // MARK: Listed shares
@@ -166,10 +134,10 @@ package struct PayloadArguments {
     switch option {
     case "--item":
       try checkLastItem()
-      groups.append(SharedGroup())
+      listed.append(Payload.Item())
     case "--url": try addURL(value)
-    case "--text": addConverted(.text(value), ["public.plain-text"])
-    case "--image": addConverted(.image, ["public.image"])
+    case "--text": add(.text)
+    case "--image": add(.image)
     case "--type": try addTypes(value)
     case "--preset": try addPreset(value)
     case "--payload":
@@ -187,17 +155,14 @@ package struct PayloadArguments {
     guard (1...Share.largestCount).contains(count) else {
       throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Share.largestCount), not '\(text)'")
     }
-    guard let preset = share.preset, let item = preset.payload.seenByRules(arguments.hostStage).items.first,
-      let raw = preset.payload.attachments.first
-    else { return }
-    if !sharedPresets.contains(preset) { take(preset) }
-    let place = groups.count - 1
-    for _ in 0..<count {
-      groups[place].activityItems.append(.itemProvider(raw.registeredTypeIdentifiers))
-      groups[place].item.attachments += item.attachments
+    guard let preset = share.preset, let item = preset.payload.seenByRules(arguments.hostStage).items.first else {
+      return
     }
-    groups[place].item.contentText = item.contentText ?? groups[place].item.contentText
-    groups[place].item.userInfo.merge(item.userInfo) { $1 }
+    if !sharedPresets.contains(preset) { take(preset) }
+    let place = listed.count - 1
+    for _ in 0..<count { listed[place].attachments += item.attachments }
+    listed[place].contentText = item.contentText ?? listed[place].contentText
+    listed[place].userInfo.merge(item.userInfo) { $1 }
   }
 
   /// Records that a preset is shared.
@@ -208,18 +173,10 @@ package struct PayloadArguments {
     if notesHostStage { noteHostStage(preset.payload) }
   }
 
-  /// Adds something that a host shares, as certain as the conversion table is about its types.
-  private mutating func addConverted(_ item: ActivityItem, _ identifiers: [String]) {
-    if !arguments.has("--as-activity-items") {
-      let steps = ActivityItemConversion([item], types: types).steps
-      weaken(to: steps.map { $0.certainty }.min() ?? .documented)
-    }
-    add(item, identifiers)
-  }
-
-  private mutating func add(_ item: ActivityItem, _ identifiers: [String]) {
-    groups[groups.count - 1].activityItems.append(item)
-    groups[groups.count - 1].item.attachments.append(Payload.Attachment(identifiers))
+  /// Adds something that a host shares.
+  private mutating func add(_ thing: SharedThing) {
+    weaken(to: thing.certainty)
+    listed[listed.count - 1].attachments.append(thing.attachment(types))
   }
 
   /// Adds the items of a payload; one without items is a payload too.
@@ -236,10 +193,8 @@ package struct PayloadArguments {
     guard !path.isEmpty else { throw .usage("a file name is empty") }
     let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
-    let name = path.lastPathPart
     if found == .folder { noteContents(of: path) }
-    if !arguments.has("--as-activity-items") { weaken(to: Share.certaintyOfFiles) }
-    add(.file(name, kind), [types.typeIdentifier(forFileNamed: name, kind: kind), "public.file-url"])
+    add(.file(path.lastPathPart, kind))
   }
 
   /// Adds a note on how to share the files in a folder, if there are any: a folder is one attachment.
@@ -252,7 +207,7 @@ package struct PayloadArguments {
     let note =
       "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.quoted(name))/* shares the "
       + "\(WordList.count(names.count, "file")) in it"
-    let files = names.map { Payload.Attachment([types.typeIdentifier(forFileNamed: $0), "public.file-url"]) }
+    let files = names.map { SharedThing.file($0, .regular).attachment(types) }
     folders.append((note, Payload([Payload.Item(files)])))
   }
 
@@ -261,7 +216,7 @@ package struct PayloadArguments {
       throw .usage("'\(text)' is no URL; it has no scheme such as 'https:'")
     }
     if let share = url.domain.flatMap({ presets.share(ofPageAt: $0) }) { appShares.append(share) }
-    guard let path = url.filePath else { return addConverted(.url(text), ["public.url"]) }
+    guard let path = url.filePath else { return add(.link) }
     try addFile(path)
   }
 
@@ -277,7 +232,7 @@ package struct PayloadArguments {
       warnings.append("no type '\(identifier)' is declared\(suggestion.question)")
     }
     written.append((list, Payload([Payload.Item([Payload.Attachment(identifiers)])])))
-    add(.itemProvider(identifiers), identifiers)
+    listed[listed.count - 1].attachments.append(Payload.Attachment(identifiers))
   }
 
   private mutating func addPreset(_ id: String) throws(InputFailure) {

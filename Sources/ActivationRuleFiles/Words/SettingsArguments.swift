@@ -1,25 +1,10 @@
-/// Reads the arguments about the system: platform, open questions, declared types.
+/// Reads the arguments about the system: platform, declared types.
 package enum SettingsArguments {
-  /// Returns the settings; `nil` after listing the open questions on request.
-  package static func settings(_ arguments: ParsedArguments, _ console: some InputConsole) throws(InputFailure)
-    -> RuleSettings?
-  {
+  /// Returns the settings.
+  package static func settings(_ arguments: ParsedArguments) throws(InputFailure) -> RuleSettings {
     var settings = RuleSettings()
     settings.budget = try budget(arguments)
     if let platform = try arguments.value(platform) { settings.platform = platform }
-    if arguments.values("--assume").contains(AssumedAnswer.help) {
-      console.write(AssumedAnswer.helpText)
-      return nil
-    }
-    try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
-      switch answer {
-      case .rule(let question, let choice): _ = settings.assume(question, choice)
-      case .activityItems(let question, _) where !arguments.has("--as-activity-items"):
-        throw .usage("'\(question.rawValue)' is about activity items; it needs --as-activity-items")
-      case .activityItems: break
-      }
-    }
-    settings.table = try RuleFileArguments.table(arguments)
     return settings
   }
 
@@ -36,15 +21,6 @@ package enum SettingsArguments {
   /// Returns the steps that the command may take.
   package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
     try arguments.value(budgetOption).map { StepBudget($0) } ?? .growing
-  }
-
-  /// Returns the answers about activity items; ignores those about rules, since ``settings(_:_:)`` has read them.
-  package static func conversionSettings(_ arguments: ParsedArguments) throws(InputFailure) -> ConversionSettings {
-    var settings = ConversionSettings()
-    try arguments.forEach(AssumedAnswer.option) { answer throws(InputFailure) in
-      if case .activityItems(let question, let choice) = answer { _ = settings.assume(question, choice) }
-    }
-    return settings
   }
 
   /// Returns the system's types with those of the named property lists.

@@ -6,8 +6,6 @@ package final class LintContext {
   package let options: LintOptions
   /// The parts of the predicate string; none for a dictionary.
   let sites: RuleSites
-  /// The keys of a rule file.
-  private let keysOfFile: KnownKeys?
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
   /// The presets of the platform that are certain enough.
@@ -23,7 +21,6 @@ package final class LintContext {
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
     self.options = options
-    keysOfFile = subject.rule.settings.table.map { _ in subject.rule.settings.knownKeys }
     if case .predicate = subject.rule.value {
       sites = RuleSites(subject.rule.predicate)
     } else {
@@ -60,7 +57,7 @@ package final class LintContext {
   }
 
   /// The keys that a dictionary can have.
-  var keys: KnownKeys { keysOfFile ?? rule.settings.knownKeys }
+  var keys: KnownKeys { .standard }
 
   /// The types for conformance lookups.
   var types: UniformTypeRegistry { rule.types }

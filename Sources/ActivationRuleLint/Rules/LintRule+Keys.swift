@@ -12,7 +12,6 @@ extension LintRule {
     let unknown = (context.entries ?? []).filter { entry in
       !context.keys.contains(entry.key.text) && entry.key.text != DictionaryKeys.rule
     }
-    let judge = context.rule.settings.table == nil ? "the system" : "the rule file"
     let isEmpty = context.rule.predicate == nil && !context.hasAcceptingKey
     let effect =
       isEmpty ? [Note("no other key accepts anything, so that the extension is never offered")] : []
@@ -22,7 +21,7 @@ extension LintRule {
       let meant = place < mostProposals ? context.keys.meant(by: key) : nil
       let repair = repairs.first { $0.key == key && $0.newKey != nil }
       var fault = Fault(
-        "\(judge) knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
+        "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
         notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect : []),
         fixIts: repair.map { context.renaming(entry, $0) } ?? [])

@@ -128,7 +128,7 @@ extension ActivationRule {
   /// The first unknown key, as the end of a sentence; empty if there is none.
   private var unknownKey: String {
     guard case .dictionary(let entries) = value else { return "" }
-    let unknown = entries.first { !settings.knownKeys.contains($0.key.text) }
+    let unknown = entries.first { !KnownKeys.standard.contains($0.key.text) }
     return unknown.map { "; the system knows no key \(VisibleText.quoted($0.key.text))" } ?? ""
   }
 
@@ -216,12 +216,6 @@ extension ActivationRule {
     if let decision = placeDecision(verdict, tests, attempt.payload) { return decision }
     let evidence = DictionaryEvidence(self, tests, attempt, verdict)
     let test = evidence.failing.map { tests[$0] }
-    if case .error = verdict, let test {
-      let name = test.key.map { RuleKey.short($0) } ?? "the accepted types"
-      return Decision(
-        verdict, "evaluating the rule file's test for \(name) raises an exception", test.certainty, key: test.key,
-        range: evidence.range(of: test))
-    }
     return Decision(verdict, evidence.certainty, key: test?.key) { .tests(evidence) }
   }
 

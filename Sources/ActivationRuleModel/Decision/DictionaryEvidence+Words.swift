@@ -15,17 +15,12 @@ extension DictionaryEvidence {
       if payload.attachments.isEmpty { return "there is no attachment, and \(name) asks for one at least" }
       return "\(shared), and \(name) allows \(limit)"
     case .atLeast(let limit): return "\(shared), and \(name) asks for at least \(limit)"
-    case .atMost(let limit) where !isOwnTable: return "\(count) \(verb) for \(name), which allows \(limit)"
     case .atMost(let limit): return "\(count) \(verb) as \(WordList.list(test.types)), and \(name) allows \(limit)"
     case .none:
       let first = matching.first.map { "attachment \($0 + 1) \(shape($0))" } ?? "an attachment"
-      guard isOwnTable else { return "\(first) is of a kind that the rule file forbids where \(name) accepts nothing" }
       return
         "\(first) conforms to \(WordList.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
         + " and leaving the key out does not"
-    case .predicate where test.key == nil:
-      return "the rule file's test of the accepted types does not hold (\(acceptedKeys?.text ?? "none"))"
-    case .predicate: return "the rule file's test for \(name) does not hold"
     case .all, .any:
       return acceptedKeys.map { refusalText($0, isNone: matching.isEmpty) } ?? "the types are not accepted"
     }

@@ -27,7 +27,7 @@ final class DictionaryEvidence: Sendable {
     if let failing { return [failing] }
     guard tests.last?.key == nil else { return Array(tests.indices) }
     return tests.indices.filter { position in
-      tests[position].key == nil || tests[position].condition == nil || countsSome(at: position)
+      tests[position].key == nil || countsSome(at: position)
     }
   }
 
@@ -42,12 +42,9 @@ final class DictionaryEvidence: Sendable {
       return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
     }
     // A subset of the attachments cannot exceed a maximum that all of them are within.
-    if case .atMost(let limit) = test.kind, holds, isOwnTable, prepared.attachmentCount <= limit { return .documented }
+    if case .atMost(let limit) = test.kind, holds, prepared.attachmentCount <= limit { return .documented }
     return test.certainty
   }
-
-  /// Whether this package's table is used, whose tests are about the types of their keys.
-  var isOwnTable: Bool { rule.settings.table == nil }
 
   /// The place of a test's key in the text that the rule came from.
   func range(of test: DictionaryTest) -> SourceRange? {
@@ -65,7 +62,7 @@ final class DictionaryEvidence: Sendable {
       case .atLeast(let limit): ("at least \(limit)", false)
       case .none: ("none", true)
       case .all: ("all", false)
-      case .any, .predicate: ("at least 1", false)
+      case .any: ("at least 1", false)
       }
     return Tally(
       matching: matching, total: payload.attachments.count, noun: "attachment", wanted: wanted, isLimit: isLimit)
@@ -74,7 +71,6 @@ final class DictionaryEvidence: Sendable {
   /// The indexes of the attachments that satisfy a test's condition; none for a test without one.
   func attachments(countedAt position: Int) -> [Int] {
     let test = tests[position]
-    guard test.condition != nil else { return [] }
     // The test that all are accepted counts the attachments that are not.
     let wanted = test.kind != .all
     if hasCountedCondition(at: position) {

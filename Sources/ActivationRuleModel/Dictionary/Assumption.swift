@@ -2,7 +2,6 @@
 ///
 /// ``RuleSettings`` store the answers as values; their texts, such as `countScope=eachItem`, are read and written only
 /// here.
-@nonexhaustive
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// ``RuleSettings/fileCounting``.
   case fileCounting
@@ -35,22 +34,6 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether the table of keys answers the question.
-  package var isSettledByTable: Bool { self != .webPageAlternative }
-
-  /// The question in one line.
-  package var summary: String {
-    switch self {
-    case .fileCounting: "whether SupportsFileWithMaxCount also counts images and movies that another key accepts"
-    case .textType: "the type that SupportsText accepts"
-    case .webPageTypes: "the types that SupportsWebPageWithMaxCount accepts"
-    case .countScope: "whether the maximum counts hold for all items together or for each item"
-    case .emptyPayload: "the verdict of a dictionary that accepts types on a payload without attachments"
-    case .exceptionScope: "whether a file URL is excepted from web URLs alone or with its whole attachment"
-    case .webURLZero: "whether SupportsWebURLWithMaxCount 0 with DictionaryVersion 2 also forbids file URLs"
-    case .webPageAlternative: "whether a page that comes as a web archive and a live page is tried item by item"
-    }
-  }
 }
 
 extension RuleSettings {
@@ -82,13 +65,6 @@ extension RuleSettings {
     case .webPageAlternative: webPageAlternative = choice == "on"
     }
     return true
-  }
-
-  /// The open questions with an answer other than the default, in the order of their declaration, except questions
-  /// that a given table settles.
-  package var deviations: [(assumption: Assumption, choice: String)] {
-    let open = Assumption.allCases.filter { table == nil || !$0.isSettledByTable }
-    return open.filter { self[$0] != $0.choices[0] }.map { ($0, self[$0]) }
   }
 }
 

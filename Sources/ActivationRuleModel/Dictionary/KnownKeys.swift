@@ -1,24 +1,18 @@
 /// The keys of a rule dictionary that have a meaning, with their values.
 package struct KnownKeys: Sendable {
-  /// The keys in full, in the order of `RuleKey.all`; followed by keys that only a rule file has.
+  /// The keys in full, in the order of `RuleKey.all`.
   package let names: [String]
   private var values: [String: DictionaryKey.Value] = [:]
   private var kinds: Set<String> = [RuleKey.supportsLocation]
 
-  fileprivate static let usual = KnownKeys(.reconstructed(RuleSettings()))
+  /// All keys that the system reads.
+  package static let standard = KnownKeys()
 
-  /// The keys of a table, and the others that the system reads: the two settings, places and streaming.
-  fileprivate init(_ table: RuleTable) {
-    let rules = table.flattened
-    let own = Set(rules.map { $0.key })
-    let besides = DictionaryKey.all.filter { $0.certainty == nil }
-    names =
-      RuleKey.all.filter { key in own.contains(key) || besides.contains { $0.key == key } }
-      + rules.map { $0.key }.filter { !RuleKey.all.contains($0) }
-    for row in besides { values[row.key] = row.value }
-    for rule in rules {
-      values[rule.key] = rule.value
-      if !rule.types.isEmpty { kinds.insert(rule.key) }
+  private init() {
+    names = RuleKey.all
+    for row in DictionaryKey.all {
+      values[row.key] = row.value
+      if !row.types(RuleSettings()).isEmpty { kinds.insert(row.key) }
     }
   }
 
@@ -58,9 +52,4 @@ package struct KnownKeys: Sendable {
     ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
     ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
   ]
-}
-
-extension RuleSettings {
-  /// The keys that dictionaries can have under these settings.
-  package var knownKeys: KnownKeys { table.map { KnownKeys($0) } ?? .usual }
 }

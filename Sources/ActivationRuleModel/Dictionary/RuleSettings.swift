@@ -1,8 +1,8 @@
 /// Everything that the answer of a rule depends on besides the rule and the payload.
 ///
 /// Some properties of the system are not documented in any public source. Each such question is a property here, and
-/// its default is the answer that reports support best; the article "Settling open questions" has an experiment for
-/// each.
+/// its default is the answer that reports support best; the article "Open questions" says how to find out. Other
+/// answers are tried, to know which verdicts depend on them.
 public struct RuleSettings: Hashable, Sendable {
   /// The platform of the extension; iOS by default.
   public var platform: Platform
@@ -13,26 +13,21 @@ public struct RuleSettings: Hashable, Sendable {
   package var stepLimit = Limit.evaluationSteps.value
 
   /// The attachments that the file key counts.
-  public var fileCounting = FileCounting.excludingAcceptedChildren
+  package var fileCounting = FileCounting.excludingAcceptedChildren
   /// The type of the text key.
-  public var textType = TextType.plainText
+  package var textType = TextType.plainText
   /// The types of the web page key.
-  public var webPageTypes = WebPageTypes.activeWebPage
+  package var webPageTypes = WebPageTypes.activeWebPage
   /// Whether counts go over all items or over each one.
-  public var countScope = CountScope.allItems
+  package var countScope = CountScope.allItems
   /// The verdict of a dictionary that accepts types on a payload without attachments.
-  public var emptyPayload = EmptyPayload.hidden
+  package var emptyPayload = EmptyPayload.hidden
   /// Whether excepted types are looked for in one identifier or in the whole attachment.
-  public var exceptionScope = ExceptionScope.identifier
+  package var exceptionScope = ExceptionScope.identifier
   /// The attachments that a 0 of the web URL key forbids in version 2.
-  public var webURLZero = WebURLZero.webURLs
+  package var webURLZero = WebURLZero.webURLs
   /// Whether a page that comes as two items is tried item by item.
-  public var webPageAlternative = true
-
-  /// The table of keys for reading dictionaries, such as the system's; `nil` for the reconstructed one.
-  ///
-  /// It settles the questions about keys, so that the answers above are ignored, except ``webPageAlternative``.
-  public var table: RuleTable?
+  package var webPageAlternative = true
 
   /// The step budget that all questions to rules with these settings share; `nil` for no such limit.
   ///
@@ -50,8 +45,8 @@ public struct RuleSettings: Hashable, Sendable {
     self.platform = platform
   }
 
-  /// The table of keys: the given one, or the reconstructed one with the answers to the open questions.
-  package var ruleTable: RuleTable { table ?? .reconstructed(self) }
+  /// The table of keys with the answers to the open questions.
+  package var ruleTable: RuleTable { .reconstructed(self) }
 
   /// Whether all questions about the table are answered by their default.
   var hasDefaultTable: Bool {
@@ -62,7 +57,7 @@ public struct RuleSettings: Hashable, Sendable {
 
 extension RuleSettings {
   /// The attachments that `SupportsFileWithMaxCount` counts.
-  public enum FileCounting: String, CaseIterable, Hashable, Sendable {
+  package enum FileCounting: String, CaseIterable, Hashable, Sendable {
     /// Files, except images and movies that another key accepts.
     case excludingAcceptedChildren
     /// All files.
@@ -70,7 +65,7 @@ extension RuleSettings {
   }
 
   /// The type that `SupportsText` accepts.
-  public enum TextType: String, CaseIterable, Hashable, Sendable {
+  package enum TextType: String, CaseIterable, Hashable, Sendable {
     /// `public.plain-text`.
     case plainText = "public.plain-text"
     /// `public.text`, which contacts, HTML and JSON also conform to.
@@ -78,7 +73,7 @@ extension RuleSettings {
   }
 
   /// The types that `SupportsWebPageWithMaxCount` accepts.
-  public enum WebPageTypes: String, CaseIterable, Hashable, Sendable {
+  package enum WebPageTypes: String, CaseIterable, Hashable, Sendable {
     /// Only the live page.
     case activeWebPage = "com.apple.active-webpage"
     /// The live page and the web archive.
@@ -86,7 +81,7 @@ extension RuleSettings {
   }
 
   /// The scope of maximum counts.
-  public enum CountScope: String, CaseIterable, Hashable, Sendable {
+  package enum CountScope: String, CaseIterable, Hashable, Sendable {
     /// All items together.
     case allItems
     /// Each item by itself.
@@ -94,7 +89,7 @@ extension RuleSettings {
   }
 
   /// The treatment of a payload without attachments.
-  public enum EmptyPayload: String, CaseIterable, Hashable, Sendable {
+  package enum EmptyPayload: String, CaseIterable, Hashable, Sendable {
     /// The extension is hidden.
     case hidden
     /// The extension is shown.
@@ -102,7 +97,7 @@ extension RuleSettings {
   }
 
   /// The scope of an excepted type.
-  public enum ExceptionScope: String, CaseIterable, Hashable, Sendable {
+  package enum ExceptionScope: String, CaseIterable, Hashable, Sendable {
     /// The identifier with that type does not count.
     case identifier
     /// The whole attachment does not count.
@@ -110,7 +105,7 @@ extension RuleSettings {
   }
 
   /// The attachments that a 0 of `SupportsWebURLWithMaxCount` forbids in version 2.
-  public enum WebURLZero: String, CaseIterable, Hashable, Sendable {
+  package enum WebURLZero: String, CaseIterable, Hashable, Sendable {
     /// The attachments that the key counts.
     case webURLs
     /// Also files, whose URLs conform to the same type.

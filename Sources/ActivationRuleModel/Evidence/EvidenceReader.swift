@@ -23,7 +23,7 @@ final class EvidenceReader {
     isCompiled = rule.hasQuery(for: payload)
     walker = PredicateEvaluator(
       object: isCompiled ? .null : payload.payload.object,
-      environment: rule.isOwnDictionary ? rule.environment.withoutLimits : rule.environment)
+      environment: rule.content.isPredicate ? rule.environment : rule.environment.withoutLimits)
   }
 
   /// Whether a limit was reached, so that the results of the parts are unreliable.

@@ -87,11 +87,11 @@ public struct PreparedPayload: Sendable {
 
   private mutating func addItem(_ item: Payload.Item, _ types: borrowing UniformTypeRegistry) {
     for attachment in item.attachments {
-      beginAttachment()
+      if attachmentCount & 63 == 0, attachmentCount > 0 { entryEnds.append(entries.count) }
       for identifier in attachment.registeredTypeIdentifiers { add(identifier, types) }
-      endAttachment()
+      attachmentCount += 1
     }
-    endItem()
+    attachmentEnds.append(attachmentCount)
     if item.attachments.isEmpty, item.userInfo["attachments"] != nil {
       hasForeignAttachments = true
     }
@@ -121,69 +121,6 @@ public struct PreparedPayload: Sendable {
     }
     entries.append(Entry(type: type, attachments: bit))
   }
-}
-
-// MARK: Bare payloads
-
-/// A payload with only the data needed for counting, filled identifier by identifier.
-extension PreparedPayload {
-  /// Makes a payload without items.
-  package init(bareWith types: borrowing UniformTypeRegistry) {
-    self.init(Payload(), types)
-  }
-
-  /// Removes all items and keeps the memory for others.
-  package mutating func removeAll() {
-    entries.removeAll(keepingCapacity: true)
-    entryEnds.removeAll(keepingCapacity: true)
-    attachmentEnds.removeAll(keepingCapacity: true)
-    undeclared.removeAll(keepingCapacity: true)
-    (attachmentCount, identifierCount) = (0, 0)
-  }
-
-  /// Begins an attachment; the items and attachments before it have ended.
-  package mutating func beginAttachment() {
-    if attachmentCount & 63 == 0, attachmentCount > 0 { entryEnds.append(entries.count) }
-  }
-
-  /// Adds an identifier to the attachment.
-  ///
-  /// - Parameter identifier: its bytes in UTF-8.
-  /// - Returns: `false` if the attachment has the identifier already, in either case, or may have it: identifiers count
-  ///   once if they have the same spelling. Also `false` if the payload is not ``isSmall``, to save time.
-  package mutating func add(
-    _ identifier: UnsafeBufferPointer<UInt8>, _ types: borrowing UniformTypeRegistry
-  ) -> Bool {
-    guard isSmall else { return false }
-    let type = types.typeIndex(of: identifier)
-    guard type >= 0 else {
-      let text = String(decoding: identifier, as: UTF8.self)
-      for entry in entries where entry.type < 0 && entry.attachments == bit {
-        guard undeclared[Int(~entry.type)].identifier != text else { return false }
-      }
-      addUndeclared(text, types)
-      return true
-    }
-    let count = entries.count
-    let start = max(entryEnds.last ?? 0, count - Self.searchLength)
-    for index in start..<count where entries[index].type == type {
-      guard entries[index].attachments & bit == 0 else { return false }
-    }
-    add(type)
-    return count - start < Self.searchLength
-  }
-
-  /// Ends the attachment.
-  package mutating func endAttachment() { attachmentCount += 1 }
-
-  /// Ends the item with the attachments since the last end.
-  package mutating func endItem() { attachmentEnds.append(attachmentCount) }
-
-  /// Whether there are two items of one attachment each, like in a page.
-  package var mayBeWebPage: Bool { attachmentEnds == [1, 2] }
-
-  /// Whether there are so few items, attachments and identifiers that counting them takes no noticeable time.
-  package var isSmall: Bool { attachmentCount <= 64 && attachmentEnds.count <= 64 && entries.count <= 256 }
 }
 
 /// An undeclared identifier of a payload, with the types that a dynamic one conforms to.

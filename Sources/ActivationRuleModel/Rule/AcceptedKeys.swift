@@ -12,7 +12,6 @@ struct AcceptedKeys: Sendable {
   init(_ test: DictionaryTest, of rule: ActivationRule) {
     let rules = rule.settings.ruleTable.flattened.filter { key in
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
-        // A rule file may have several keys for a type.
         && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
     let types = rule.types

@@ -20,22 +20,6 @@ extension ActivationRule {
   @inline(never)
   private func verdict(preparingAgain payload: PreparedPayload) -> Verdict { evaluate(payload.payload) }
 
-  /// The verdict on a payload whose identifiers were looked up without making a ``Payload``; `nil` for rules and
-  /// payloads that need the payload itself or the tree walker.
-  ///
-  /// - Parameter steps: the budget of the evaluation; `nil` is returned if it is not enough.
-  package func verdict(onBare payload: PreparedPayload, within steps: Int) -> Verdict? {
-    guard content.isCounted else {
-      if case .fixed(let verdict) = content.core { return verdict }
-      return nil
-    }
-    guard content.query.cost(of: payload) <= steps, payload.isPrepared(with: content.types) else { return nil }
-    return countedVerdict(on: payload)
-  }
-
-  /// Whether counting is enough to decide, for nearly all payloads.
-  package var isCounted: Bool { content.isCounted }
-
   /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
   /// many steps.
   ///
@@ -186,23 +170,11 @@ extension ActivationRule {
   /// The verdict of a failing test of a dictionary; `nil` if it passes.
   ///
   /// The tests of the reconstructed table never raise, and their work is linear in the payload, so that it counts but
-  /// has no limit. Those of a rule file may do anything that predicates can do.
+  /// has no limit.
   private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
-    let environment = isOwnDictionary ? environment.withoutLimits : environment
-    var evaluator = PredicateEvaluator(object: object, environment: environment)
-    defer { if settings.table == nil { settings.budget?.spend(evaluator.stepCount) } }
-    do throws(EvaluationError) {
-      return try evaluator.isTrue(test.predicate) ? nil : .hidden(test.reason)
-    } catch {
-      return .error(error.isLimit ? .budgetSpent : .evaluationError)
-    }
-  }
-}
-
-extension ActivationRule {
-  /// Whether the rule is a dictionary under the reconstructed table, whose tests cannot raise and need no limit.
-  var isOwnDictionary: Bool {
-    if case .dictionary = core { settings.table == nil } else { false }
+    var evaluator = PredicateEvaluator(object: object, environment: environment.withoutLimits)
+    defer { settings.budget?.spend(evaluator.stepCount) }
+    return (try? evaluator.isTrue(test.predicate)) == true ? nil : .hidden(test.reason)
   }
 }
 

@@ -32,7 +32,7 @@ extension ActivationRule {
     let fault: PredicateNode =
       switch core {
       case .fixed(let verdict): PredicateNode(.constant(verdict.isFault))
-      // The tests of the reconstructed table never raise; others that may raise cannot be compiled.
+      // The tests of a dictionary never raise.
       case .dictionary: PredicateNode(.constant(false))
       case .predicate(let predicate): GuardedPredicate.fault(of: predicate) ?? PredicateNode(.constant(false))
       }

@@ -78,13 +78,6 @@ public struct ActivationRule: Sendable {
       self.init(value, query.roots.isEmpty ? .predicate(text.tree) : nil, query, nil, types, diagnostics)
     }
 
-    /// Takes the query of a dictionary under the reconstructed table, whose tests are made on demand.
-    convenience init(
-      _ value: RuleValue, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry
-    ) {
-      self.init(value, nil, query, location, types)
-    }
-
     /// Copies another content, with other surroundings.
     convenience init(_ other: Content, in surroundings: RuleSurroundings?, _ origin: RuleOrigin?) {
       self.init(
@@ -111,9 +104,7 @@ public struct ActivationRule: Sendable {
     private func readAgain() -> Core {
       switch value {
       case .predicate(let text): .predicate(PredicateParser.parse(text.text).tree)
-      case .dictionary(let entries):
-        .dictionary(DictionaryBuilder(entries, .reconstructed(RuleSettings())).build(), location)
-      case .absent, .other, .unused: .fixed(.error(.parseError))
+      case .dictionary, .absent, .other, .unused: .fixed(.error(.parseError))
       }
     }
 
@@ -130,7 +121,7 @@ public struct ActivationRule: Sendable {
   /// - Parameters:
   ///   - value: the value of `NSExtensionActivationRule`.
   ///   - types: the declared types; those of apps can be added to the system's.
-  ///   - settings: the platform and the open questions.
+  ///   - settings: the platform.
   package init(
     _ value: RuleValue, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
@@ -232,10 +223,9 @@ public struct ActivationRule: Sendable {
     dictionary: [String: PropertyListNode], types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {
-    let known = settings.knownKeys
     let entries = dictionary.keys.sorted().compactMap { key in
       dictionary[key].map { value in
-        let isShort = known.contains(RuleKey.prefix + key)
+        let isShort = KnownKeys.standard.contains(RuleKey.prefix + key)
         return PropertyListEntry(key: MappedString(isShort ? RuleKey.prefix + key : key), value: value)
       }
     }
@@ -249,12 +239,7 @@ public struct ActivationRule: Sendable {
       return Content(value, .fixed(.hidden(.nothingAccepted)), types, [])
     }
     let location = LocationRule(entries, settings: settings)
-    if settings.table == nil, settings.hasDefaultTable, types.isSame(as: .system),
-      let query = DictionaryShape.query(entries)
-    {
-      return Content(value, query, location, types)
-    }
-    let tests = DictionaryBuilder(entries, settings.ruleTable).build()
+    let tests = DictionaryBuilder(entries, settings).build()
     if tests.isEmpty, location == nil { return Content(value, .fixed(.hidden(.noPredicate)), types, []) }
     return Content(value, .dictionary(tests, location), types, [])
   }

@@ -11,7 +11,7 @@ package struct ConvertedDictionary: Hashable, Sendable {
   init?(_ rule: ActivationRule) {
     guard case .dictionary(let entries) = rule.value else { return nil }
     // Of duplicate keys the last one counts.
-    self.init(rule.settings.knownKeys.names.compactMap { key in entries.last { $0.key.text == key } })
+    self.init(KnownKeys.standard.names.compactMap { key in entries.last { $0.key.text == key } })
   }
 
   /// The dictionary as a rule.

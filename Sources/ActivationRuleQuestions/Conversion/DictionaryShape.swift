@@ -52,7 +52,7 @@ struct DictionaryShape: Hashable {
       values[RuleKey.prefix + DictionaryKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
     }
     return ConvertedDictionary(
-      (RuleKey.all + kinds.map { $0.key }.filter { !RuleKey.all.contains($0) }).compactMap { key in
+      RuleKey.all.compactMap { key in
         values[key].map { PropertyListEntry(key: MappedString(key), value: $0) }
       })
   }

@@ -1,13 +1,4 @@
 extension ActivationRule {
-  /// The former name of ``ActivationRule/init(contentsOf:extension:settings:relativeTo:)``.
-  @available(*, deprecated, message: "use init(contentsOf:relativeTo:), with #filePath for the source file")
-  public init(
-    at path: String, extension name: String? = nil, settings: RuleSettings = RuleSettings(),
-    relativeTo file: String = #filePath
-  ) throws(InputFailure) {
-    self = try ActivationRule(contentsOf: path, extension: name, settings: settings, relativeTo: file)
-  }
-
   /// Returns the answer of the rule to a share; several shares become attachments of one item.
   ///
   /// ```swift

@@ -2,7 +2,7 @@
 package enum UTF8Validation {
   /// The offset of the first byte that belongs to no valid sequence, or `nil` for valid text.
   package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
-    var index = 0
+    var index = asciiCount(of: bytes)
     while index < bytes.count {
       guard bytes[index] >= 0x80 else {
         index += 1
@@ -13,6 +13,19 @@ package enum UTF8Validation {
       index += length
     }
     return nil
+  }
+
+  /// The number of bytes at the start that are ASCII, in steps of eight: most texts have nothing else.
+  private static func asciiCount(of bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      var count = 0
+      while count + 8 <= bytes.count,
+        bytes.loadUnaligned(fromByteOffset: count, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+      {
+        count += 8
+      }
+      return count
+    }
   }
 
   /// The length of the sequence of two to four bytes at an offset; 0 if it is not valid.

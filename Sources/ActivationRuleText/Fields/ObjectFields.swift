@@ -56,7 +56,7 @@ package struct ObjectFields {
     var first: [String: SourceRange] = [:]
     return entries.compactMap { entry in
       let field = entry.key.text
-      guard known.contains(field) else { return unknown(field, entry.keyRange, known) }
+      guard known.contains(field) else { return .unknownField(field, of: name, at: entry.keyRange, among: known) }
       let earlier = first.updateValue(entry.keyRange, forKey: field)
       guard let earlier, !mayRepeat else { return nil }
       return FieldError(
@@ -64,8 +64,15 @@ package struct ObjectFields {
         notes: [Diagnostic.Note("the first is here", at: earlier)])
     }
   }
+}
 
-  private func unknown(_ field: String, _ range: SourceRange, _ known: [String]) -> FieldError {
+extension FieldError {
+  /// The error for a field that an object does not have.
+  ///
+  /// - Parameter name: the object as the subject of a sentence.
+  package static func unknownField(
+    _ field: String, of name: String, at range: SourceRange, among known: [String]
+  ) -> FieldError {
     let meant = EditDistance.nearest(to: field, in: known, count: 1)
     let all = known.count > 12 ? "" : "; expected \(WordList.full(known.map { "'\($0)'" }))"
     let hint = meant.isEmpty ? all : EditDistance.question(meant)

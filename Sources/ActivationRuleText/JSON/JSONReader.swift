@@ -2,7 +2,7 @@
 ///
 /// A number without fraction and exponent is an integer; it becomes a real only when it does not fit in 64 bits.
 /// Duplicate keys are kept. Half of a surrogate pair in an escape is an error. A byte order mark is skipped.
-package struct JSONReader {
+package enum JSONReader {
   /// The dialects of JSON.
   package enum Dialect {
     /// RFC 8259.
@@ -12,17 +12,6 @@ package struct JSONReader {
     ///
     /// Source: The JSON5 Data Interchange Format, version 1.0.0.
     case json5
-  }
-
-  let source: SourceText
-  let dialect: Dialect
-  var cursor: ByteCursor
-  private var builder = TreeBuilder()
-
-  private init(_ source: SourceText, _ dialect: Dialect) {
-    self.source = source
-    self.dialect = dialect
-    cursor = ByteCursor(source.bytes)
   }
 
   /// Reads a JSON text.
@@ -36,142 +25,115 @@ package struct JSONReader {
   package static func read(
     _ source: SourceText, _ dialect: Dialect = .strict
   ) throws(PropertyListError) -> PropertyListDocument {
+    try check(source)
+    var parser = JSONParser(source, dialect, TreeBuilder())
+    let root = try parser.readText().root ?? PropertyListNode(.null)
+    return PropertyListDocument(format: .json, root: root, source: source)
+  }
+
+  /// Checks a whole JSON text, and returns the places of the members if it is an object.
+  ///
+  /// Most requests have a rule or a payload that was met before; ``value(in:at:)`` reads the others.
+  package static func outline(of source: SourceText) throws(PropertyListError) -> JSONOutline {
+    try check(source)
+    var parser = JSONParser(source, .strict, JSONOutline())
+    return try parser.readText()
+  }
+
+  /// Reads a value in a text that was checked.
+  package static func value(in source: SourceText, at range: SourceRange) -> PropertyListNode {
+    var parser = JSONParser(source, .strict, TreeBuilder(), from: range.lowerBound)
+    return (try? parser.readRoot())?.root ?? PropertyListNode(.null, at: range)
+  }
+
+  private static func check(_ source: SourceText) throws(PropertyListError) {
     guard source.bytes.count <= Limit.listBytes.value else {
       throw PropertyListError(
         .inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     try XMLEncoding.requireUTF8(source)
-    var reader = JSONReader(source, dialect)
-    return PropertyListDocument(format: .json, root: try reader.readDocument(), source: source)
+  }
+}
+
+/// Takes what a JSON text contains, in order.
+protocol JSONBuilder {
+  /// The number of open arrays and objects.
+  var depth: Int { get }
+  /// The innermost of them.
+  var shape: TreeBuilder.Shape? { get }
+  /// Whether the outermost value is complete.
+  var isComplete: Bool { get }
+  /// Whether the text of the next key is needed.
+  var needsKeys: Bool { get }
+  /// Whether the text of the next string is needed.
+  var needsStrings: Bool { get }
+
+  mutating func open(_ shape: TreeBuilder.Shape, at start: Int)
+  mutating func setKey(_ key: MappedString, at range: SourceRange)
+  mutating func add(_ kind: PropertyListNode.Kind, at range: SourceRange)
+  mutating func close(at end: Int)
+}
+
+extension TreeBuilder: JSONBuilder {
+  var isComplete: Bool { root != nil }
+  var needsKeys: Bool { true }
+  var needsStrings: Bool { true }
+}
+
+/// The places of the members of an object.
+package struct JSONOutline: JSONBuilder {
+  /// A member of the object.
+  package struct Member {
+    package let name: String
+    package let nameRange: SourceRange
+    package fileprivate(set) var range: SourceRange
   }
 
-  private mutating func readDocument() throws(PropertyListError) -> PropertyListNode {
-    while true {
-      if let root = builder.root {
-        try skipBlanks()
-        if cursor.current != nil { throw unexpected("the end of the text") }
-        return root
-      }
-      try readValue()
-      while builder.root == nil, try readSeparatorOrEnd() {}
+  /// The members in file order; `nil` if the outermost value is no object.
+  package private(set) var members: [Member]?
+  /// Whether each open array or object is an object.
+  private var areObjects: [Bool] = []
+  /// Where the current member begins.
+  private var start = 0
+  private(set) var isComplete = false
+
+  var depth: Int { areObjects.count }
+  var shape: TreeBuilder.Shape? { areObjects.last.map { $0 ? .dictionary : .array } }
+  var needsKeys: Bool { areObjects.count == 1 }
+  var needsStrings: Bool { false }
+
+  fileprivate init() {
+    areObjects.reserveCapacity(16)
+  }
+
+  mutating func open(_ shape: TreeBuilder.Shape, at start: Int) {
+    if areObjects.isEmpty, shape == .dictionary {
+      members = []
+      members?.reserveCapacity(8)
     }
+    if areObjects.count == 1 { self.start = start }
+    areObjects.append(shape == .dictionary)
   }
 
-  /// Reads up to and including the first complete value; objects and arrays before it stay open.
-  ///
-  /// Grammar: `value = "false" | "null" | "true" | object | array | number | string ;`
-  private mutating func readValue() throws(PropertyListError) {
-    while true {
-      try skipBlanks()
-      let start = cursor.offset
-      switch cursor.current {
-      case UInt8(ascii: "["):
-        if try openContainer(.array, end: UInt8(ascii: "]")) { return }
-      case UInt8(ascii: "{"):
-        if try openContainer(.dictionary, end: UInt8(ascii: "}")) { return }
-        try readKey()
-      case let byte? where isQuote(byte):
-        return add(.string(try readString()), from: start)
-      case let byte? where byte == UInt8(ascii: "-") || byte.isDigit:
-        return add(try readNumber(), from: start)
-      case UInt8(ascii: "t"): return try readWord("true", .boolean(true))
-      case UInt8(ascii: "f"): return try readWord("false", .boolean(false))
-      case UInt8(ascii: "n"): return try readWord("null", .null)
-      default: throw unexpected("a value")
-      }
+  mutating func setKey(_ key: MappedString, at range: SourceRange) {
+    if needsKeys { members?.append(Member(name: key.text, nameRange: range, range: .none)) }
+  }
+
+  mutating func add(_ kind: PropertyListNode.Kind, at range: SourceRange) {
+    if areObjects.count < 2 { end(range) }
+  }
+
+  mutating func close(at end: Int) {
+    areObjects.removeLast()
+    if areObjects.count < 2 { self.end(SourceRange(start, end)) }
+  }
+
+  /// Ends the outermost value or a member.
+  private mutating func end(_ range: SourceRange) {
+    if areObjects.isEmpty {
+      isComplete = true
+    } else if let count = members?.count {
+      members?[count - 1].range = range
     }
-  }
-
-  private mutating func add(_ kind: PropertyListNode.Kind, from start: Int) {
-    builder.add(kind, at: SourceRange(start, cursor.offset))
-  }
-
-  private mutating func readWord(_ word: String, _ kind: PropertyListNode.Kind) throws(PropertyListError) {
-    guard cursor.matches(word) else { throw unexpected("a value") }
-    let start = cursor.offset
-    cursor.offset += word.utf8.count
-    add(kind, from: start)
-  }
-
-  /// Opens an array or object; true if it is closed at once.
-  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(PropertyListError) -> Bool {
-    let start = cursor.offset
-    guard builder.depth < Limit.listNesting.value else {
-      throw error(
-        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and objects inside each other",
-        at: SourceRange(start, start + 1))
-    }
-    builder.open(shape, at: start)
-    cursor.offset += 1
-    try skipBlanks()
-    guard cursor.consume(end) else { return false }
-    builder.close(at: cursor.offset)
-    return true
-  }
-
-  /// Reads a key and the colon after it.
-  ///
-  /// Grammar: `member = string , ":" , value ;`
-  private mutating func readKey() throws(PropertyListError) {
-    try skipBlanks()
-    let start = cursor.offset
-    let key = try cursor.current.map(isQuote) == true ? readString() : readBareKey()
-    builder.setKey(key, at: SourceRange(start, cursor.offset))
-    try skipBlanks()
-    guard cursor.consume(UInt8(ascii: ":")) else { throw unexpected("':' after a key") }
-  }
-
-  /// Reads a key without quotes.
-  private mutating func readBareKey() throws(PropertyListError) -> MappedString {
-    let start = cursor.offset
-    if dialect == .json5 {
-      while let byte = cursor.current, byte.isNamePart || byte == UInt8(ascii: "$") { cursor.offset += 1 }
-    }
-    guard cursor.offset > start else { throw unexpected("a key in double quotes") }
-    return MappedString(cursor.bytes[start..<cursor.offset].text, startingAt: start)
-  }
-
-  /// Reads the separator after a value in a container: true at the end, false if another value follows.
-  private mutating func readSeparatorOrEnd() throws(PropertyListError) -> Bool {
-    let isDictionary = builder.shape == .dictionary
-    if try closes(isDictionary) { return true }
-    guard cursor.consume(UInt8(ascii: ",")) else { throw unexpected(isDictionary ? "',' or '}'" : "',' or ']'") }
-    if dialect == .json5, try closes(isDictionary) { return true }
-    if isDictionary { try readKey() }
-    return false
-  }
-
-  /// Closes the container if its end follows.
-  private mutating func closes(_ isDictionary: Bool) throws(PropertyListError) -> Bool {
-    try skipBlanks()
-    guard cursor.consume(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
-    builder.close(at: cursor.offset)
-    return true
-  }
-
-  /// Skips blanks, and comments where the dialect has them.
-  private mutating func skipBlanks() throws(PropertyListError) {
-    cursor.skipBlanks()
-    while dialect == .json5, cursor.current == UInt8(ascii: "/") {
-      let start = cursor.offset
-      if cursor.matches("//") {
-        while let byte = cursor.current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { cursor.offset += 1 }
-      } else if cursor.matches("/*") {
-        cursor.offset += 2
-        while cursor.current != nil, !cursor.matches("*/") { cursor.offset += 1 }
-        guard cursor.current != nil else {
-          throw error(.jsonSyntax, "the comment is not closed", at: SourceRange(start, start + 2))
-        }
-        cursor.offset += 2
-      } else {
-        return
-      }
-      cursor.skipBlanks()
-    }
-  }
-
-  /// Whether a byte opens a string.
-  private func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || dialect == .json5 && byte == UInt8(ascii: "'")
   }
 }

@@ -26,9 +26,17 @@ package enum JSONValue: Hashable, Sendable {
 
   /// The value as JSON in UTF-8, as ``text(pretty:)`` gives it.
   package func bytes(pretty: Bool = false) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes, pretty: pretty)
+    return bytes
+  }
+
+  /// Appends the value as JSON in UTF-8, as ``text(pretty:)`` gives it.
+  package func write(to bytes: inout [UInt8], pretty: Bool = false) {
     var writer = JSONWriter(isPretty: pretty)
+    swap(&writer.bytes, &bytes)
     writer.write(self)
-    return writer.bytes
+    swap(&writer.bytes, &bytes)
   }
 }
 

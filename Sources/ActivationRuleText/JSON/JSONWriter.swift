@@ -3,7 +3,7 @@
 /// Characters that are invisible, control a terminal or change the writing direction are escaped, so that no value
 /// can deceive or attack a reader.
 struct JSONWriter {
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   private let isPretty: Bool
   private var depth = 0
 

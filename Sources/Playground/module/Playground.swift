@@ -15,7 +15,7 @@ nonisolated(unsafe) private var output: [UInt8] = []
 @_cdecl("ask")
 public func ask(_ bytes: UnsafePointer<UInt8>, _ count: Int32) -> Int32 {
   output.removeAll(keepingCapacity: output.capacity < 65_536)
-  answerer.answer(UnsafeBufferPointer(start: bytes, count: Int(count)), to: &output)
+  answerer.answer(Array(UnsafeBufferPointer(start: bytes, count: Int(count))), to: &output)
   // Without the line feed.
   return Int32(output.count - 1)
 }

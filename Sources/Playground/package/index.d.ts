@@ -2,23 +2,18 @@
 
 export type JSONValue = null | boolean | number | string | JSONValue[] | { [name: string]: JSONValue };
 
-/**
- * The answer of batch to 'evaluate'; 'message' and 'certainty' are missing with the detail 'verdict', 'assumptions'
- * where all are the default.
- */
+/** The answer of batch to 'evaluate'; 'message' and 'certainty' are missing with the detail 'verdict'. */
 export interface Evaluation {
   verdict: VerdictWord;
   reason: null | Reason;
   /** Why, in one sentence. */
   message?: string;
   certainty?: Certainty;
-  assumptions?: Assumptions;
 }
 
 /** The answer of batch to 'evaluate' with 'payloads'. */
 export interface Evaluations {
   decisions: Evaluation[];
-  assumptions?: Assumptions;
 }
 
 /** The answer of batch to 'evaluate' with 'host'. */
@@ -72,7 +67,6 @@ export interface Explanation {
   presetDetails: null | Preset;
   /** What the rule is asked about. */
   payloadSeenByRules: Payload;
-  assumptions: Assumptions;
 }
 
 /** The answer of batch to 'predicate'. */
@@ -149,7 +143,6 @@ export interface ComparisonAnswer {
   /** Types that the rules test and nothing declares; they are taken to conform to nothing else. */
   undeclaredTypes: string[];
   witnesses: ComparedWitness[];
-  assumptions: Assumptions;
 }
 
 /** The answer of batch to 'accepts'. */
@@ -157,7 +150,6 @@ export interface Acceptance {
   accepts: Combinations;
   /** Null where a number of items was asked about. */
   acceptsInOneItem: null | Combinations;
-  assumptions: Assumptions;
 }
 
 /** The answer of batch to 'conforms'. */
@@ -246,9 +238,6 @@ export type Reason = "no-rule" | "wrong-rule-type" | "rule-not-used" | "misplace
 
 /** How sure something is, from surest to least sure. */
 export type Certainty = "documented" | "observed" | "reported" | "inferred";
-
-/** The open questions that are not answered by their default. */
-export type Assumptions = { [name: string]: string };
 
 /**
  * Lines and columns count from 1; null in a binary property list. Offsets are bytes of the file itself; null where it
@@ -617,7 +606,6 @@ export interface Options {
   /** Whether 'compare' and 'convert' also work out what the answer itself does not need. */
   describe?: boolean;
   whatIfHidden?: boolean;
-  assume?: { [name: string]: string };
   limits?: { [name: string]: number };
   /** Whether 'compare' counts payloads without attachments. */
   allowEmpty?: boolean;
