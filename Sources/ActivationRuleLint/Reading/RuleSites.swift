@@ -61,7 +61,7 @@ struct RuleSites: Sendable {
     }
   }
 
-  private mutating func add(_ node: ExpressionNode, _ scope: PayloadScope<TreePath>) {
+  private mutating func add(_ node: ExpressionNode, _ scope: PayloadScope) {
     if let form = RefusedForm(node) { refused.append(form) }
     switch node.kind {
     case .variable(let name):

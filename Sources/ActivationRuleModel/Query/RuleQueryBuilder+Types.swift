@@ -6,11 +6,10 @@ extension RuleQueryBuilder {
     let isExact: Bool
   }
 
-  mutating func compileTypeTest(_ node: FlatNode, _ left: Int32, _ right: Int32) throws(Unsupported) -> Int32 {
-    guard let quantifier = node.quantifier, scope.isIdentifiers(path(left)), let test = addTest(node, right)
-    else {
-      throw Unsupported()
-    }
+  mutating func compileTypeTest(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
+    guard let quantifier = comparison.quantifier, scope.isIdentifiers(TreePath(comparison.left)),
+      let test = addTest(comparison)
+    else { throw Unsupported() }
     switch quantifier {
     case .any: return addSome(test)
     case .all:
@@ -21,79 +20,48 @@ extension RuleQueryBuilder {
   }
 
   /// Compiles the condition of `ANY … UTI-CONFORMS-TO` on each identifier; `nil` for anything else.
-  mutating func compileAnyIdentifier(_ number: Int32) -> Int32? {
-    let node = node(number)
-    guard node.kind == .comparison, node.quantifier == .any, node.comparison.isTypeOperator,
-      scope.isIdentifiers(path(node.first))
+  mutating func compileAnyIdentifier(_ predicate: PredicateNode) -> Int32? {
+    guard case .comparison(let comparison) = predicate.kind, comparison.quantifier == .any,
+      comparison.comparisonOperator.isTypeOperator, scope.isIdentifiers(TreePath(comparison.left))
     else { return nil }
     close(open())
-    return addTest(node, self.node(node.first).next)
+    return addTest(comparison)
   }
 
   /// Compiles the predicate of a subquery over identifiers, if it looks only at their types.
-  mutating func compileFormula(_ number: Int32) throws(Unsupported) -> Int32 {
+  mutating func compileFormula(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
     let part = open()
     defer { close(part) }
-    let node = node(number)
-    switch node.kind {
-    case .constant: return add(.constant, node.flag ? 1 : 0)
-    case .and, .or:
+    switch predicate.kind {
+    case .constant(let value): return add(.constant, value ? 1 : 0)
+    case .and(let parts), .or(let parts):
       let place = waiting.count
-      var part = node.first
-      while part >= 0 {
-        waiting.append(try compileFormula(part))
-        part = self.node(part).next
-      }
-      return add(node.kind == .and ? .and : .or, overWaiting: place)
-    case .not:
-      let operand = try compileFormula(node.first)
-      return add(.not, operand)
-    case .comparison:
-      let left = self.node(node.first)
-      guard node.quantifier == nil, node.comparison.isTypeOperator, let variable = view.variable(node.first),
-        scope.shape(ofVariable: variable) == .identifier, let test = addTest(node, left.next)
+      for part in parts { waiting.append(try compileFormula(part)) }
+      let isConjunction = if case .and = predicate.kind { true } else { false }
+      return add(isConjunction ? .and : .or, overWaiting: place)
+    case .not(let operand):
+      let index = try compileFormula(operand)
+      return add(.not, index)
+    case .comparison(let comparison):
+      guard comparison.quantifier == nil, comparison.comparisonOperator.isTypeOperator,
+        case .variable(let variable) = comparison.left.kind, scope.shape(ofVariable: variable) == .identifier,
+        let test = addTest(comparison)
       else { throw Unsupported() }
       return test
-    default: throw Unsupported()
+    case .missing: throw Unsupported()
     }
   }
 
   // MARK: Tests
 
-  /// The number of tests to search one by one, which takes less time than hashing them.
-  private static let fewTests = 12
-
   /// Adds a test against the constant on the right side.
-  private mutating func addTest(_ comparison: FlatNode, _ right: Int32) -> Int32? {
-    let node = node(right)
-    guard node.kind == .string else { return nil }
-    let isExact = comparison.comparison == .typeEquals
-    guard query.tests.count < Self.fewTests, testPlaces.isEmpty, !node.flag else {
-      return addTest(TestKey(identifier: view.string(node), isExact: isExact))
-    }
-    let bytes = view.bytes(node)
-    let index = types.typeIndex(of: bytes)
-    for place in query.tests.indices
-    where query.tests[place].index == index && query.tests[place].isExact == isExact
-      && query.tests[place].isWritten(bytes)
-    {
-      return add(.test, Int32(truncatingIfNeeded: place))
-    }
-    query.tests.append(RuleQuery.TypeTest(String(decoding: bytes, as: UTF8.self), isExact: isExact, index: index))
-    return add(.test, Int32(truncatingIfNeeded: query.tests.count &- 1))
-  }
-
-  /// Adds a test if there are many.
-  private mutating func addTest(_ key: TestKey) -> Int32 {
-    if testPlaces.isEmpty {
-      for (place, test) in query.tests.enumerated() {
-        testPlaces[TestKey(identifier: test.identifier, isExact: test.isExact)] = Int32(place)
-      }
-    }
+  private mutating func addTest(_ comparison: PredicateNode.Comparison) -> Int32? {
+    guard case .literal(.string(let identifier)) = comparison.right.kind else { return nil }
+    let key = TestKey(identifier: identifier, isExact: comparison.comparisonOperator == .typeEquals)
     if let known = testPlaces[key] { return add(.test, known) }
     let place = Int32(query.tests.count)
     testPlaces[key] = place
-    query.tests.append(RuleQuery.TypeTest(key.identifier, isExact: key.isExact, types))
+    query.tests.append(RuleQuery.TypeTest(identifier, isExact: key.isExact, types))
     return add(.test, place)
   }
 
@@ -163,19 +131,6 @@ extension RuleQueryBuilder {
     } else {
       types.formDescendants(of: Int(test.index), into: &query.sets, at: row)
     }
-  }
-}
-
-extension RuleQuery.TypeTest {
-  /// Makes a test of a type that was already looked up.
-  fileprivate init(_ identifier: String, isExact: Bool, index: Int32) {
-    (self.identifier, self.isExact, self.index) = (identifier, isExact, index)
-  }
-
-  /// Whether its type is spelt with these bytes.
-  fileprivate func isWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    identifier.utf8.withContiguousStorageIfAvailable { $0.equals(bytes.baseAddress, bytes.count) }
-      ?? identifier.utf8.elementsEqual(bytes)
   }
 }
 

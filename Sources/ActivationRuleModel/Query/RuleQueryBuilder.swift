@@ -9,12 +9,11 @@ package struct RuleQueryBuilder {
 
   let types: UniformTypeRegistry
   var query = RuleQuery()
-  var view: FlatView
-  var scope = PayloadScope<FlatPath>()
+  var scope = PayloadScope()
   /// The nodes that wait to be joined, and the tests among alternatives that wait to become one set.
   var waiting: [Int32] = []
   private var waitingTests: [Int32] = []
-  /// The place of each test, once there are many.
+  /// The place of each test.
   var testPlaces: [TestKey: Int32] = [:]
   /// The first condition by which the attachments of all items are counted.
   private var firstCounted: Int32 = -1
@@ -23,15 +22,7 @@ package struct RuleQueryBuilder {
   package static func build(
     _ predicates: [(predicate: PredicateNode, reason: HiddenReason)], _ types: UniformTypeRegistry
   ) -> RuleQuery {
-    build(predicates.map { (FlatPredicate($0.predicate), $0.reason) }, types)
-  }
-
-  /// The same for predicates that were read without a tree.
-  package static func build(
-    _ predicates: [(predicate: FlatPredicate, reason: HiddenReason)], _ types: UniformTypeRegistry
-  ) -> RuleQuery {
-    guard let first = predicates.first else { return RuleQuery() }
-    var builder = RuleQueryBuilder(first.predicate, types)
+    var builder = RuleQueryBuilder(types)
     do throws(Unsupported) {
       for (predicate, reason) in predicates { try builder.add(predicate, reason) }
     } catch {
@@ -41,21 +32,16 @@ package struct RuleQueryBuilder {
     return builder.query
   }
 
-  private init(_ predicate: FlatPredicate, _ types: UniformTypeRegistry) {
+  private init(_ types: UniformTypeRegistry) {
     self.types = types
-    view = predicate.view
     query.setWordCount = types.rowWordCount
-    query.nodes.reserveCapacity(predicate.count / 3 + 4)
-    query.parts.reserveCapacity(predicate.count / 6 + 2)
-    query.sets.reserveCapacity(query.setWordCount)
   }
 
-  private mutating func add(_ predicate: FlatPredicate, _ reason: HiddenReason) throws(Unsupported) {
-    view = predicate.view
+  private mutating func add(_ predicate: PredicateNode, _ reason: HiddenReason) throws(Unsupported) {
     scope = PayloadScope()
     firstCounted = -1
     let part = query.parts.count
-    let node = try withExtendedLifetime(predicate) { () throws(Unsupported) in try compile(predicate.root) }
+    let node = try compile(predicate)
     query.roots.append(RuleQuery.Root(node: node, reason: reason, part: part, counted: firstCounted))
   }
 
@@ -75,10 +61,6 @@ package struct RuleQueryBuilder {
     return add(operation, start, Int32(truncatingIfNeeded: query.children.count))
   }
 
-  func node(_ number: Int32) -> FlatNode { view[number] }
-
-  func path(_ number: Int32) -> FlatPath? { FlatPath(view, number) }
-
   // MARK: Predicates
 
   /// Registers a part before its inner parts are compiled.
@@ -92,44 +74,38 @@ package struct RuleQueryBuilder {
     query.parts[part].end = query.parts.count
   }
 
-  private mutating func compile(_ number: Int32) throws(Unsupported) -> Int32 {
+  private mutating func compile(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
     let part = open()
-    let index = try compileKind(node(number))
+    let index = try compileKind(predicate)
     close(part, index)
     return index
   }
 
-  private mutating func compileKind(_ node: FlatNode) throws(Unsupported) -> Int32 {
-    switch node.kind {
-    case .constant: return add(.constant, node.flag ? 1 : 0)
-    case .and:
+  private mutating func compileKind(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
+    switch predicate.kind {
+    case .constant(let value): return add(.constant, value ? 1 : 0)
+    case .and(let parts):
       let place = waiting.count
-      var part = node.first
-      while part >= 0 {
-        waiting.append(try compile(part))
-        part = self.node(part).next
-      }
+      for part in parts { waiting.append(try compile(part)) }
       return add(.and, overWaiting: place)
-    case .or: return try compileAlternatives(node.first)
-    case .not:
-      let operand = try compile(node.first)
-      return add(.not, operand)
-    case .comparison: return try compile(comparison: node)
-    default: throw Unsupported()
+    case .or(let parts): return try compile(alternatives: parts)
+    case .not(let operand):
+      let index = try compile(operand)
+      return add(.not, index)
+    case .comparison(let comparison): return try compile(comparison)
+    case .missing: throw Unsupported()
     }
   }
 
   /// Compiles alternatives; all alternatives that test for some identifier become one set.
-  private mutating func compileAlternatives(_ first: Int32) throws(Unsupported) -> Int32 {
+  private mutating func compile(alternatives parts: [PredicateNode]) throws(Unsupported) -> Int32 {
     let (place, testPlace) = (waiting.count, waitingTests.count)
-    var part = first
-    while part >= 0 {
+    for part in parts {
       if let test = compileAnyIdentifier(part) {
         waitingTests.append(test)
       } else {
         waiting.append(try compile(part))
       }
-      part = node(part).next
     }
     if waitingTests.count > testPlace {
       let start = waiting.count
@@ -141,34 +117,29 @@ package struct RuleQueryBuilder {
     return add(.or, overWaiting: place)
   }
 
-  private mutating func compile(comparison node: FlatNode) throws(Unsupported) -> Int32 {
-    let (left, right) = (node.first, self.node(node.first).next)
-    if let constant = compileNull(node, left, right) { return constant }
-    if node.comparison.isTypeOperator { return try compileTypeTest(node, left, right) }
-    guard node.options.isEmpty, node.quantifier == nil, let ordering = RuleQuery.Ordering(node.comparison) else {
-      throw Unsupported()
+  private mutating func compile(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
+    if let constant = compileNull(comparison) { return constant }
+    if comparison.comparisonOperator.isTypeOperator { return try compileTypeTest(comparison) }
+    guard comparison.options.isEmpty, comparison.quantifier == nil,
+      let ordering = RuleQuery.Ordering(comparison.comparisonOperator)
+    else { throw Unsupported() }
+    if let presence = compilePresence(comparison, ordering) { return presence }
+    let left = try compileCount(comparison.left)
+    if case .literal(.real(let bound)) = comparison.right.kind, let (ordering, number) = ordering.ofCount(bound) {
+      return addComparison(left, ordering, addConstant(number))
     }
-    if let presence = compilePresence(left, right, ordering) { return presence }
-    let leftCount = try compileCount(left)
-    if self.node(right).kind == .real || self.node(right).kind == .integer,
-      case .real(let bound)? = view.literal(self.node(right)), let (ordering, number) = ordering.ofCount(bound)
-    {
-      return addComparison(leftCount, ordering, addConstant(number))
-    }
-    let rightCount = try compileCount(right)
-    return addComparison(leftCount, ordering, rightCount)
+    let right = try compileCount(comparison.right)
+    return addComparison(left, ordering, right)
   }
 
   /// Compiles a comparison of an expression that is always nil with a constant; `nil` for anything else, and if it
   /// raises.
-  private mutating func compileNull(_ node: FlatNode, _ left: Int32, _ right: Int32) -> Int32? {
-    let isWritten = self.node(left).kind == .null
-    guard self.node(right).kind.isConstant, isWritten || scope.isAlwaysNull(path(left)),
-      let literal = view.literal(self.node(right))
-    else { return nil }
-    let null = PredicateNode.Comparison(
-      node.quantifier, ExpressionNode(.literal(.null)), node.comparison, node.options, ExpressionNode(.literal(literal))
-    )
+  private mutating func compileNull(_ comparison: PredicateNode.Comparison) -> Int32? {
+    let isWritten = comparison.left.kind == .literal(.null)
+    guard case .literal = comparison.right.kind, isWritten || scope.isAlwaysNull(TreePath(comparison.left)) else {
+      return nil
+    }
+    let null = comparison.with(left: ExpressionNode(.literal(.null)), right: comparison.right)
     let value = try? PredicateEvaluator.evaluate(PredicateNode(.comparison(null)), on: .null)
     query.asksForNothing = query.asksForNothing || !isWritten
     return value.map { add(.constant, $0 ? 1 : 0) }
@@ -190,9 +161,11 @@ package struct RuleQueryBuilder {
   }
 
   /// Compiles `$item.attachments != nil` and its negation.
-  private mutating func compilePresence(_ left: Int32, _ right: Int32, _ ordering: RuleQuery.Ordering) -> Int32? {
-    guard ordering == .equal || ordering == .notEqual, node(right).kind == .null,
-      scope.isAttachmentsOfItem(path(left))
+  private mutating func compilePresence(
+    _ comparison: PredicateNode.Comparison, _ ordering: RuleQuery.Ordering
+  ) -> Int32? {
+    guard ordering == .equal || ordering == .notEqual, comparison.right.kind == .literal(.null),
+      scope.isAttachmentsOfItem(TreePath(comparison.left))
     else { return nil }
     let count = add(.attachmentCountOfItem)
     let null = addConstant(RuleQuery.null)
@@ -206,66 +179,59 @@ package struct RuleQueryBuilder {
     return add(.number, Int32(truncatingIfNeeded: query.constants.count &- 1))
   }
 
-  private mutating func compileCount(_ number: Int32) throws(Unsupported) -> Int32 {
-    switch node(number).kind {
-    case .null: return addConstant(RuleQuery.null)
-    case .integer:
-      guard case .integer(let value)? = view.literal(node(number)), value != RuleQuery.null else {
-        throw Unsupported()
-      }
-      return addConstant(value)
-    case .keyPath:
-      guard var path = path(number), path.count > 0, path.isOperator(path.count - 1, "count") else {
-        throw Unsupported()
-      }
-      path.count -= 1
-      return try compileCount(of: path)
+  private mutating func compileCount(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
+    switch node.kind {
+    case .literal(.null): return addConstant(RuleQuery.null)
+    case .literal(.integer(let value)) where value != RuleQuery.null: return addConstant(value)
+    case .keyPath(let base, let steps) where steps.last?.kind == .operator("count"):
+      return try compileCount(of: ExpressionNode(.keyPath(base: base, steps: steps.dropLast())))
     default: throw Unsupported()
     }
   }
 
-  private mutating func compileCount(of collection: FlatPath) throws(Unsupported) -> Int32 {
-    if scope.isItems(collection) { return add(.itemCount) }
-    if scope.isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
-    if scope.isIdentifiers(collection) {
+  private mutating func compileCount(of collection: ExpressionNode) throws(Unsupported) -> Int32 {
+    let path = TreePath(collection)
+    if scope.isItems(path) { return add(.itemCount) }
+    if scope.isAttachmentsOfItem(path) { return add(.attachmentCountOfItem) }
+    if scope.isIdentifiers(path) {
       let anything = add(.constant, 1)
       let set = addSet(anything)
       return add(.countIdentifiers, set)
     }
-    guard collection.count == 0, collection.base >= 0, node(collection.base).kind == .subquery else {
-      throw Unsupported()
-    }
-    return try compile(subquery: node(collection.base))
+    guard case .keyPath(let base?, let steps) = collection.kind, steps.isEmpty,
+      case .subquery(let source, let variable, let predicate) = base.kind
+    else { throw Unsupported() }
+    return try compile(subqueryOver: TreePath(source), variable, predicate)
   }
 
-  private mutating func compile(subquery: FlatNode) throws(Unsupported) -> Int32 {
-    let source = path(subquery.first)
-    if scope.isItems(source) { return try compile(.countItems, subquery, .item) }
-    if scope.isAttachmentsOfItem(source) { return try compile(.countAttachmentsOfItem, subquery, .attachment) }
-    if scope.isIdentifiers(source) { return try compileIdentifiers(subquery) }
+  private mutating func compile(
+    subqueryOver source: TreePath?, _ variable: String, _ predicate: PredicateNode
+  ) throws(Unsupported) -> Int32 {
+    if scope.isItems(source) { return try compile(.countItems, .item, variable, predicate) }
+    if scope.isAttachmentsOfItem(source) {
+      return try compile(.countAttachmentsOfItem, .attachment, variable, predicate)
+    }
+    if scope.isIdentifiers(source) {
+      scope.bind(variable, .identifier)
+      let formula = try compileFormula(predicate)
+      scope.unbind()
+      let set = addSet(formula)
+      return add(.countIdentifiers, set)
+    }
     guard scope.isAllAttachments(source) else { throw Unsupported() }
-    let count = try compile(.countAttachmentsOfAll, subquery, .attachment)
+    let count = try compile(.countAttachmentsOfAll, .attachment, variable, predicate)
     if firstCounted < 0 { firstCounted = query.nodes[Int(count)].first }
-    let predicate = node(node(subquery.first).next)
-    return predicate.kind == .constant && predicate.flag ? add(.attachmentCountOfAll) : count
+    return predicate.kind == .constant(true) ? add(.attachmentCountOfAll) : count
   }
 
   /// Compiles the predicate of a subquery; nested subqueries of one level are left to the walker.
   private mutating func compile(
-    _ operation: RuleQuery.Operation, _ subquery: FlatNode, _ level: ExpressionShape
+    _ operation: RuleQuery.Operation, _ level: ExpressionShape, _ variable: String, _ predicate: PredicateNode
   ) throws(Unsupported) -> Int32 {
     guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
-    scope.bind(FlatPath.Name(bytes: view.bytes(subquery)), level)
-    let body = try compile(node(subquery.first).next)
+    scope.bind(variable, level)
+    let body = try compile(predicate)
     scope.unbind()
     return add(operation, body)
-  }
-
-  private mutating func compileIdentifiers(_ subquery: FlatNode) throws(Unsupported) -> Int32 {
-    scope.bind(FlatPath.Name(bytes: view.bytes(subquery)), .identifier)
-    let formula = try compileFormula(node(subquery.first).next)
-    scope.unbind()
-    let set = addSet(formula)
-    return add(.countIdentifiers, set)
   }
 }

@@ -31,88 +31,51 @@ public struct ActivationRule: Sendable {
   /// The rule in read and compiled form.
   final class Content: @unchecked Sendable {
     let value: RuleValue
+    let core: Core
     let types: UniformTypeRegistry
     let diagnostics: [Diagnostic]
     /// The fast form of the core; without roots if that needs the tree walker.
     let query: RuleQuery
-    /// The location key, which is checked before the query.
-    let location: LocationRule?
     /// The rest of the extension's property list; `nil` if it is not known.
     let surroundings: RuleSurroundings?
     /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
     let origin: RuleOrigin?
-    /// Whether counting alone decides: there is a query, and no location key.
-    let isCounted: Bool
-    /// The core, unless it is derived from the value on demand.
-    private let known: Core?
-    // The lock guards the variables; nothing touches them elsewhere.
-    private var found: Core?
+    // The lock guards the variable; nothing touches it elsewhere.
     private var background: RuleBackground?
-    // One lock for each rule would cost a tenth of making it, and one for all would make threads wait for each other.
-    private static let locks = (0..<16).map { _ in MutualExclusion() }
-    private var lock: MutualExclusion { Self.locks[Int(UInt(bitPattern: ObjectIdentifier(self)) >> 5 & 15)] }
+    private static let lock = MutualExclusion()
 
-    private init(
-      _ value: RuleValue, _ core: Core?, _ query: RuleQuery, _ location: LocationRule?, _ types: UniformTypeRegistry,
-      _ diagnostics: [Diagnostic] = [], _ surroundings: RuleSurroundings? = nil, _ origin: RuleOrigin? = nil
+    init(
+      _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic] = [],
+      query: RuleQuery? = nil, _ surroundings: RuleSurroundings? = nil, _ origin: RuleOrigin? = nil
     ) {
-      self.value = value
-      self.types = types
-      self.diagnostics = diagnostics
-      self.query = query
-      self.location = location
+      (self.value, self.core, self.types, self.diagnostics) = (value, core, types, diagnostics)
+      self.query = query ?? core.query(types)
       (self.surroundings, self.origin) = (surroundings, origin)
-      isCounted = !query.roots.isEmpty && location == nil
-      known = core
-    }
-
-    convenience init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]) {
-      self.init(value, core, core.query(types), core.location, types, diagnostics)
-    }
-
-    /// Takes a text whose tree is made on demand, or if nothing else can be evaluated.
-    convenience init(
-      _ value: RuleValue, _ text: FlatPredicate, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic]
-    ) {
-      let query = RuleQueryBuilder.build([(text, .predicateFalse)], types)
-      self.init(value, query.roots.isEmpty ? .predicate(text.tree) : nil, query, nil, types, diagnostics)
     }
 
     /// Copies another content, with other surroundings.
     convenience init(_ other: Content, in surroundings: RuleSurroundings?, _ origin: RuleOrigin?) {
       self.init(
-        other.value, other.known, other.query, other.location, other.types, other.diagnostics, surroundings, origin)
-    }
-
-    /// The deciding part.
-    var core: Core {
-      if let known { return known }
-      if let found = lock.locked({ self.found }) { return found }
-      let read = readAgain()
-      lock.locked { found = read }
-      return read
+        other.value, other.core, other.types, other.diagnostics, query: other.query, surroundings, origin)
     }
 
     /// The data that decisions also need, which is the same for all rules with this content.
     func background(of rule: ActivationRule) -> RuleBackground {
-      if let known = lock.locked({ background }) { return known }
+      if let known = Self.lock.locked({ background }) { return known }
       let made = RuleBackground(rule)
-      lock.locked { background = made }
+      Self.lock.locked { background = made }
       return made
     }
 
-    private func readAgain() -> Core {
-      switch value {
-      case .predicate(let text): .predicate(PredicateParser.parse(text.text).tree)
-      case .dictionary, .absent, .other, .unused: .fixed(.error(.parseError))
-      }
-    }
+    /// The location key, which is checked before the query.
+    var location: LocationRule? { core.location }
+
+    /// Whether counting alone decides: there is a query, and no location key.
+    var isCounted: Bool { !query.roots.isEmpty && location == nil }
 
     /// Whether a predicate string decides.
     var isPredicate: Bool {
-      if case .predicate? = known { return true }
-      guard case nil = known, case .predicate = value else { return false }
-      return true
+      if case .predicate = core { true } else { false }
     }
   }
 
@@ -132,11 +95,8 @@ public struct ActivationRule: Sendable {
     case .predicate(let text):
       let result = PredicateParser.parse(text.text)
       let diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
-      let content =
-        result.hasErrors
-        ? Content(value, .fixed(.error(.parseError)), types, diagnostics)
-        : Content(value, result.flat, types, diagnostics)
-      self.init(content, settings)
+      let core = result.hasErrors ? Core.fixed(.error(.parseError)) : .predicate(result.tree)
+      self.init(Content(value, core, types, diagnostics), settings)
     case .dictionary(let entries): self.init(Self.content(of: value, entries, types, settings), settings)
     }
   }

@@ -6,7 +6,7 @@
 /// the forgotten `ANY`, which raise when they are evaluated. Collections that no payload has are nil, and so is their
 /// number. Everything else stays unchanged.
 struct GuardedPredicate {
-  private var scope = PayloadScope<TreePath>()
+  private var scope = PayloadScope()
   private var place = TreePlace()
   /// The conditions under which the rule is refused or raises.
   private var faults: [PredicateNode] = []

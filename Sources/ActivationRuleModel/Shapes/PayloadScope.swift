@@ -1,34 +1,11 @@
-/// A path in a predicate, in a tree or in flat nodes: its start, and its steps.
-package protocol PayloadPath {
-  /// The name of a variable.
-  associatedtype Name: Equatable
-
-  /// The number of steps.
-  var count: Int { get }
-  /// Whether it starts at the evaluated object.
-  var startsAtObject: Bool { get }
-  /// The variable at its start.
-  var variable: Name? { get }
-  /// The subquery at its start, with the path that its predicate requires not to be nil, if that is the whole
-  /// predicate.
-  var subquery: (collection: Self?, variable: Name, wanted: Self?)? { get }
-  /// Whether its steps are keys and collection operators, the first of them a key.
-  var isOfKeys: Bool { get }
-
-  /// Whether a step is a plain key with a name.
-  func isKey(_ place: Int, _ name: StaticString) -> Bool
-  /// Whether a step is a collection operator with a name.
-  func isOperator(_ place: Int, _ name: StaticString) -> Bool
-}
-
 /// The variables for items, attachments and identifiers at a place in a predicate, and the paths that give lists of
 /// them.
-package struct PayloadScope<Path: PayloadPath> {
-  private var variables: [(name: Path.Name, shape: ExpressionShape)] = []
+package struct PayloadScope {
+  private var variables: [(name: String, shape: ExpressionShape)] = []
 
   init() {}
 
-  mutating func bind(_ name: Path.Name, _ shape: ExpressionShape) {
+  mutating func bind(_ name: String, _ shape: ExpressionShape) {
     variables.append((name, shape))
   }
 
@@ -43,37 +20,37 @@ package struct PayloadScope<Path: PayloadPath> {
   }
 
   /// The level of a variable; `nil` if it is unbound.
-  package func shape(ofVariable name: Path.Name) -> ExpressionShape? {
+  package func shape(ofVariable name: String) -> ExpressionShape? {
     for place in variables.indices.reversed() where variables[place].name == name { return variables[place].shape }
     return nil
   }
 
   /// The level of a collection's elements; `nil` if it is not a collection of a payload.
-  func levelOfElements(_ collection: Path?) -> ExpressionShape? {
+  func levelOfElements(_ collection: TreePath?) -> ExpressionShape? {
     if isItems(collection) { return .item }
     if isAttachmentsOfItem(collection) || isAllAttachments(collection) { return .attachment }
     return isIdentifiers(collection) ? .identifier : nil
   }
 
   /// Whether a path is `extensionItems` or `SELF.extensionItems`.
-  func isItems(_ path: Path?) -> Bool {
+  func isItems(_ path: TreePath?) -> Bool {
     guard let path, path.count == 1, path.startsAtObject else { return false }
     return path.isKey(0, "extensionItems")
   }
 
   /// Whether a path is `$item.attachments`, of an item.
-  func isAttachmentsOfItem(_ path: Path?) -> Bool { isKey("attachments", ofVariableAt: .item, path) }
+  func isAttachmentsOfItem(_ path: TreePath?) -> Bool { isKey("attachments", ofVariableAt: .item, path) }
 
   /// Whether a path is `$attachment.registeredTypeIdentifiers`, of an attachment.
-  func isIdentifiers(_ path: Path?) -> Bool { isKey("registeredTypeIdentifiers", ofVariableAt: .attachment, path) }
+  func isIdentifiers(_ path: TreePath?) -> Bool { isKey("registeredTypeIdentifiers", ofVariableAt: .attachment, path) }
 
-  private func isKey(_ key: StaticString, ofVariableAt level: ExpressionShape, _ path: Path?) -> Bool {
+  private func isKey(_ key: StaticString, ofVariableAt level: ExpressionShape, _ path: TreePath?) -> Bool {
     guard let path, path.count == 1, let variable = path.variable, path.isKey(0, key) else { return false }
     return shape(ofVariable: variable) == level
   }
 
   /// Whether a path is the attachments of all items that have any, like ``Lowering/allAttachments``, with any variable.
-  func isAllAttachments(_ path: Path?) -> Bool {
+  func isAllAttachments(_ path: TreePath?) -> Bool {
     guard let path, path.count == 2, path.isOperator(0, "unionOfArrays"), path.isKey(1, "attachments"),
       let subquery = path.subquery, isItems(subquery.collection), let wanted = subquery.wanted
     else { return false }
@@ -83,7 +60,7 @@ package struct PayloadScope<Path: PayloadPath> {
   /// Whether a path is nil for every payload: a key that neither a payload nor an attachment has.
   ///
   /// Items may have further keys. Newer systems give attachments a `fileProviderItem` too (observed).
-  func isAlwaysNull(_ path: Path?) -> Bool {
+  func isAlwaysNull(_ path: TreePath?) -> Bool {
     guard let path, path.isOfKeys else { return false }
     if path.startsAtObject { return !path.isKey(0, "extensionItems") }
     guard let variable = path.variable, shape(ofVariable: variable) == .attachment else { return false }

@@ -1,5 +1,5 @@
-/// A path in a tree.
-package struct TreePath: PayloadPath {
+/// A path in a predicate: its start, and its steps.
+package struct TreePath {
   private let base: ExpressionNode?
   private let steps: [KeyPathStep]
 
@@ -11,19 +11,19 @@ package struct TreePath: PayloadPath {
   }
 
   /// The number of steps.
-  package var count: Int { steps.count }
+  var count: Int { steps.count }
 
   /// Whether it starts at the evaluated object.
-  package var startsAtObject: Bool { base.map { $0.kind == .selfObject } ?? true }
+  var startsAtObject: Bool { base.map { $0.kind == .selfObject } ?? true }
 
   /// The variable at its start.
-  package var variable: String? {
+  var variable: String? {
     if case .variable(let name)? = base?.kind { name } else { nil }
   }
 
   /// The subquery at its start, with the path that its predicate requires not to be nil, if that is the whole
   /// predicate.
-  package var subquery: (collection: TreePath?, variable: String, wanted: TreePath?)? {
+  var subquery: (collection: TreePath?, variable: String, wanted: TreePath?)? {
     guard case .subquery(let collection, let name, let predicate)? = base?.kind else { return nil }
     guard case .comparison(let comparison) = predicate.kind, comparison.quantifier == nil, comparison.options.isEmpty,
       comparison.comparisonOperator == .notEqual, case .literal(.null) = comparison.right.kind
@@ -32,22 +32,21 @@ package struct TreePath: PayloadPath {
   }
 
   /// Whether its steps are keys and collection operators, the first of them a key.
-  package var isOfKeys: Bool {
+  var isOfKeys: Bool {
     guard case .key? = steps.first?.kind else { return false }
     return steps.allSatisfy { $0.isKeyOrCollectionOperator }
   }
 
   /// Whether a step is a plain key with a name.
-  package func isKey(_ place: Int, _ name: StaticString) -> Bool { steps[place].isKey(name.description) }
+  func isKey(_ place: Int, _ name: StaticString) -> Bool { steps[place].isKey(name.description) }
 
   /// Whether a step is a collection operator with a name.
-  package func isOperator(_ place: Int, _ name: StaticString) -> Bool {
+  func isOperator(_ place: Int, _ name: StaticString) -> Bool {
     steps[place].kind == .operator(name.description)
   }
 }
 
-/// Properties of trees only.
-extension PayloadScope where Path == TreePath {
+extension PayloadScope {
   /// The scope at a place, with the collections of the subqueries around it.
   package init(_ place: TreePlace) {
     self.init()
