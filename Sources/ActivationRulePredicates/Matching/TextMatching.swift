@@ -417,7 +417,7 @@ private struct PatternReader {
       var last = first
       if next == "-", at + 1 < scalars.count, scalars[at + 1] != "]" {
         at += 1
-        guard let end = try readMember(of: &set) else {
+        guard next != "-", let end = try readMember(of: &set) else {
           throw unsupported("a range that does not end with a character")
         }
         last = end
