@@ -72,8 +72,8 @@ struct ActivityItemTests {
       [.text("a"), .text("b"), .text("a"), .text("b")], "{(public.plain-text)(public.plain-text)c'a'}",
       "R4+R8 observed, R4+R8 observed, R11 observed, R11 observed"),
     Row(
-      [.text("a"), .text("a")], "{(public.plain-text)(public.plain-text)}", "R4+R8 observed, R4+R8 inferred",
-      .repeatedText, "kept"),
+      [.text("a"), .text("a")], "{(public.plain-text)(public.plain-text)}", "R4+R8 observed, R4+R8 inferred"
+    ) { $0.repeatedText = .kept },
     Row(
       [link, .subject("S"), .title("T"), .subject("U"), .title("V")], "{(public.url)c'S't'T'}",
       "R1+R8 observed, R12 reported, R12 reported, R12 reported, R12 reported"),
