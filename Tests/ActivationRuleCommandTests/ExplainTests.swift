@@ -121,11 +121,6 @@ struct ExplainTests {
     }
   }
 
-  private func result(_ run: CommandRun) throws -> PropertyListNode {
-    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-    return try #require(root["decisions"]?.elements?.first)
-  }
-
   // MARK: Broken rules
 
   /// A clause that is refused or raises, and how the tree marks it.

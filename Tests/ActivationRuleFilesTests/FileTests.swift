@@ -194,7 +194,7 @@ struct NamedFileTests {
   private static let options =
     OptionDefinition.payload + OptionDefinition.rule + [OptionDefinition("--no-host-stage", "")]
 
-  @Test("hold payloads, prints, presets, declarations and rule files")
+  @Test("hold payloads, prints, presets and declarations")
   func reads() throws {
     let preset = """
       {"presets": [{"id": "ours", "host": "Ours", "platform": "iOS", "action": "share", "basis": "observed",

@@ -179,7 +179,6 @@ struct GivenConsole: InputConsole {
   private let input: Result<String, InputFailure>
   init(_ input: String) { self.input = .success(input) }
   init(failing failure: InputFailure) { input = .failure(failure) }
-  func write(_ text: String) {}
   func complain(_ line: String) {}
   func writeError(_ rows: [TextRow]) {}
   func readAll() throws(InputFailure) -> [UInt8] { Array(try input.get().utf8) }
