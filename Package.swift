@@ -1,35 +1,17 @@
-// swift-tools-version: 6.3
+// swift-tools-version: 6.0
 import PackageDescription
 
-/// Warnings are errors where `.ci/run` builds, and nowhere else: the next compiler may warn of what this one does not.
-let strictness: [SwiftSetting] = Context.environment["ACTIVATION_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
-
 /// The settings of every target: the Swift 6 language, explicit existentials and imports.
-let settings: [SwiftSetting] =
-  [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ] + strictness
-
-/// What `.ci/run` adds for the modules in which tests spend their time.
-///
-/// Optimised, they make a debug build longer and its tests much shorter. Nobody else sets the variable, and assertions stay.
-let optimisation: [SwiftSetting] =
-  Context.environment["ACTIVATION_OPTIMIZED"] == nil
-  ? [] : [.unsafeFlags(["-O", "-wmo", "-num-threads", "2", "-assert-config", "Debug"])]
-
-/// The modules that read and decide.
-let busyModules: Set<String> = [
-  "ActivationRuleTypes", "ActivationRulePredicates", "ActivationRuleModel", "ActivationRuleQuestions",
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 /// A module of the library; all of them stand on `ActivationRuleText`.
 func module(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(
-    name: name, dependencies: ["ActivationRuleText"] + dependencies,
-    swiftSettings: settings + (busyModules.contains(name) ? optimisation : []))
+  .target(name: name, dependencies: ["ActivationRuleText"] + dependencies, swiftSettings: settings)
 }
 
 /// The tests of a module; what they read themselves is no source.
@@ -65,7 +47,7 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "ActivationRuleText", swiftSettings: settings + optimisation),
+    .target(name: "ActivationRuleText", swiftSettings: settings),
     tests("ActivationRuleTextTests", uses: ["ActivationRulePredicates", "ActivationRuleTestSupport"]),
     module("ActivationRuleTypes"),
     tests("ActivationRuleTypesTests", uses: ["ActivationRuleTypes"], reads: ["Data"]),
@@ -182,9 +164,9 @@ let package = Package(
         "ActivationRuleProjects", "ActivationRuleTypes", "ActivationRuleLint", "ActivationRuleQuestions",
         "ActivationRuleShares",
         "ActivationRuleModel",
-        "ActivationRulePredicates", "ActivationRuleText",
+        "ActivationRulePredicates", "ActivationRuleText", "ActivationRuleTestSupport",
       ],
-      path: "Tests/ActivationRuleFuzzTargets", exclude: ["Corpus", "Regressions"], swiftSettings: settings),
+      path: "Tests/ActivationRuleFuzzTargets", exclude: ["Regressions"], swiftSettings: settings),
     tests("FuzzReplayTests", uses: ["ActivationRuleFiles", "ActivationRuleFuzzTargets"]),
     .executableTarget(
       name: "activationrule", dependencies: ["ActivationRuleCommand", "ActivationRuleSystem"], swiftSettings: settings),
@@ -208,7 +190,7 @@ let package = Package(
       path: "Sources/Plugins/LintActivationRulesWhileBuilding"),
     .executableTarget(
       name: "activationrule-benchmarks",
-      dependencies: ["ActivationRules", "ActivationRuleAnswers", "ActivationRuleSystem"],
+      dependencies: ["ActivationRules", "ActivationRuleAnswers"],
       path: "Sources/Benchmarks", swiftSettings: settings),
   ] + appleTargets
 )

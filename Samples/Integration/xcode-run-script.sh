@@ -15,5 +15,5 @@ if ! command -v activationrule >/dev/null; then
 fi
 
 # Errors stop the build, warnings do not; build settings may have changed the rule on its way into the product.
-exec activationrule lint "$SRCROOT/$INFOPLIST_FILE" --format xcode --pass-warnings \
+exec activationrule lint "$SRCROOT/$INFOPLIST_FILE" --pass-warnings \
   --product "$TARGET_BUILD_DIR/$INFOPLIST_PATH"

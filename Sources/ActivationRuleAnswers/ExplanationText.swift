@@ -16,21 +16,17 @@ package struct ExplanationText {
   package let presets: [HostPreset]
   /// The maximum number of lines of the tree.
   package let lineLimit: Int
-  /// The maximum number of steps in JSON.
-  package let stepLimit: Int
   /// Colours a text, if colour is on.
   package let colored: (String, Int) -> String
 
   package init(
     explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max,
-    stepLimit: Int = .max,
     colored: @escaping (String, Int) -> String = { text, _ in text }
   ) {
     self.explanation = explanation
     self.level = level
     self.presets = presets
     self.lineLimit = lineLimit
-    self.stepLimit = stepLimit
     self.colored = colored
   }
 
@@ -103,14 +99,8 @@ package struct ExplanationText {
   }
 
   private var shownSteps: [ExplanationStep] {
-    let steps = level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
-    guard steps.reduce(0, { $0 + $1.size }) > stepLimit else { return steps }
-    var rest = stepLimit
-    return steps.compactMap { $0.cut(to: &rest) } + [Self.more]
+    level == .full ? explanation.steps : explanation.steps.compactMap { $0.decisive }
   }
-
-  private static let more = ExplanationStep(
-    "… and more; 'activationrule explain' shows all steps", .information, nil, .documented, isDecisive: true)
 
   private func write(_ step: ExplanationStep, to lines: inout [TextRow], first: String, rest: String) {
     let mark = colored(step.outcome.mark, step.outcome.color)

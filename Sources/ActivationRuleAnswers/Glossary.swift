@@ -69,7 +69,8 @@ package enum Glossary {
     Entry("observed", "It was seen on a device, or in the system's own files."),
     Entry("reported", "Developers have reported it."),
     Entry("inferred", "Nobody has reported it. It follows from known facts and may be wrong."),
-    Entry("open question", "A question about the system without a settled answer. A verdict names those it depends on."),
+    Entry(
+      "open question", "A question about the system without a settled answer. A verdict that depends on it says so."),
     Entry("witness", "The smallest payload that shows a claim to be false, such as 'A is shown whenever B is'."),
     Entry("suite", "A file *.ruletests: a rule, and payloads with their expected verdicts."),
     Entry("finding", "A report of lint: a place in a file, a lint rule, and often a repair."),

@@ -3,9 +3,6 @@ package enum ToolIdentity {
   /// Returns the version, and on a separate line the tables behind the answers.
   package static var lines: [String] { ["activationrule \(Version.package)", grounds] }
 
-  /// Returns the same in one line, for people.
-  package static var text: String { "activationrule \(Version.package) (\(grounds))" }
-
   /// The identities of the tables behind the answers.
   private static var grounds: String {
     "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
@@ -45,5 +42,5 @@ package enum ToolIdentity {
 
 /// The format of an answer; each verb supports some of these.
 package enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown, csv, html, tree, dot, mermaid
+  case text, predicate, plist, json, markdown
 }

@@ -132,7 +132,7 @@ package enum CommandLineTool {
   }
 
   private static let helpIsText = CommandFailure.usage(
-    "help is text; 'activationrule schema' prints the schemas of JSON answers")
+    "help is text")
 
   private static func verb(named name: String) throws(CommandFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }

@@ -9,8 +9,7 @@ extension Verb {
   ]
 
   private static let others: [Verb] = [
-    .presets, .accepts, .types, .rules, .parse, .batch, .schema, .completions(of: { all }),
-    .manual(of: { all }),
+    .presets, .accepts, .types, .rules, .parse, .batch, .completions(of: { all }),
   ]
 
   /// The names of similar verbs in other tools.

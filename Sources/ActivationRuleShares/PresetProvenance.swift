@@ -1,6 +1,5 @@
 extension HostPreset {
   /// The evidence for a payload, from the strongest to the weakest.
-  @nonexhaustive
   public enum Basis: String, CaseIterable, Hashable, Sendable {
     /// A log, a screenshot or a report that names the types or their number.
     case observed

@@ -1,7 +1,6 @@
 /// The reason why a share cannot be used: a name that does not exist, or an invalid count.
 public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of fault.
-  @nonexhaustive
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// There is no such preset, or only an extension's code receives it.
     case preset

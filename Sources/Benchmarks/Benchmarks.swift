@@ -1,74 +1,122 @@
+import ActivationRuleAnswers
+import ActivationRuleModel
+import ActivationRuleText
 import ActivationRules
-import ActivationRuleSystem
 
-/// Compares the library with hand-written code and prints one JSON object on each line.
+/// Times what the library is asked most often, and prints one JSON object a line.
+///
+/// Arguments are parts of names: only what contains one of them is measured.
 @main
 struct Benchmarks {
-  static func main() {
-    guard let arguments = Arguments(CommandLine.arguments.dropFirst()) else {
-      complain(Arguments.usage)
-      exit(64)
+  static func main() throws {
+    var stopwatch = Stopwatch(filters: Array(CommandLine.arguments.dropFirst()))
+    let rules = [
+      ("one type", Subjects.predicate(["public.image"])),
+      ("five types", Subjects.predicate(Subjects.five)),
+    ]
+    for (name, text) in rules {
+      let bytes = Array(text.utf8)
+      stopwatch.measure("read predicate", name, bytes: bytes.count) {
+        PredicateParser.parse(bytes: bytes).diagnostics.count
+      }
+      stopwatch.measure("make rule", name, bytes: bytes.count) { ActivationRule(predicate: text).diagnostics.count }
     }
-    if arguments.wantsHelp { return print(Arguments.usage) }
-    var runner = Runner(Stopwatch(isQuick: arguments.isQuick), filter: arguments.filter, earlier: arguments.earlier)
-    do throws(Mismatch) {
-      runner.measureReading()
-      runner.measureLookup()
-      runner.measureRequests()
-      runner.measureGrowth()
-      try runner.measureEvaluation()
-    } catch {
-      complain(error.message)
-      exit(1)
+    let list = Array(Subjects.list.utf8)
+    stopwatch.measure("read list", "dictionary", bytes: list.count) {
+      (try? ActivationRule(contentsOf: list, name: "Info.plist"))?.diagnostics.count ?? 0
     }
-    if runner.checksum == .min { complain("what was computed came to nothing") }
-  }
 
-  private static func complain(_ message: String) {
-    let bytes = Array((message + "\n").utf8)
-    _ = write(2, bytes, bytes.count)
+    let dictionary = try ActivationRule(contentsOf: list, name: "Info.plist")
+    let three = Subjects.payload(3)
+    for (name, rule) in rules.map({ ($0, ActivationRule(predicate: $1)) }) + [("dictionary", dictionary)] {
+      stopwatch.measure("evaluate 3 attachments", name) { rule.evaluate(three) == .shown ? 1 : 0 }
+      stopwatch.measure("decide", name) { rule.decide(three).message.utf8.count }
+      stopwatch.measure("explain", name) { rule.explain(three).message.utf8.count }
+      stopwatch.measure("lint", name) { rule.lint().count }
+    }
+
+    for (name, rule) in [
+      ("five types", JSONValue.string(rules[1].1).text()), ("dictionary", Subjects.entries),
+    ] {
+      var answerer = RequestAnswerer()
+      let line = Array(#"{"op":"evaluate","rule":\#(rule),"payload":\#(Subjects.payloadText(3))}"#.utf8)
+      stopwatch.measure("batch line", name, bytes: line.count) { answerer.answer(line[...]).utf8.count }
+    }
   }
 }
 
-/// The arguments of the command line.
-struct Arguments {
-  private(set) var filter = ""
-  private(set) var isQuick = false
-  private(set) var wantsHelp = false
-  /// The lines of an earlier run.
-  private(set) var earlier: [String] = []
+/// The measured rules and payloads.
+private enum Subjects {
+  static let five = ["public.image", "public.movie", "com.adobe.pdf", "public.plain-text", "public.audio"]
+  private static let shared = ["com.adobe.pdf", "public.jpeg", "public.heic"]
 
-  static let usage = """
-    usage: activationrule-benchmarks [--filter TEXT] [--quick] [--compare FILE]
-
-      --filter TEXT  only measurements whose name or rule contains TEXT
-      --quick        short batches: figures to look at, not to compare
-      --compare FILE adds the ratio to an earlier run, whose lines FILE holds
-    """
-
-  /// Reads arguments; `nil` if any is unknown.
-  init?(_ arguments: some Sequence<String>) {
-    var rest = arguments.makeIterator()
-    while let argument = rest.next() {
-      switch argument {
-      case "--quick": isQuick = true
-      case "--help", "-h": wantsHelp = true
-      case "--compare":
-        guard let path = rest.next(), let lines = Self.lines(of: path) else { return nil }
-        earlier = lines
-      case "--filter":
-        guard let text = rest.next() else { return nil }
-        filter = text
-      default: return nil
-      }
-    }
+  /// A rule for one item whose attachments all have one of some types.
+  static func predicate(_ types: [String]) -> String {
+    let tests = types.map { #"ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "\#($0)""# }
+    return "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
+      + tests.joined(separator: " OR ") + ").@count == $item.attachments.@count).@count == 1"
   }
 
-  private static func lines(of path: String) -> [String]? {
-    guard let file = fopen(path, "r") else { return nil }
-    defer { fclose(file) }
-    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 65_536))
-    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+  static let entries = #"""
+    {"NSExtensionActivationSupportsFileWithMaxCount":20,"NSExtensionActivationSupportsImageWithMaxCount":20,\#
+    "NSExtensionActivationSupportsText":true,"NSExtensionActivationSupportsWebURLWithMaxCount":1}
+    """#
+
+  static let list = #"""
+    {"NSExtension":{"NSExtensionPointIdentifier":"com.apple.share-services","NSExtensionAttributes":\#
+    {"NSExtensionActivationRule":\#(entries)}}}
+    """#
+
+  /// Files in one item, as the Files app shares them.
+  static func payload(_ count: Int) -> Payload {
+    Payload([
+      Payload.Item((0..<count).map { Payload.Attachment([shared[$0 % shared.count], "public.file-url"]) })
+    ])
+  }
+
+  /// The same as JSON.
+  static func payloadText(_ count: Int) -> String {
+    let attachments = (0..<count).map { #"["\#(shared[$0 % shared.count])","public.file-url"]"# }
+    return #"{"items":[{"attachments":[\#(attachments.joined(separator: ","))]}]}"#
+  }
+}
+
+/// Times functions in batches that are long enough for the clock.
+private struct Stopwatch {
+  private static let batchCount = 25
+  private static let batchLength = Duration.milliseconds(2)
+  let filters: [String]
+  private let clock = ContinuousClock()
+  /// A sum of all results, so that the optimiser cannot remove a call.
+  private var checksum = 0
+
+  init(filters: [String]) { self.filters = filters }
+
+  /// Prints the median and the minimum of the batches, in nanoseconds a call.
+  ///
+  /// - Parameter bytes: the length of the text that each call reads.
+  mutating func measure(_ name: String, _ subject: String, bytes: Int? = nil, _ work: () -> Int) {
+    guard filters.isEmpty || filters.contains(where: { "\(name), \(subject)".contains($0) }) else { return }
+    var count = 1
+    while time(count, work) < Self.batchLength { count *= 2 }
+    let batches = (0..<Self.batchCount).map { _ in nanoseconds(time(count, work)) / Double(count) }.sorted()
+    let members = [
+      JSONMember("name", .string(name)), JSONMember("subject", .string(subject)),
+      JSONMember("nanoseconds", .integer(Int64(batches[batches.count / 2]))),
+      JSONMember("minimum", .integer(Int64(batches[0]))),
+    ]
+    print(JSONValue.object(members + (bytes.map { [JSONMember("bytes", .integer(Int64($0)))] } ?? [])).text())
+  }
+
+  /// Returns how long a number of calls takes.
+  private mutating func time(_ count: Int, _ work: () -> Int) -> Duration {
+    var sum = 0
+    let elapsed = clock.measure { for _ in 0..<count { sum &+= work() } }
+    checksum &+= sum
+    return elapsed
+  }
+
+  private func nanoseconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) * 1e9 + Double(duration.components.attoseconds) * 1e-9
   }
 }

@@ -54,7 +54,7 @@ struct MatrixReportTests {
     let row = Self.columns[index]
     let report = Self.report(row.rules)
     #expect(report.answer.contains(row.answer), "\(report.answer)")
-    for format in [ReportFormat.text, .markdown, .csv, .html, .json] {
+    for format in [ReportFormat.text, .markdown, .json] {
       let text = Self.text(report, format)
       for preset in report.matrix.rows.map({ $0.preset.id }) { #expect(text.contains(preset), "\(format): \(preset)") }
     }
@@ -80,19 +80,9 @@ struct MatrixReportTests {
     #expect(root["hostStage"]?.booleanValue == true)
   }
 
-  @Test("have a line of values for each preset, which commas and quotes do not break")
-  func table() {
-    let report = Self.report([Self.links, Self.texts])
-    let lines = Self.text(report, .csv).split(separator: "\r\n", omittingEmptySubsequences: false).dropLast()
-    #expect(lines.count == report.matrix.rows.count + 1)
-    #expect(lines.first?.contains("\"Links <b>|,: verdict\"") == true && lines.first?.contains(",differs,") == true)
-    #expect(!Self.text(Self.report([Self.links]), .csv).contains(",differs,"))
-  }
-
-  @Test("show names as they are, in Markdown and on a page")
+  @Test("show names as they are in Markdown")
   func escapes() {
     let report = Self.report([Self.links, Self.texts])
-    #expect(!Self.text(report, .html).contains("Links <b>") && Self.text(report, .html).contains("Links &lt;b&gt;"))
     #expect(!Self.text(report, .markdown).contains("Links <b>|"))
   }
 
@@ -144,9 +134,6 @@ struct ListReportTests {
 
   @Test("name the versions that an answer was made with")
   func identity() {
-    #expect(
-      ToolIdentity.text(RuleSettings()).hasPrefix(
-        "activationrule \(Version.package) (rule table \(Version.ruleTable), types "))
     #expect(ToolIdentity.json.members.map { $0.key } == ["version", "ruleTable", "types", "presets"])
   }
 

@@ -22,7 +22,7 @@ struct BudgetTests {
 
   static let bomb = "'\(String(repeating: "a", count: 2_000))' MATCHES '\(String(repeating: "(a*)*", count: 150))b'"
   static let fold =
-    "'\(String(repeating: "a", count: 40_000))' CONTAINS[cd] '\(String(repeating: "a", count: 20_000))b'"
+    "'\(String(repeating: "a", count: 40_000))' CONTAINS[c] '\(String(repeating: "a", count: 20_000))b'"
 
   static let rules = [
     ("five exact counts", alternatives(5, exact: true)), ("ten exact counts", alternatives(10, exact: true)),
@@ -56,7 +56,6 @@ struct BudgetTests {
     (["evaluate", "--rule", "RULE", "--text", "a"], bomb, "not decided: the budget of 20000 steps is used up", 2),
     (verbs[2], nested(15), "not decided: the budget of 20000 steps is used up [budget-spent]", 1),
     (verbs[5], alternatives(5, exact: true), "the budget of 20000 steps is used up", 1),
-    (verbs[9], alternatives(10, exact: true), "the budget of steps is used up", 0),
   ]
 
   @Test("is named where it ends the work", arguments: partial.indices)
@@ -79,16 +78,6 @@ struct BudgetTests {
     let run = CommandRun(["test", suite, option, "--budget", "20000"])
     #expect(run.status == 1)
     #expect(run.output.contains("expected shown, but hidden: "), "\(run.output)")
-  }
-
-  @Test("bounds the cells of a page, of which there is one for each preset")
-  func boundsCells() {
-    let keys = (0..<1_000).map { "\"NSExtensionActivationK\($0)\": 1" }.joined(separator: ", ")
-    for rule in [Self.alternatives(100, exact: false), "{\"NSExtensionActivationSupportsText\": true, \(keys)}"] {
-      let run = CommandRun(["matrix", "--format=html", "--rule", rule, "--platform", "macos", "--budget", "100000"])
-      #expect(run.status == 0 || run.status == 1)
-      #expect(run.output.utf8.count < 3_000_000)
-    }
   }
 
   @Test("is a number of steps", arguments: ["0", "-1", "much", "1000000001", "9223372036854775808"])

@@ -50,15 +50,19 @@ final class HostileFolder {
     brokenPredicate = try Self.write(folder, "broken", ".txt", rule + " AND \"\(Self.quoted)\" ++ \u{1B} $")
     dictionary = try Self.write(
       folder, "dictionary", ".json", try Self.json(["NSExtensionActivationSupportsText": true, name: 1]))
-    let cases: [[String: Any]] = [
-      ["name": name, "expected": "shown", "arguments": ["--text", "a"], "tags": [name]],
-      ["name": "skipped" + name, "expected": "hidden", "skip": name, "arguments": ["--text", "a"]],
-      ["name": "passed" + name, "expected": "shown", "arguments": ["--type", "public.jpeg"]],
-    ]
+    let word = { (text: String) in
+      "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "") + "\""
+    }
     suite = try Self.write(
-      folder, "suite", ".ruletests.json", try Self.json(["rule": "rule\(name).txt", "cases": cases]))
-    brokenSuite = try Self.write(
-      folder, "broken", ".ruletests.json", try Self.json(["rule": "no\(name)", "cases": [["name": name, name: 1]]]))
+      folder, "suite", ".ruletests",
+      """
+      rule \(word(predicate))
+      shown \(word(name)) --text a
+      skip \(word(name)) hidden \(word("skipped" + name)) --text a
+      shown \(word("passed" + name)) --type public.jpeg
+
+      """)
+    brokenSuite = try Self.write(folder, "broken", ".ruletests", "rule \(word("no" + name))\nshown \(name) \(name)\n")
     let item: [String: Any] = ["attachments": [[name, "public.jpeg"]], "title": name, "userInfo": [name: 1]]
     let items: [String: Any] = ["items": [item]]
     presets = try Self.write(
@@ -111,7 +115,6 @@ final class HostileFolder {
       "init": [[path], [name]],
       "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
       "batch": [[], [name]], "completions": [["bash"], [name]],
-      "manual": [[], [name]], "schema": [["suite"], [name]],
     ]
   }
 }

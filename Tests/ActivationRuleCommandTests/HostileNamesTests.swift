@@ -114,10 +114,7 @@ private struct Answer {
   var faults: [String] {
     var faults = acting.map { "U+" + String($0.value, radix: 16) }
     faults += lines.filter { isCommand($0) }.map { "command: \($0)" }
-    if isAny("html", "junit", "checkstyle"), text.contains("<img") { faults.append("markup") }
-    if isAny("csv"), fields.contains(where: { $0.first.map { "=+-@".contains($0) } ?? false }) {
-      faults.append("formula")
-    }
+    if isAny("junit"), text.contains("<img") { faults.append("markup") }
     if isAny("markdown"), Set(lines.filter { $0.hasPrefix("| ") }.map { bars($0) }).count > 1 {
       faults.append("a bar in a cell")
     }
@@ -131,8 +128,7 @@ private struct Answer {
 
   /// Control, bidirectional and zero-width characters, but for the line ends of the form and the tabs of excerpts.
   private var acting: [Unicode.Scalar] {
-    let scalars = isAny("csv") ? text.replacing("\r\n", with: "\n").unicodeScalars : text.unicodeScalars
-    return scalars.filter { scalar in
+    text.unicodeScalars.filter { scalar in
       switch scalar.value {
       case 0x09, 0x0A: false
       case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
@@ -146,20 +142,6 @@ private struct Answer {
     let line = line.drop { $0 == " " || $0 == "\t" }
     guard line.hasPrefix("::") else { return false }
     return !isAny("github") || !["::error file=", "::warning file=", "::notice file="].contains { line.hasPrefix($0) }
-  }
-
-  /// The fields of comma-separated values.
-  private var fields: [String] {
-    var fields = [""]
-    var isQuoted = false
-    for character in text {
-      switch character {
-      case "\"": isQuoted.toggle()
-      case "," where !isQuoted, "\r\n" where !isQuoted: fields.append("")
-      default: fields[fields.count - 1].append(character)
-      }
-    }
-    return fields
   }
 
   private func bars(_ line: Substring) -> Int { line.replacing("\\|", with: "").filter { $0 == "|" }.count }

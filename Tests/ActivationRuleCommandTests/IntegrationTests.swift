@@ -184,7 +184,7 @@ extension IntegrationTests {
       }
     }
 
-    @Test("what is installed stands where shells and man look for it", arguments: ["", "/staged"])
+    @Test("completions are installed where shells look for them", arguments: ["", "/staged"])
     func installs(_ destination: String) throws {
       let folder = try TemporaryFolder()
       let prefix = destination.isEmpty ? folder.path + "usr" : "/usr"
@@ -200,7 +200,6 @@ extension IntegrationTests {
         ("share/bash-completion/completions/activationrule", "completions bash"),
         ("share/zsh/site-functions/_activationrule", "completions zsh"),
         ("share/fish/vendor_completions.d/activationrule.fish", "completions fish"),
-        ("share/man/man1/activationrule.1", "manual"),
       ] {
         let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
         #expect(text == CommandRun(command).output, "\(path)")

@@ -20,7 +20,7 @@ struct LintReporterTests {
 
   @Test(
     "are as they are kept",
-    arguments: ["text", "xcode", "json", "github", "junit", "checkstyle", "markdown", "summary", "sarif"])
+    arguments: ["text", "json", "github", "markdown", "sarif"])
   func areKept(_ format: String) throws {
     let (output, _) = try Self.report(format)
     // What an answer was made with changes with every table, and the list of lint rules grows.
@@ -85,28 +85,13 @@ struct LintReporterTests {
   @Test(
     "what cannot be read has a place in every report that has places",
     arguments: [
-      ("xcode", "/cut.plist:2:15: error: "), ("github", "cut.plist,line=2,col=15,title=plist-xml-escaping::"),
-      ("checkstyle", "line=\"2\" column=\"15\" severity=\"error\""), ("markdown", "/cut.plist:2:15 | unreadable |"),
+      ("github", "cut.plist,line=2,col=15,title=plist-xml-escaping::"), ("markdown", "/cut.plist:2:15 | unreadable |"),
       ("sarif", "\"startLine\": 2"), ("json", "\"position\": {\n            \"line\": 2,\n            \"column\": 15"),
-      ("junit", "/cut.plist:2:15: error: "), ("xcode", "/missing.txt:1:1: error: "),
-      ("github", "missing.txt,line=1,col=1,title=unreadable::"), ("checkstyle", "line=\"1\" column=\"1\""),
-      ("markdown", "/missing.txt:1:1 | unreadable |"),
+      ("github", "missing.txt,line=1,col=1,title=unreadable::"), ("markdown", "/missing.txt:1:1 | unreadable |"),
     ])
   func placesFailures(_ format: String, _ part: String) throws {
     let (output, _) = try Self.report(format)
     #expect(output.contains(part), "\(output)")
-  }
-
-  @Test(
-    "Xcode reads failures once, from the report, with absolute paths; every other report has them on standard error")
-  func tellsFailuresOnce() throws {
-    let missing = ["lint", "missing-here.txt", "--format"]
-    let path = FileManager.default.currentDirectoryPath + "/missing-here.txt"
-    let run = CommandRun(missing + ["xcode"])
-    #expect(run.output == "\(path):1:1: error: there is no file or folder 'missing-here.txt' [unreadable]\n")
-    #expect(run.status == 2 && run.errors.isEmpty)
-    #expect(CommandRun(missing + ["xcode", "--quiet"]).errors.contains("missing-here.txt"))
-    #expect(CommandRun(missing + ["github"]).errors.contains("missing-here.txt"))
   }
 
   @Test("a file that is read and cannot be changed is said apart from those that cannot be read")
@@ -123,15 +108,6 @@ struct LintReporterTests {
       "\(run)")
   }
 
-  @Test("XML reports are well formed, whatever a message holds", arguments: ["junit", "checkstyle"])
-  func areWellFormed(_ format: String) throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a&\"<b>.txt"
-    try folder.write("a&\"<b>.txt", "a === \"<&>'\u{7}\"")
-    let run = CommandRun(["lint", path, "--format", format])
-    #expect(run.status == 1 && XMLParserProbe(run.output).isWellFormed, "\(run.output)")
-  }
-
   @Test("a report goes to a file when asked")
   func writesFiles() throws {
     let folder = try TemporaryFolder()
@@ -139,39 +115,5 @@ struct LintReporterTests {
     let run = CommandRun(["lint", "--rule", "TRUEPREDICATE", "--format", "sarif", "--output", path])
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("{\n  \"$schema\""))
-  }
-}
-
-/// Checks the tags, quotes and references of a small XML text; the texts here have neither comments nor CDATA.
-private struct XMLParserProbe {
-  let isWellFormed: Bool
-
-  init(_ text: String) {
-    var open: [Substring] = []
-    var rest = Substring(text.drop { $0 != "\n" })
-    var isFine = true
-    while isFine, let start = rest.firstIndex(of: "<") {
-      isFine = Self.isText(rest[..<start])
-      guard let end = rest[start...].firstIndex(of: ">") else { break }
-      let tag = rest[rest.index(after: start)..<end]
-      let name = tag.prefix { $0 != " " && $0 != "/" || $0 == "/" && tag.first == "/" }
-      if tag.first == "/" {
-        isFine = isFine && open.popLast() == tag.dropFirst()
-      } else {
-        let quotes = tag.filter { $0 == "\"" }.count
-        isFine = isFine && quotes % 2 == 0 && Self.isText(tag)
-        if tag.last != "/" { open.append(name) }
-      }
-      rest = rest[rest.index(after: end)...]
-    }
-    isWellFormed = isFine && open.isEmpty
-  }
-
-  private static func isText(_ text: Substring) -> Bool {
-    let entities = ["&amp;", "&lt;", "&gt;", "&quot;", "&#9;", "&#10;"]
-    let isEscaped = text.indices.allSatisfy { index in
-      text[index] != "&" || entities.contains { text[index...].hasPrefix($0) }
-    }
-    return isEscaped && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }
   }
 }

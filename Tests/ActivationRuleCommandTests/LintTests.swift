@@ -45,11 +45,9 @@ struct LintTests {
       ([clean, missing], "1 rule of 1 file; 1 file could not be read"),
     ]
     for (paths, last) in rows {
-      for format in ["text", "summary"] {
-        let run = CommandRun(["lint", "--format", format, "--only", "parse-error"] + paths)
-        #expect(run.status == 2 && run.lines.last == last, "\(paths): \(run)")
-        #expect(!run.errors.isEmpty && !(run.output + run.errors).contains("no findings"), "\(paths): \(run)")
-      }
+      let run = CommandRun(["lint", "--only", "parse-error"] + paths)
+      #expect(run.status == 2 && run.lines.last == last, "\(paths): \(run)")
+      #expect(!run.errors.isEmpty && !(run.output + run.errors).contains("no findings"), "\(paths): \(run)")
     }
   }
 
@@ -293,7 +291,7 @@ struct LintTests {
     "wrong usage is reported",
     arguments: [
       ("lint --fix", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
-      ("lint a --json --format xcode", "exclude each other"),
+      ("lint a --json --format sarif", "exclude each other"),
       ("lint a --only parse-eror", "did you mean 'parse-error'?"),
       ("lint a --strict --pass-warnings", "exclude each other"), ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
       ("lint - --fix", "'--fix' changes files"),

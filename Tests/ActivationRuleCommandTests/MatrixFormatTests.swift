@@ -20,73 +20,6 @@ struct MatrixFormatTests {
 
   static let hostileName = #"<script>alert("1, 2")</script>'|*`</style>"#
 
-  // MARK: CSV
-
-  /// The fields of a text after RFC 4180; `nil` where it is not followed.
-  static func fields(_ text: String) -> [[String]]? {
-    var lines: [[String]] = []
-    var line: [String] = []
-    var field = ""
-    var isQuoted = false
-    var rest = Array(text.unicodeScalars)[...]
-    while let scalar = rest.popFirst() {
-      if isQuoted {
-        if scalar != "\"" {
-          field.unicodeScalars.append(scalar)
-        } else if rest.first == "\"" {
-          field.unicodeScalars.append("\"")
-          rest.removeFirst()
-        } else {
-          isQuoted = false
-        }
-        continue
-      }
-      switch scalar {
-      case "\"":
-        guard field.isEmpty else { return nil }
-        isQuoted = true
-      case ",":
-        line.append(field)
-        field = ""
-      case "\r":
-        guard rest.popFirst() == "\n" else { return nil }
-        lines.append(line + [field])
-        (line, field) = ([], "")
-      case "\n": return nil
-      default: field.unicodeScalars.append(scalar)
-      }
-    }
-    return isQuoted || !field.isEmpty || !line.isEmpty ? nil : lines
-  }
-
-  @Test("CSV has a line for each preset, quoted as RFC 4180 says")
-  func writesCSV() throws {
-    let folder = try TemporaryFolder()
-    let run = CommandRun(Self.two + [try Self.hostile(folder), "--format=csv", "--all"])
-    let lines = try #require(Self.fields(run.output))
-    let presets = PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide }
-    #expect(lines.count == 1 + presets.count && lines.allSatisfy { $0.count == 20 })
-    #expect(
-      lines[0].prefix(9) == [
-        "host", "preset", "action", "platform", "versions", "basis", "confidence", "differs", "Keep Clip: verdict",
-      ])
-    #expect(lines[0].contains("\(Self.hostileName): message"))
-    let pdf = try #require(lines.first { $0[1] == "safari-pdf" })
-    #expect(pdf[0] == "Safari" && pdf[7] == "yes" && pdf[8] == "hidden" && pdf[9] == "type-not-accepted")
-    #expect(pdf[10].contains("attachment 1 [com.adobe.pdf] is not") && pdf[11] == "observed")
-    #expect(pdf[12] == "shown" && pdf[13].isEmpty)
-    let alone = try #require(Self.fields(CommandRun([Self.two[0], Self.two[1], "--format=csv"]).output))
-    #expect(alone[0].count == 11 && !alone[0].contains("differs"))
-  }
-
-  @Test("fields are quoted only where they must be")
-  func quotesFields() {
-    #expect(Self.fields("a,\"b \"\"c\"\", d\",\r\n") == [["a", "b \"c\", d", ""]])
-    let run = CommandRun(["matrix", "--rule", "a == \"x,\\n\"", "--format=csv", "--host", "focus"])
-    #expect(run.output.hasPrefix("host,preset,action,"))
-    #expect(Self.fields(run.output)?.count == 2)
-  }
-
   // MARK: JSON
 
   @Test("JSON has verdicts and reasons by host, and who is lost and gained")
@@ -131,7 +64,7 @@ struct MatrixFormatTests {
 
   @Test("every format is the same each time")
   func repeats() {
-    for format in ["--format=markdown", "--format=csv", "--json", "--format=html", "--color=never"] {
+    for format in ["--format=markdown", "--json", "--color=never"] {
       #expect(CommandRun(Self.two + [format]).output == CommandRun(Self.two + [format]).output, "\(format)")
     }
   }

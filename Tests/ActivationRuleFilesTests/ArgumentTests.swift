@@ -217,9 +217,7 @@ struct ArgumentTests {
 
 /// Keeps what is written to it.
 final class KeptConsole: InputConsole {
-  private(set) var text = ""
   private(set) var errors = ""
-  func write(_ text: String) { self.text += text }
   func complain(_ line: String) { errors += line + "\n" }
   func writeError(_ rows: [TextRow]) { errors += rows.text }
   func readAll() throws(InputFailure) -> [UInt8] { [] }

@@ -125,14 +125,6 @@ struct RulePlacesTests {
     #expect(kept.remark == "b")
   }
 
-  @Test("may be a value within a text, which its places are in")
-  func values() throws {
-    let text = SourceText(name: "suite.json", text: #"{"rule": "a ==="}"#)
-    let node = try #require(try JSONReader.read(text).root["rule"])
-    let rule = Self.source.reader.rule(node, of: text)
-    #expect(rule.isBroken && rule.path == "suite.json" && rule.rule.diagnostics.first?.range.lowerBound == 12)
-  }
-
   @Test("in a project file are as many as the targets that have one")
   func projects() throws {
     let text = SourceText(

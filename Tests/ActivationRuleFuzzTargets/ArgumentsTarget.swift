@@ -75,7 +75,7 @@ enum ArgumentsTarget {
   private static let verbs = [
     "evaluate", "explain", "lint", "compare", "accepts", "convert", "matrix", "parse", "format", "evaluate", "explain",
     "rules", "make", "presets", "types", "batch", "help", "--version", "elephant",
-    "schema", "manual", "completions", "test",
+    "completions", "test",
   ]
 
   private static func word(_ taker: inout ByteTaker) -> String {
@@ -100,8 +100,8 @@ enum ArgumentsTarget {
   private static let words = [
     "--rule", "--rule", "--text", "--url", "--image", "--movie", "--type", "--item", "--json", "--level", "full",
     "decisive", "--platform", "macos", "ios", "help", "--preset", "safari-page",
-    "photo.heic", "a.pdf", "docs/", "-", "--", "--format", "text", "json", "markdown", "csv", "html", "tree", "dot",
-    "mermaid", "predicate", "plist", "--expect", "never", "always", "equivalent", "--limit", "cases=1", "work=10",
+    "photo.heic", "a.pdf", "docs/", "-", "--", "--format", "text", "json", "markdown",
+    "predicate", "plist", "--expect", "never", "always", "equivalent", "--limit", "cases=1", "work=10",
     "--help", "--quiet", "--width", "40", "--color", "never", "--profile", "hosts", "--disable", "parse-error",
     "--only",
     "--no-host-stage", "--simplify", "--line-length", "20", "--count", "images=2", "links",

@@ -1,15 +1,15 @@
 /// A function that takes any bytes, uses the library with them, and ends the process where a promise is broken.
 ///
-/// `.ci/fuzz/run` gives it bytes that lead to new places of the code; the tests replay what was kept of these.
-package struct FuzzTarget: Sendable {
+/// `.ci/fuzz` gives it bytes that lead to new places of the code; the tests replay regressions and samples.
+public struct FuzzTarget: Sendable {
   /// What it is called on the command line, and its folders of inputs.
-  package let name: String
+  public let name: String
   /// The longest input that is tried; long inputs find little that short ones do not, and take longer.
-  package let maximumLength: Int
+  public let maximumLength: Int
   /// Where in an input a predicate begins, if one stands in it, so that half of the changes can be made to its tree.
-  package let headerLength: Int?
+  public let headerLength: Int?
   /// Uses the library with an input.
-  package let run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
+  public let run: @Sendable (UnsafeBufferPointer<UInt8>) -> Void
 
   private init(
     _ name: String, upTo maximumLength: Int, predicateAt headerLength: Int? = nil,
@@ -20,7 +20,7 @@ package struct FuzzTarget: Sendable {
   }
 
   /// All targets, those of small parts first.
-  package static let all = [
+  public static let all = [
     FuzzTarget("predicate", upTo: 512, predicateAt: 0, PredicateTarget.run),
     FuzzTarget("pattern", upTo: 256, PatternTarget.run),
     FuzzTarget("dictionary", upTo: 256, DictionaryTarget.run),

@@ -5,7 +5,7 @@ enum PatternTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
     var taker = ByteTaker(input)
-    let options = ComparisonOptions(rawValue: taker.byte() & 7)
+    let options = ComparisonOptions(rawValue: taker.byte() & 5)
     let parts = taker.rest.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
     let pattern = String(decoding: parts[0], as: UTF8.self)
     let text = parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : ""
@@ -61,8 +61,8 @@ enum PatternTarget {
     var scalars = pattern.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       switch scalar {
-      case "*": output += "[\\x{0}-\\x{10FFFF}]*"
-      case "?": output += "[\\x{0}-\\x{10FFFF}]"
+      case "*": output += "(?:a|[^a])*"
+      case "?": output += "(?:a|[^a])"
       case "\\":
         if let next = scalars.first, next == "*" || next == "?" || next == "\\" {
           output += "\\\(scalars.removeFirst())"
@@ -70,7 +70,8 @@ enum PatternTarget {
           output += "\\\\"
         }
       default:
-        output += scalar.isASCII ? "\\x{\(String(scalar.value, radix: 16))}" : String(scalar)
+        let isWord = !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        output += isWord ? String(scalar) : "\\\(scalar)"
       }
     }
     return output

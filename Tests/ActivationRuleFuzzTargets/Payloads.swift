@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 
 /// Makes payloads of the kinds that decide rules: few attachments of related types, in all shapes of items.
 struct PayloadMaker {

@@ -1,4 +1,5 @@
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 import ActivationRuleText
 
 // Bytes changed at random seldom make a predicate of a new shape, so half of the changes are made to the tree.

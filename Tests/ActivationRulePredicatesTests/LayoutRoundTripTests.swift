@@ -1,5 +1,6 @@
 import Foundation
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 import Testing
 
 @Suite("Layout keeps what is written")

@@ -40,20 +40,20 @@ struct MatchingWorkTests {
     ("SUBQUERY(x, $a, m != n).@count == 1", true),
     ("SUBQUERY(x, $a, -1 IN x).@count == 1", true),
     ("SUBQUERY(x, $a, x CONTAINS -1).@count == 1", true),
-    ("SUBQUERY(x, $a, s IN[cd] t).@count == 1", true),
-    ("SUBQUERY(x, $a, s ==[cd] s).@count == 0", true),
+    ("SUBQUERY(x, $a, s IN[c] t).@count == 1", true),
+    ("SUBQUERY(x, $a, s ==[c] s).@count == 0", true),
     ("SUBQUERY(x, $a, s <[c] s).@count == 1", true),
     ("SUBQUERY(x, $a, s CONTAINS 'b').@count == 1", true),
-    ("SUBQUERY(x, $a, s BEGINSWITH[d] 'b').@count == 1", true),
+    ("SUBQUERY(x, $a, s BEGINSWITH[c] 'b').@count == 1", true),
     ("SUBQUERY(x, $a, s LIKE '*b*b').@count == 1", true),
     ("SUBQUERY(x, $a, 'b' CONTAINS s).@count == 1", true),
     ("SUBQUERY(x, $a, b != b).@count == 1", true),
     ("SUBQUERY(x, $a, 'text' MATCHES '(te?xt){9}').@count == 1", false),
     ("SUBQUERY(x, $a, s.length == 5000).@count == 0", false),
-    ("SUBQUERY(x, $a, 'short' ==[cd] 'Short').@count == 0", false),
+    ("SUBQUERY(x, $a, 'short' ==[c] 'Short').@count == 0", false),
     ("SUBQUERY(x, $a, {1, 2, 3} == {1, 2, 4}).@count == 1", false),
     ("SUBQUERY(x, $a, 'text' MATCHES 'te?xt').@count == 0", false),
-    ("s ==[cd] s AND x != y AND 3 IN x AND s MATCHES 'a*' AND d == d", false),
+    ("s ==[c] s AND x != y AND 3 IN x AND s MATCHES 'a*' AND d == d", false),
   ]
 
   @Test("counts within comparisons", arguments: comparisons.indices)
@@ -78,18 +78,5 @@ struct MatchingWorkTests {
     }
     #expect(code == (row.isTooMuch ? .stepLimit : nil), "\(row.source)")
     #expect((evaluator.stepCount > 20_000) == row.isTooMuch, "\(row.source)")
-  }
-
-  @Test(
-    "a power of zero below zero is a division by zero", arguments: ["0 ** -1 == 1", "0.0 ** -2.5 == 1", "1 / 0 == 1"])
-  func dividesByZero(_ source: String) throws {
-    let predicate = try #require(PredicateParser.parse(source).predicate)
-    var code: EvaluationError.Code?
-    do throws(EvaluationError) {
-      _ = try PredicateEvaluator.evaluate(predicate, on: .null)
-    } catch {
-      code = error.code
-    }
-    #expect(code == .divisionByZero)
   }
 }

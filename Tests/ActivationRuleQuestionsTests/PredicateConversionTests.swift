@@ -2,6 +2,7 @@ import ActivationRuleQuestions
 import ActivationRuleModel
 import Foundation
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
 

@@ -8,7 +8,7 @@ import ActivationRuleTypes
 
 /// The library asked by many tasks at once, as a validator of many bundles does.
 ///
-/// `.ci/run threads` watches what they share.
+/// The thread sanitizer watches what they share: `swift test --sanitize=thread --filter ManyTasks`.
 @Suite("Many tasks")
 struct ManyTasksTests {
   private static let rules = [

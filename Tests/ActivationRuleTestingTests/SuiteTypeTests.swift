@@ -54,17 +54,4 @@ struct SuiteTypeTests {
       #expect(try suite(Self.rule + "hidden \"a\" --type \(type)").cases.count == 1, "\(type)")
     }
   }
-
-  @Test("of a payload in JSON have their place in it")
-  func findsPlace() throws {
-    let marked = Marked(
-      """
-      {"predicate": "TRUEPREDICATE", "cases": [
-        {"name": "a", "expected": "shown", "payload": {"items": [{"attachments": [["public.jpeg", ▶"public.imgae"]]}]}}
-      ]}
-      """)
-    let error = #expect(throws: SuiteError.self) { try suite(marked.text, named: "a.ruletests.json") }
-    #expect(error?.diagnostics.map { $0.id } == ["suite-unknown-type"])
-    #expect(error?.diagnostics.map { $0.range.lowerBound } == marked.offsets)
-  }
 }

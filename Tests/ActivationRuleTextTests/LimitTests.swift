@@ -13,7 +13,8 @@ struct LimitTests {
 
   /// The names of the limits, as they are declared.
   private static func names() throws -> [String] {
-    try text("Sources/ActivationRuleText/Limits/Limit.swift").matches(of: /static let (\w+) = Limit\(/).map { String($0.1) }
+    try text("Sources/ActivationRuleText/Limits/Limit.swift").matches(of: /static let (\w+) = Limit\(/)
+      .map { String($0.1) }
   }
 
   /// Limits whose size keeps a test from going there: gigabytes, minutes, hundreds of thousands of files; or beyond which

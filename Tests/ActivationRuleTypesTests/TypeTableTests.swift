@@ -1,6 +1,8 @@
 import Foundation
 import Testing
-import ActivationRuleTypes
+import ActivationRuleText
+
+@testable import ActivationRuleTypes
 
 /// The rows of `Data/types.txt`, whose answers the generating script works out by its own plain code.
 enum TypeFixture {
@@ -134,5 +136,35 @@ struct TypeTableTests {
     #expect(UniformTypeRegistry(tables: .system, platform: .macOS).count == 863)
     #expect(UniformTypeRegistry(tables: []).count == 0)
     #expect(UniformTypeRegistry(tables: []).preferredType(filenameExtension: "jpg") == "dyn.ah62d4rv4ge80y6dh")
+  }
+
+  @Test("has the checksum of the texts")
+  func checksum() {
+    var checksum = Fingerprint()
+    for table in [TypeTexts.system, TypeTexts.devices, TypeTexts.thirdParty] {
+      checksum.add(table.description.utf8)
+    }
+    checksum.add(TypeTexts.constants.utf8)
+    checksum.add(TypeTexts.mistakes.utf8)
+    #expect(UniformTypeRegistry.tableIdentity == "863-\(checksum.digits)")
+  }
+
+  @Test("finds identifiers in either case, byte by byte")
+  func spelling() {
+    for identifier in ["public.jpeg", "com.adobe.pdf"] {
+      #expect(registry.typeIndex(of: identifier.uppercased()) == registry.typeIndex(of: identifier))
+      var bytes = Array(identifier.utf8)
+      for place in bytes.indices {
+        let byte = bytes[place]
+        for other in [byte ^ 0x80, byte &+ 1] {
+          bytes[place] = other
+          #expect(bytes.withUnsafeBufferPointer { registry.typeIndex(of: $0) } == -1)
+        }
+        bytes[place] = byte
+      }
+    }
+    let declared = registry.adding(TypeDeclarations([TypeDeclaration("org.example.\u{E9}", isExported: true)]))
+    #expect(declared.index(of: "ORG.example.\u{E9}") == 863 && declared.index(of: "org.example.e\u{301}") == nil)
+    #expect(!declared.isSame(as: registry) && registry.adding(TypeDeclarations()).isSame(as: registry))
   }
 }

@@ -246,7 +246,7 @@ def check_taking_away(page):
     page.wait_for("an app in part shows how many", f"/^Safari: \\d of \\d appears?$/.test({CARD})")
     first = page.value("document.querySelector('#card .sec h3').textContent")
     expect("with all its shares first", first.startswith("Everything Safari shares"), first)
-    for label, words in [("Suite", '"--preset",'), ("Command", "npx activationrules explain Info.plist --preset safari-page"),
+    for label, words in [("Suite", "--preset safari-page"), ("Command", "npx activationrules explain Info.plist --preset safari-page"),
                          ("Swift", '#expect(rule.answer(to: .preset("safari-page")) == .shown)'),
                          ("Copy report", "Preset: safari-page")]:
         page.click(".act.bare .b", label)

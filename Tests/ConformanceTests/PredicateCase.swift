@@ -10,7 +10,8 @@ struct PredicateCase: Sendable {
   let question: PredicateQuestion
   let parses: Bool
   let canonical: String?
-  /// `true`, `false`, `error`, or `nil` when the case says nothing of it.
+  /// `true`, `false`, `error`, `unevaluated` for what this package does not evaluate, or `nil` when the case says
+  /// nothing of it.
   let expected: String?
   let confidence: String
 
@@ -24,7 +25,7 @@ struct PredicateCase: Sendable {
     canonical = root["canonical"]?.string
     switch root["expected"]?.kind {
     case .boolean(let flag)?: expected = String(flag)
-    case .string?: expected = "error"
+    case .string(let word)?: expected = word.text
     default: expected = nil
     }
     confidence = try #require(root["confidence"]?.string)
@@ -52,6 +53,7 @@ struct PredicateCase: Sendable {
       switch answer.outcome {
       case .holds: "true"
       case .fails: "false"
+      case .unevaluated: "unevaluated"
       default: "error"
       }
     return outcome == expected ? nil : "is \(outcome), not \(expected)"

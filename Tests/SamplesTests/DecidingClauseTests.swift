@@ -5,35 +5,36 @@ import Foundation
 import ActivationRuleTestSupport
 import Testing
 
-/// Coverage changes a clause and asks again; an explanation follows the evaluation.
+/// A clause decided if the verdict is another one without it; coverage counts the steps that an explanation calls decisive.
 ///
-/// Both must agree on what decided.
+/// Both must agree.
 ///
 /// `ACTIVATION_PAIRS` sets how many random rules and payloads are tried; a release build takes 10,000 in a minute.
-@Suite("What coverage and explanation call decisive")
+@Suite("What an explanation calls decisive")
 struct DecidingClauseTests {
   private static let count = ProcessInfo.processInfo.environment["ACTIVATION_PAIRS"].flatMap { Int($0) } ?? 600
 
   /// How many changed clauses change the verdict, and those of them that no step of the explanation marks as decisive.
   private static func disagreements(_ rule: ActivationRule, _ payload: Payload) -> (turning: Int, missed: [String]) {
+    guard case .predicate(let text) = rule.value, let predicate = rule.predicate else { return (0, []) }
     let isShown = rule.evaluate(payload) == .shown
-    let turning = Mutation.clauses(of: rule).filter { mutant in
-      mutant.change != .keyRemoved && (mutant.rule.evaluate(payload) == .shown) != isShown
-    }
+    let turning = PredicateEdit.edits(of: predicate, aim: .same).filter { edit in
+      switch edit.action {
+      case .makeConstant, .leaveOut: break
+      default: return false
+      }
+      let other = ActivationRule(edit.applied(to: predicate), types: rule.types, settings: rule.settings)
+      return (other.evaluate(payload) == .shown) != isShown
+    }.map { text.map.sourceRange($0.removed.range) }
     guard !turning.isEmpty else { return (0, []) }
     let explanation = rule.explain(payload, changes: false)
-    let steps = explanation.steps.flatMap { $0.whole }
+    let decisive = explanation.steps.flatMap { $0.whole }.filter { $0.isDecisive }.compactMap { $0.range }
+    // What the safety check refuses may be a part of the clause alone.
     let isRefused = explanation.decision.verdict == .hidden(.unsafe)
-    let missed = turning.filter { mutant in
-      !steps.contains { $0.isDecisive && marks($0, mutant, isRefused: isRefused) }
+    let missed = turning.filter { range in
+      !decisive.contains { $0 == range || isRefused && $0.union(range) == range }
     }
-    return (turning.count, missed.map { "\($0.change) \($0.clause)" })
-  }
-
-  /// Whether a step is about a changed clause; what the safety check refuses may be a part of the clause alone.
-  private static func marks(_ step: ExplanationStep, _ mutant: RuleMutant, isRefused: Bool) -> Bool {
-    guard let range = step.range else { return false }
-    return range == mutant.range || isRefused && range.union(mutant.range) == mutant.range
+    return (turning.count, missed.map { "\($0)" })
   }
 
   @Test("is the same for every payload of the sample suites")

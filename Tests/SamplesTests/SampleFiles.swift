@@ -10,8 +10,8 @@ enum SampleFiles {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Samples", directoryHint: .isDirectory)
 
-  /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs, and the probe has
-  /// `.ci/platforms` and tests of its own.
+  /// The paths of all files, sorted; packages have their own build, which `.ci/samples` runs, and the probe is an
+  /// Xcode project.
   static func paths() throws -> [String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))
     return try names.sorted().filter { !$0.hasPrefix("Packages/") && !$0.hasPrefix("Probe/") }.filter { name in

@@ -4,7 +4,7 @@ import Testing
 
 /// A suite of the samples, with the coverage that each of its rules has.
 struct SuiteSample: Sendable, CustomTestStringConvertible {
-  /// The covered and the countable decisions of a rule.
+  /// The decisions of a rule that a case depends on, and all of them.
   struct Coverage: Equatable, Sendable {
     let rule: String
     let covered: Int
@@ -32,25 +32,25 @@ struct SuiteSample: Sendable, CustomTestStringConvertible {
   }
 
   static let all: [SuiteSample] = [
-    .init("ArchiveRoom.ruletests", .init("File in Archive", 4, of: 4)),
-    .init("BookmarkPress.ruletests", .init("Press Bookmark", 10, of: 10)),
+    .init("ArchiveRoom.ruletests", .init("File in Archive", 2, of: 2)),
+    .init("BookmarkPress.ruletests", .init("Press Bookmark", 8, of: 8)),
     .init("ClipKeeper.ruletests", .init("Keep Clip", 3, of: 3)),
-    .init("CourierBox.ruletests.json", .init("Pack a Box", 5, of: 5)),
+    .init("CourierBox.ruletests", .init("Pack a Box", 7, of: 10)),
     .init("EverythingInbox.ruletests", .init("To Inbox", 18, of: 18)),
     .init("FileLocker.ruletests", .init("Lock Away", 6, of: 6)),
-    .init("LinkShelf.ruletests", .init("Put on Shelf", 3, of: 3)),
-    .init("Notebook.ruletests", .init("New Note", 6, of: 6), .init("Import Page", 6, of: 6)),
+    .init("LinkShelf.ruletests", .init("Put on Shelf", 2, of: 2)),
+    .init("Notebook.ruletests", .init("New Note", 5, of: 5), .init("Import Page", 6, of: 6)),
     .init("PDFStamp.ruletests", .init("Stamp PDF", 6, of: 6)),
     .init("PageReader.ruletests", .init("Read Aloud", 2, of: 2)),
     .init("PhotoDrop.ruletests", .init("Photo Drop", 2, of: 2)),
-    .init("PhotoWall.ruletests", .init("Hang on Wall", 21, of: 21)),
+    .init("PhotoWall.ruletests", .init("Hang on Wall", 18, of: 18)),
     .init(
-      "RuleFiles.ruletests", .init("ExactlyJPEG.txt", 10, of: 10), .init("EveryItemHasText.txt", 6, of: 6),
-      .init("CountsAsText.json", 3, of: 3), .init("ThreeThings.json", 1, of: 1), .init("PlacesOnly.json", 1, of: 1),
-      .init("PlacesOnly.json", 0, of: 0)),
-    .init("Scanbook.ruletests", .init("Scan into Book", 12, of: 12)),
+      "RuleFiles.ruletests", .init("ExactlyJPEG.txt", 8, of: 8), .init("EveryItemHasText.txt", 6, of: 6),
+      .init("CountsAsText.json", 2, of: 2), .init("ThreeThings.json", 2, of: 2), .init("PlacesOnly.json", 2, of: 2),
+      .init("PlacesOnly.json", 0, of: 2)),
+    .init("Scanbook.ruletests", .init("Scan into Book", 10, of: 10)),
     .init("Sketcher.ruletests", .init("Trace Drawing", 2, of: 2)),
-    .init("StrictPostcard.ruletests", .init("Send Postcard", 4, of: 4)),
-    .init("TypeSieve.ruletests", .init("Sieve Text", 12, of: 12)),
+    .init("StrictPostcard.ruletests", .init("Send Postcard", 3, of: 3)),
+    .init("TypeSieve.ruletests", .init("Sieve Text", 10, of: 10)),
   ]
 }

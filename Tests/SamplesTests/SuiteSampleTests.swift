@@ -16,11 +16,9 @@ struct SuiteSampleTests {
 
   @Test("ask of every rule what it can decide", arguments: SuiteSample.all)
   func coverage(_ sample: SuiteSample) throws {
-    let found = try sample.suite().groups.map { group in
-      let coverage = RuleCoverage(
-        of: group.rule, by: group.cases.filter { $0.skipReason == nil }.flatMap { $0.questions.map { $0.payload } })
-      let name = String(group.name.split(separator: "/").last ?? "")
-      return SuiteSample.Coverage(name, coverage.coveredCount, of: coverage.countableCount)
+    let found = try RuleCoverage.decisions(of: sample.suite().groups).map { coverage in
+      let name = String(coverage.group.name.split(separator: "/").last ?? "")
+      return SuiteSample.Coverage(name, coverage.count, of: coverage.total)
     }
     #expect(found == sample.coverage)
   }

@@ -82,8 +82,6 @@ package struct LintSummary {
   /// The number of files that could be read but not fixed.
   package private(set) var unchangeableCount = 0
   package private(set) var counts: [Diagnostic.Severity: Int] = [:]
-  /// The number of findings of each lint rule.
-  package private(set) var countsByRule: [String: Int] = [:]
   package private(set) var suppressedCount = 0
   package private(set) var fixedCount = 0
   package private(set) var leftOutCount = 0
@@ -105,10 +103,7 @@ package struct LintSummary {
     suppressedCount += file.suppressedCount
     fixedCount += file.fixedCount
     leftOutCount += file.leftOutCount
-    for finding in file.findings {
-      counts[finding.severity, default: 0] += 1
-      countsByRule[finding.id, default: 0] += 1
-    }
+    for finding in file.findings { counts[finding.severity, default: 0] += 1 }
   }
 
   /// Returns the number of findings of a severity.

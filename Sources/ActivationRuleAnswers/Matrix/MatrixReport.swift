@@ -31,12 +31,6 @@ package struct MatrixReport {
   /// Whether there is only one rule, and nothing to compare it with.
   var isAlone: Bool { rules.count == 1 }
 
-  /// The rules on all presets, including presets that a page hides at first, in the order of the library.
-  var wholeMatrix: Matrix {
-    guard !selection.background.isEmpty else { return matrix }
-    return Matrix(matrix.columns, presets: selection.all, hostStage: hostStage)
-  }
-
   /// The rows to print.
   var shownMatrix: Matrix {
     onlyDifferences ? matrix.onlyDifferences : matrix
@@ -53,16 +47,9 @@ package struct MatrixReport {
       : MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).rows
   }
 
-  /// Returns the report as Markdown, CSV, HTML or JSON.
-  ///
-  /// - Parameter page: the page to fill for HTML; by default one without an engine.
-  package func text(as format: ReportFormat, in page: MatrixPage.Template? = nil) -> String {
-    switch format {
-    case .markdown: MatrixMarkdown(report: self).text
-    case .csv: MatrixTable(report: self).text
-    case .html: MatrixPage(self, in: page ?? .report).text
-    default: json.text(pretty: true) + "\n"
-    }
+  /// Returns the report as Markdown or JSON.
+  package func text(as format: ReportFormat) -> String {
+    format == .markdown ? MatrixMarkdown(report: self).text : json.text(pretty: true) + "\n"
   }
 
   // MARK: Rows

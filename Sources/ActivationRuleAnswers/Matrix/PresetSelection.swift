@@ -3,15 +3,13 @@ package struct PresetSelection {
   /// The presets that the report counts, in order.
   package let presets: [HostPreset]
   /// Presets that match except for their confidence or because they have ended.
-  ///
-  /// A page hides them until asked.
   package let background: [HostPreset]
   /// The number of presets for the other platform that match otherwise.
   package let otherPlatformCount: Int
   /// All available presets.
   package let library: PresetLibrary
 
-  /// All selected presets, including hidden ones, in the order of the library.
+  /// All selected presets, including those in the background, in the order of the library.
   package var all: [HostPreset] {
     let ids = Set((presets + background).map { $0.id })
     return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }

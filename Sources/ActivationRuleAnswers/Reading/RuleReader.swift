@@ -21,12 +21,6 @@ package struct RuleReader {
     return loaded(document, properties, in: source)
   }
 
-  /// Returns the rule of a value within a longer text: a predicate, or a dictionary of activation keys.
-  package func rule(_ node: PropertyListNode, of source: SourceText) -> LoadedRule {
-    let document = PropertyListDocument(format: .json, root: node, source: source)
-    return loaded(document, ExtensionProperties(rule: node), in: source)
-  }
-
   /// Returns the rules of a whole file or of standard input: one, or all rules that a project file leads to; never
   /// empty.
   package func rules(

@@ -10,14 +10,11 @@ protocol LintReporter {
 
 /// The formats of findings.
 enum LintFormat: String, CaseIterable {
-  case text, xcode, json, sarif, github, junit, checkstyle, markdown, summary
+  case text, json, sarif, github, markdown
 
   /// Whether programs read the format, so that it must be complete and contain nothing else.
   var isForPrograms: Bool {
-    switch self {
-    case .json, .sarif, .junit, .checkstyle: true
-    case .text, .xcode, .github, .markdown, .summary: false
-    }
+    self == .json || self == .sarif
   }
 
   /// Whether the format escapes its text, so that it is printed without changes.
@@ -35,14 +32,10 @@ enum LintFormat: String, CaseIterable {
   ) -> any LintReporter {
     switch self {
     case .text: TextLintReporter(colored: colored, laidOut: laidOut)
-    case .xcode: XcodeLintReporter()
     case .json: JSONLintReporter(tool: ToolIdentity.json)
     case .sarif: SARIFLintReporter(rules: rules)
     case .github: GitHubLintReporter()
-    case .junit: JUnitLintReporter()
-    case .checkstyle: CheckstyleLintReporter()
     case .markdown: MarkdownLintReporter()
-    case .summary: SummaryLintReporter()
     }
   }
 }
@@ -62,27 +55,6 @@ struct TextLintReporter: LintReporter {
   mutating func part(_ file: LintedFile) -> String { laidOut(text.part(file)) }
 
   func tail(_ summary: LintSummary) -> String { laidOut(text.tail(summary)) }
-}
-
-/// For the issue navigator of Xcode: `path:line:column: warning: …` with absolute paths; infos are notes.
-struct XcodeLintReporter: LintReporter {
-  let head = ""
-
-  func part(_ file: LintedFile) -> String {
-    let path = VisibleText.line(file.path.hasPrefix("<") ? file.path : Paths.absolute(file.path))
-    let findings = file.findings.map { finding in
-      let place = finding.place.map { "\($0.start.line):\($0.start.column)" } ?? "1:1"
-      let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
-      let word = finding.severity == .info ? "note" : finding.severity.rawValue
-      return "\(path):\(place): \(word): \(finding.markedMessage)\(keys) [\(finding.id)]\n"
-    }
-    let failures = file.failures.map { failure in
-      "\(path):\(failure.position.line):\(failure.position.column): error: \(failure.message) [\(failure.id)]\n"
-    }
-    return (findings + failures).joined()
-  }
-
-  func tail(_ summary: LintSummary) -> String { "" }
 }
 
 /// For the log of a GitHub workflow, which shows findings next to the changed lines.
@@ -113,21 +85,6 @@ struct GitHubLintReporter: LintReporter {
   }
 
   func tail(_ summary: LintSummary) -> String { "" }
-}
-
-/// Only counts: the number of findings of each lint rule.
-struct SummaryLintReporter: LintReporter {
-  let head = ""
-
-  func part(_ file: LintedFile) -> String { "" }
-
-  func tail(_ summary: LintSummary) -> String {
-    let rows = summary.countsByRule.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let width = rows.map { $0.key.count }.max() ?? 0
-    return rows.map { id, count in
-      "\(id)\(String(repeating: " ", count: width - id.count))  \(count)\n"
-    }.joined() + (summary.line.isEmpty ? "" : summary.line + "\n")
-  }
 }
 
 /// A table for a pull request or an issue.

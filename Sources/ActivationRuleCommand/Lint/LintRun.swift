@@ -72,18 +72,13 @@ struct LintRun {
       console.complain(
         "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
     }
-    if !showsFailuresInReport { for failure in file.failures { console.writeError(failure.rows) } }
+    for failure in file.failures { console.writeError(failure.rows) }
     if newBaseline != nil {
       for finding in file.findings { newBaseline?.add(finding) }
       return
     }
     if arguments.isDryRun, !arguments.format.isForPrograms { writeDifference(file.difference) }
     write(reporter.part(file))
-  }
-
-  /// Whether the report contains failures in the format of standard error, for the same reader.
-  private var showsFailuresInReport: Bool {
-    arguments.format == .xcode && arguments.output == nil && !console.isQuiet && newBaseline == nil
   }
 
   private mutating func write(_ text: String) {

@@ -21,7 +21,7 @@ extension Verb {
       """,
     examples: [
       "activationrule lint Samples/Extensions/EverythingInbox",
-      "activationrule lint Samples/Extensions --format summary",
+      "activationrule lint Samples/Extensions --format markdown",
       "activationrule lint --rule TRUEPREDICATE --format github",
     ],
     options: LintArguments.definitions + OptionDefinition.settings

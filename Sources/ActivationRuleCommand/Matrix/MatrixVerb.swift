@@ -9,9 +9,7 @@ extension Verb {
       line says which presets the later rules lose and gain. Presets of low confidence, presets of the other platform, and
       presets that only the extension's code receives are left out by default.
 
-      --format csv is RFC 4180. --format html is a self-contained page with the reasons for each preset. To edit the rules on
-      the page, add --with-engine and the playground's page, which '.ci/playground' builds and each release contains. With
-      --output, only the one-line answer goes to standard output.
+      With --output, only the one-line answer goes to standard output.
 
       Exit codes here: for one rule, 0 if some preset shows it and 1 if none does; for several rules, 0 if their verdicts
       are equal and 1 if they differ; 2 if a rule cannot be read. If a rule fails only for some presets, their cells say
@@ -20,15 +18,13 @@ extension Verb {
     examples: [
       "activationrule matrix Samples/Extensions/LinkShelf --host safari",
       "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
-      "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
+      "activationrule matrix Samples/Apps/Notebook.app --format markdown",
     ],
     options: PresetChoice.options + [
       OptionDefinition("--hidden", "only apps with a share that hides the extension"),
       OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
       OptionDefinition("--only-differences", "only the shares on which the rules differ; the default without --verbose")
         .alsoCalled("--changed"),
-      OptionDefinition(
-        "--with-engine", "PAGE", of: .file, "html: the playground's page, which then contains the rules"),
       .noHostStage, .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
@@ -36,7 +32,7 @@ extension Verb {
 
 /// Compares rules side by side on presets.
 enum MatrixCommand {
-  static let format = Option.format(.text, .markdown, .csv, .json, .html)
+  static let format = Option.format(.text, .markdown, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
@@ -46,7 +42,6 @@ enum MatrixCommand {
     }
     let format = try arguments.format(format, unlessGiven: .text)
     let output = try arguments.output()
-    let page = try page(arguments, format)
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
@@ -63,31 +58,15 @@ enum MatrixCommand {
       rules.loaded, failures: rules.failures, on: selection, settings, onlyDifferences: onlyDifferences,
       hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
     let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
-    try write(report, format, detail, page, to: output, console)
+    try write(report, format, detail, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
-  }
-
-  /// Returns the page with an engine for the report; `nil` if none is requested.
-  private static func page(
-    _ arguments: ParsedArguments, _ format: ReportFormat
-  ) throws(CommandFailure) -> MatrixPage.Template? {
-    guard let path = try arguments.value("--with-engine") else { return nil }
-    guard format == .html else { throw .usage("'--with-engine' goes with '--format html'") }
-    let text = String(decoding: try arguments.reads.read(path), as: UTF8.self)
-    guard let page = MatrixPage.Template(playground: text) else {
-      throw .broken(
-        "'\(path)' is no page of the playground of version \(Version.package); '.ci/playground' makes one")
-    }
-    return page
   }
 
   /// Writes the report to its destination.
   ///
   /// For a report in a file, standard output still shows the answer.
   private static func write(
-    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, _ page: MatrixPage.Template?,
-    to output: String?,
-    _ console: Console
+    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, to output: String?, _ console: Console
   ) throws(CommandFailure) {
     if output == nil, console.isQuiet { return }
     let isFile = output != nil
@@ -95,7 +74,7 @@ enum MatrixCommand {
     let text =
       format == .text
       ? console.laidOut(report.rows(detail) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
-      : report.text(as: format, in: page)
+      : report.text(as: format)
     guard let output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: output)
     console.print("\(report.answer)")

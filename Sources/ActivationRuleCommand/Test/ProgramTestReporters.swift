@@ -1,49 +1,6 @@
-/// The Test Anything Protocol, version 14.
-struct TAPTestReporter: TestReporter {
-  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
-    // The plan comes first, since some readers count anything after a plan at the end as a test, even a comment.
-    let count = run.suites.reduce(0) { $0 + ($1.failure == nil ? $1.rows.count : 1) }
-    var text = "TAP version 14\n1..\(count)\n"
-    var number = 0
-    for suite in run.suites {
-      if let failure = suite.failure {
-        number += 1
-        text += "not ok \(number) - \(Self.title(suite.path))\n" + Self.block(failure)
-      }
-      for row in suite.rows {
-        number += 1
-        text += line(row, number)
-      }
-    }
-    return text + "# \(run.totals.line)\n"
-  }
-
-  private func line(_ row: TestedSuite.Row, _ number: Int) -> String {
-    let title = Self.title("\(row.title) at \(row.path):\(row.line)")
-    switch row.result.outcome {
-    case .passed: return "ok \(number) - \(title)\n"
-    case .skipped(let reason): return "ok \(number) - \(title) # SKIP \(Self.title(reason))\n"
-    case .failed, .new:
-      return "not ok \(number) - \(title)\n" + Self.block(row.result.complaints(level: .decisive))
-    }
-  }
-
-  /// Returns a title in which '#' begins no directive.
-  private static func title(_ text: String) -> String {
-    VisibleText.row(text).replacing("\\", by: "\\\\").replacing("#", by: "\\#")
-  }
-
-  /// Returns the reasons as a block of YAML.
-  private static func block(_ rows: [TextRow]) -> String {
-    let lines = rows.text.trimmingBlanks().split(separator: "\n", omittingEmptySubsequences: false)
-    return "  ---\n  message: |\n" + VisibleText.text(of: lines.map { $0.isEmpty ? "" : "    \($0)" })
-      + "  ...\n"
-  }
-}
-
 /// JUnit XML: a suite for each file.
 struct JUnitTestReporter: TestReporter {
-  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
+  func text(_ run: TestRun) -> String {
     let totals = run.totals
     return JUnit.head(
       "activationrule test",
@@ -90,7 +47,7 @@ struct JUnitTestReporter: TestReporter {
 
 /// For the log of a GitHub workflow, which shows failures next to the lines of the suite.
 struct GitHubTestReporter: TestReporter {
-  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
+  func text(_ run: TestRun) -> String {
     run.suites.map { part($0) }.joined() + run.totals.line + "\n"
   }
 
@@ -117,14 +74,13 @@ struct GitHubTestReporter: TestReporter {
 
 /// JSON, one value for the whole report.
 struct JSONTestReporter: TestReporter {
-  /// The results of mutants; `nil` if they were not requested.
-  let mutants: [MutantReport]?
+  let noticed: NoticedMistakes
 
-  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
+  func text(_ run: TestRun) -> String {
     let json: JSONValue = [
       "tool": ToolIdentity.json, "suites": .array(run.suites.map { suite($0) }),
-      "coverage": .array(coverage.map { $0.json }),
-      "mutants": mutants.map { .array($0.map { $0.json }) } ?? .null, "totals": totals(run.totals),
+      "coverage": .array(noticed.coverage.map { $0.json }),
+      "mutants": noticed.mutants.map { .array($0.map { $0.json }) } ?? .null, "totals": totals(run.totals),
     ]
     return json.text(pretty: true) + "\n"
   }

@@ -19,8 +19,7 @@ struct SuiteUpdate {
       guard case .new(let verdict?) = row.result.outcome else { continue }
       let expected = ExpectedVerdict(verdict).description
       let range = row.result.suiteCase.expectedRange
-      let isJSON = source.text(range).hasPrefix("\"")
-      edits.append(TextEdit(replacing: range, with: Array((isJSON ? "\"\(expected)\"" : expected).utf8)))
+      edits.append(TextEdit(replacing: range, with: Array(expected.utf8)))
       rows.append("new: \(suite.path):\(row.line): \(row.title): \(sentence(row))")
     }
     guard !edits.isEmpty else { return }

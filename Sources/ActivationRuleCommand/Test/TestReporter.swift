@@ -1,39 +1,41 @@
 /// Lays out the results of tests.
 protocol TestReporter {
   /// Returns the whole report.
-  ///
-  /// - Parameter coverage: the coverage to show; empty if it was not requested.
-  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String
+  func text(_ run: TestRun) -> String
+}
+
+/// What the cases notice of their rules.
+struct NoticedMistakes {
+  /// The coverage; empty if it was not measured.
+  let coverage: [RuleCoverage]
+  /// The mutants; `nil` if they were not requested.
+  let mutants: [RuleCoverage]?
+  /// The rules with too little coverage, for people.
+  let complaints: [String]
 }
 
 /// The formats of test results.
 enum TestFormat: String, CaseIterable {
-  case text, tap, junit, json, github
-
-  /// Whether the format escapes its text, so that it is printed without changes.
-  var hasEscapes: Bool { self != .tap }
+  case text, junit, json, github
 
   /// Returns a reporter of this format.
   ///
   /// - Parameters:
   ///   - written: the written verdicts, for people.
-  ///   - mutants: the results of mutants; `nil` if they were not requested.
-  ///   - complaints: the rules with too little coverage, for people.
   ///   - colored: colours a text.
   ///   - laidOut: lays out rows for people.
   func reporter(
-    _ arguments: TestArguments, written: [TextRow], mutants: [MutantReport]?, complaints: [String],
+    _ arguments: TestArguments, written: [TextRow], _ noticed: NoticedMistakes,
     colored: @escaping (String, Int) -> String, laidOut: @escaping ([TextRow]) -> String
   ) -> any TestReporter {
     switch self {
     case .text:
       TextTestReporter(
         isVerbose: arguments.isVerbose, written: written,
-        closing: (mutants ?? []).flatMap { $0.rows } + complaints.map { TextRow($0) }, colored: colored,
-        laidOut: laidOut)
-    case .tap: TAPTestReporter()
+        closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
+          + noticed.complaints.map { TextRow($0) }, colored: colored, laidOut: laidOut)
     case .junit: JUnitTestReporter()
-    case .json: JSONTestReporter(mutants: mutants)
+    case .json: JSONTestReporter(noticed: noticed)
     case .github: GitHubTestReporter()
     }
   }
@@ -72,7 +74,7 @@ struct TextTestReporter: TestReporter {
   let isVerbose: Bool
   /// The written verdicts; they come first.
   let written: [TextRow]
-  /// The results of mutants, and the rules with too little coverage; they come before the counts.
+  /// What cases notice of their rules; it comes before the counts.
   let closing: [TextRow]
   let colored: (String, Int) -> String
   let laidOut: ([TextRow]) -> String
@@ -80,7 +82,7 @@ struct TextTestReporter: TestReporter {
   /// The maximum number of failures to explain in full; people with more look at the first ones.
   private static let detailLimit = 50
 
-  func text(_ run: TestRun, _ coverage: [CoverageReport]) -> String {
+  func text(_ run: TestRun) -> String {
     var rows = written
     var detailed = 0
     for suite in run.suites {
@@ -89,7 +91,6 @@ struct TextTestReporter: TestReporter {
         if row.result.hasFailed { detailed += 1 }
       }
     }
-    for report in coverage { rows += CoverageText(report: report, colored: colored).rows }
     return laidOut(rows + closing + tail(run.totals))
   }
 

@@ -91,12 +91,10 @@ struct TestRun {
   private var selectedCount = 0
 
   /// Runs suites.
-  ///
-  /// - Parameter text: the text of the only suite; `nil` to read files.
-  init(_ paths: [String], text: String? = nil, _ arguments: TestArguments) {
+  init(_ paths: [String], _ arguments: TestArguments) {
     self.arguments = arguments
     let loaded = ParallelMap.results(count: paths.count) {
-      Self.load(paths[$0], text, arguments.budget, arguments.reads)
+      Self.load(paths[$0], arguments.budget, arguments.reads)
     }
     for outcome in loaded {
       switch outcome {
@@ -117,10 +115,9 @@ struct TestRun {
     selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
   }
 
-  private static func load(_ path: String, _ text: String?, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
+  private static func load(_ path: String, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
     do throws(InputFailure) {
-      let bytes = if let text { Array(text.utf8) } else { try reads.read(path) }
-      let source = SourceText(name: path, bytes: bytes)
+      let source = SourceText(name: path, bytes: try reads.read(path))
       do throws(SuiteError) {
         return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
       } catch {
@@ -170,9 +167,18 @@ struct TestRun {
     suites = suites.map { $0.withoutWritten }
   }
 
+  /// The rules, each with the cases that were run.
+  var groups: [RuleSuite.Group] {
+    suites.flatMap { $0.groups }.map { tested in
+      var group = tested.group
+      group.cases = tested.results.map { $0.suiteCase }
+      return group
+    }
+  }
+
   /// Returns the worst status of all suites and rules.
-  func status(_ coverage: [CoverageReport]) -> ExitStatus {
+  func status(isCovered: Bool) -> ExitStatus {
     if totals.broken > 0 { return .broken }
-    return totals.failed > 0 || coverage.contains { $0.isBelow(arguments.threshold) } ? .negative : .success
+    return totals.failed > 0 || !isCovered ? .negative : .success
   }
 }

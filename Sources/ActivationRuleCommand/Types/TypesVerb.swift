@@ -6,15 +6,10 @@ extension Verb {
       NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…), the
       name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). If a name is ambiguous,
       options say which one you mean.
-
-      --format tree draws the types around each NAME as text; dot (Graphviz) and mermaid draw all of them and their ancestors
-      for a document. A type with several parents appears under each, with its descendants only once. Trees end after 200
-      lines of descendants.
       """,
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
-      "activationrule types --to public.image public.heic", "activationrule types heic --format tree",
-      "activationrule types public.image --format tree --depth 1", "activationrule types jpg pdf --format mermaid",
+      "activationrule types --to public.image public.heic",
     ],
     options: [
       OptionDefinition(
@@ -28,8 +23,7 @@ extension Verb {
       OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
       OptionDefinition("--third-party", "include types that known apps declare"),
       OptionDefinition("--devices", "add the types of device models"),
-    ] + PictureArguments.options + OptionDefinition.answer(PictureArguments.format), operands: .name(.types),
-    format: PictureArguments.format,
+    ] + OptionDefinition.answer(.textOrJSON), operands: .name(.types), format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
 }
 
@@ -55,7 +49,6 @@ struct TypesCommand {
     let unbased = TypesCommand(types: registry, base: nil)
     let base = try arguments.value("--base").map { unbased.identifier(of: $0, console) }
     let command = TypesCommand(types: registry, base: base)
-    if let picture = try PictureArguments(arguments) { return try command.draw(picture, arguments, console) }
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }

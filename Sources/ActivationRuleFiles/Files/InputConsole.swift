@@ -1,7 +1,5 @@
 /// The console for reading inputs: takes remarks and provides standard input.
 package protocol InputConsole {
-  /// Writes an answer, which includes its line ends.
-  func write(_ text: String)
   /// Writes a remark, one line without its end.
   func complain(_ line: String)
   /// Writes remarks.
@@ -13,7 +11,6 @@ package protocol InputConsole {
 /// Discards remarks, for callers that have no place for them; its standard input is empty.
 package struct SilentConsole: InputConsole {
   package init() {}
-  package func write(_ text: String) {}
   package func complain(_ line: String) {}
   package func writeError(_ rows: [TextRow]) {}
   package func readAll() throws(InputFailure) -> [UInt8] { [] }

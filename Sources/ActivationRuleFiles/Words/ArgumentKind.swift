@@ -4,10 +4,8 @@ package enum ArgumentKind: Equatable, Sendable {
   case text
   /// One of a few words.
   case words([String])
-  /// One of the names in a list of the tool.
+  /// Names in a list of the tool.
   case name(NameList)
-  /// Names of a list with commas between them.
-  case names(NameList)
   /// A path of a file or a folder.
   case file
   /// A path of a folder.
@@ -38,7 +36,4 @@ package enum NameList: String, CaseIterable, Sendable {
 
   /// Further names that are understood but not proposed, since nothing can be asked about them.
   package var furtherNames: [String] { self == .lintRules ? LintRules.idsOfProjects : [] }
-
-  /// The list whose names are accepted as well.
-  package var base: NameList? { self == .kinds ? .types : nil }
 }

@@ -1,6 +1,6 @@
-/// An option with the meaning of its value, declared once for parsing, help, completion and the manual.
+/// An option with the meaning of its value, declared once for parsing, help and completion.
 package struct Option<Value>: Sendable {
-  /// The definition for help, completion and manual.
+  /// The definition for help and completion.
   package let definition: OptionDefinition
   private let read: @Sendable (String) throws(InputFailure) -> Value
 
@@ -35,7 +35,7 @@ extension Option where Value == [String] {
   ///
   /// - Parameter noun: the noun for one of them.
   package init(_ name: String, _ value: String, namesOf list: NameList, _ noun: String, _ summary: String) {
-    self.init(OptionDefinition(name, value, of: .names(list), summary)) { text throws(InputFailure) in
+    self.init(OptionDefinition(name, value, of: .name(list), summary)) { text throws(InputFailure) in
       let (names, known) = (text.split(separator: ",").map { String($0) }, list.ownNames + list.furtherNames)
       for word in names where !known.contains(word) {
         let hint = EditDistance.question(for: word, among: known, count: 1)

@@ -88,7 +88,7 @@ package struct OptionDefinition: Sendable {
       OptionDefinition("--image", "an image in memory"),
     ] + UsualShare.allCases.map { $0.option } + [
       OptionDefinition(
-        "--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
+        "--type", "UTI[,UTI…]", of: .name(.types), "an attachment that registers these type identifiers"),
       OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
       PresetChoice.host, PresetChoice.all,
       presetFiles,

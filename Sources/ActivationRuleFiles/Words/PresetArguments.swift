@@ -35,7 +35,7 @@ package enum PresetArguments {
   }
 
   /// Reads a file, which may be a property list of the same shape.
-  package static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
+  private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
     do throws(PropertyListError) {
       return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)

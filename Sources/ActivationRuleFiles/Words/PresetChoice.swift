@@ -23,7 +23,7 @@ package struct PresetChoice {
 
   /// The option for shared types, where no rule is evaluated.
   package static let type = OptionDefinition(
-    "--type", "UTI[,UTI…]", of: .names(.types), "only presets with an attachment of one of these types")
+    "--type", "UTI[,UTI…]", of: .name(.types), "only presets with an attachment of one of these types")
 
   /// The option for the platform, where no rule has one.
   package static let platform = OptionDefinition(

@@ -113,7 +113,8 @@ extension LintContext {
       if isDeclared, types.index(of: identifier) == nil { return false }
       if comparison.comparisonOperator == .in { return identifier == text }
       let asked = PredicateNode.Comparison(
-        nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator, comparison.options,
+        nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator,
+        comparison.options.subtracting(.diacriticInsensitive),
         ExpressionNode(.literal(.string(text))))
       return ConstantFolding.value(of: PredicateNode(.comparison(asked))) == true
     }

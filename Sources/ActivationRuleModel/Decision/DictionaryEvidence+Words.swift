@@ -21,9 +21,6 @@ extension DictionaryEvidence {
       return
         "\(first) conforms to \(WordList.list(test.types)), which \(name) forbids: with DictionaryVersion 2 a 0 forbids,"
         + " and leaving the key out does not"
-    case .predicate where test.key == nil:
-      return "the rule file's test of the accepted types does not hold (\(acceptedKeys?.text ?? "none"))"
-    case .predicate: return "the rule file's test for \(name) does not hold"
     case .all, .any:
       return acceptedKeys.map { refusalText($0, isNone: matching.isEmpty) } ?? "the types are not accepted"
     }

@@ -27,7 +27,7 @@ final class DictionaryEvidence: Sendable {
     if let failing { return [failing] }
     guard tests.last?.key == nil else { return Array(tests.indices) }
     return tests.indices.filter { position in
-      tests[position].key == nil || tests[position].condition == nil || countsSome(at: position)
+      tests[position].key == nil || countsSome(at: position)
     }
   }
 
@@ -62,7 +62,7 @@ final class DictionaryEvidence: Sendable {
       case .atLeast(let limit): ("at least \(limit)", false)
       case .none: ("none", true)
       case .all: ("all", false)
-      case .any, .predicate: ("at least 1", false)
+      case .any: ("at least 1", false)
       }
     return Tally(
       matching: matching, total: payload.attachments.count, noun: "attachment", wanted: wanted, isLimit: isLimit)
@@ -71,7 +71,6 @@ final class DictionaryEvidence: Sendable {
   /// The indexes of the attachments that satisfy a test's condition; none for a test without one.
   func attachments(countedAt position: Int) -> [Int] {
     let test = tests[position]
-    guard test.condition != nil else { return [] }
     // The test that all are accepted counts the attachments that are not.
     let wanted = test.kind != .all
     if hasCountedCondition(at: position) {

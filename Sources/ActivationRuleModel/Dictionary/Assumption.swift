@@ -2,7 +2,6 @@
 ///
 /// ``RuleSettings`` store the answers as values; their texts, such as `countScope=eachItem`, are read and written only
 /// here.
-@nonexhaustive
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// ``RuleSettings/fileCounting``.
   case fileCounting

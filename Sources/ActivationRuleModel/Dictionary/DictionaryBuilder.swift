@@ -23,35 +23,27 @@ struct DictionaryBuilder {
   }
 
   private let values: [String: Int64]
-  private let table: RuleTable
+  private let settings: RuleSettings
   private let isStrict: Bool
 
-  init(_ entries: [PropertyListEntry], _ table: RuleTable) {
+  init(_ entries: [PropertyListEntry], _ settings: RuleSettings = RuleSettings()) {
     var values: [String: Int64] = [:]
     var isStrictByKey = false
     for entry in entries {
       values[entry.key.text] = entry.value.integerValue
       if entry.key.text == RuleKey.usesStrictMatching { isStrictByKey = entry.value.booleanValue }
     }
-    self.init(values, table, isStrict: isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2)
-  }
-
-  /// Takes the values of the keys.
-  init(_ values: [String: Int64], _ table: RuleTable, isStrict: Bool) {
-    (self.values, self.table, self.isStrict) = (values, table, isStrict)
+    self.values = values
+    self.settings = settings
+    isStrict = isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2
   }
 
   /// Builds the tests; none if the dictionary has no predicate.
   func build() -> [DictionaryTest] {
-    let gathered = visit(table.rules, Parent(type: nil, isAccepted: false))
-    var tests = gathered.tests
-    if !gathered.accepted.isEmpty {
-      tests.append(
-        typeTest(gathered.accepted, except: gathered.exceptions.filter { !gathered.accepted.contains($0) }))
-    }
-    // A test that is always true is redundant, unless it is the only one.
-    let telling = tests.filter { $0.predicate.kind != .constant(true) }
-    return telling.isEmpty ? tests : telling
+    let gathered = visit(settings.ruleTable.rules, Parent(type: nil, isAccepted: false))
+    guard !gathered.accepted.isEmpty else { return gathered.tests }
+    let exceptions = gathered.exceptions.filter { !gathered.accepted.contains($0) }
+    return gathered.tests + [typeTest(gathered.accepted, except: exceptions)]
   }
 
   private func visit(_ rules: [RuleTable.Rule], _ parent: Parent) -> Gathered {
@@ -80,43 +72,59 @@ struct DictionaryBuilder {
 
   // MARK: Tests
 
+  /// The limit of a key that accepts something; a Boolean sets none.
   private func acceptance(_ rule: RuleTable.Rule, _ count: Int64, acceptedChildren: [String]) -> DictionaryTest? {
-    guard let template = rule.accept ?? (rule.types.isEmpty ? nil : table.templates[.accept]) else { return nil }
-    let minimum = max(0, values[RuleKey.prefix + DictionaryKey.attachmentMinimum] ?? 0)
-    let predicate = template.predicate(
-      TemplateValues(
-        [(.specifiedCount, count), (.minimumCount, minimum)],
-        [(.types, rule.types), (.acceptedChildTypes, acceptedChildren)]))
-    let exceptions = template.mentions(.acceptedChildTypes) ? acceptedChildren : rule.exceptions
-    return DictionaryTest(
-      .acceptance, predicate, key: rule.key, types: rule.types, exceptions: exceptions, certainty: rule.certainty)
-  }
-
-  /// The test for no attachment of the type, unless it also has another accepted type.
-  ///
-  /// In strict mode only a key with a specific template is rejected by name.
-  private func rejection(_ rule: RuleTable.Rule, except others: [String]) -> DictionaryTest? {
-    guard let template = rule.reject ?? (isStrict || rule.types.isEmpty ? nil : rule.zero ?? rejection(others)) else {
-      return nil
+    guard !rule.isBoolean else { return nil }
+    let children = rule.excludesAcceptedChildren ? acceptedChildren : []
+    let condition =
+      rule.types.isEmpty ? Lowering.anyAttachment : self.condition(rule.types, rule.exceptions, outside: children)
+    let isMinimum = rule.value == .minimum
+    var predicate = Lowering.count(
+      condition, isMinimum ? .greaterThanOrEqual : .lessThanOrEqual, count, settings.countScope)
+    // Without a minimum, the limit on all attachments asks for one at least (reported).
+    let minimum = values[RuleKey.prefix + DictionaryKey.attachmentMinimum] ?? 0
+    if rule.types.isEmpty, !isMinimum, minimum < 1 {
+      predicate = .all(of: [predicate, Lowering.count(condition, .greaterThanOrEqual, 1)])
     }
-    let predicate = template.predicate(
-      TemplateValues([(.specifiedCount, 0)], [(.types, rule.types), (.otherTypes, others)]))
     return DictionaryTest(
-      .rejection, predicate, key: rule.key, types: rule.types, exceptions: others, certainty: .observed)
+      isMinimum ? .atLeast(count) : .atMost(count), condition, predicate, key: rule.key, types: rule.types,
+      exceptions: rule.excludesAcceptedChildren ? acceptedChildren : rule.exceptions, certainty: rule.certainty)
   }
 
-  private func rejection(_ others: [String]) -> RuleTemplate? {
-    table.templates[others.isEmpty ? .accept : others.count == 1 ? .rejectExceptOne : .rejectExceptSeveral]
+  /// The test for no attachment of the type, unless it also has another accepted type; in strict mode, the test of
+  /// accepted types rejects it anyway.
+  private func rejection(_ rule: RuleTable.Rule, except others: [String]) -> DictionaryTest? {
+    guard !isStrict, let type = rule.types.first else { return nil }
+    let condition = condition([type], settings.webURLZero == .webURLs ? rule.exceptions : [], unless: others)
+    return DictionaryTest(
+      .none, condition, Lowering.count(condition, .lessThanOrEqual, 0), key: rule.key, types: rule.types,
+      exceptions: others, certainty: .observed)
   }
 
   /// The test of accepted types: all attachments in strict mode, any attachment in fuzzy mode.
   private func typeTest(_ accepted: [String], except exceptions: [String]) -> DictionaryTest {
-    let name: RuleTable.General =
-      exceptions.isEmpty ? (isStrict ? .all : .any) : isStrict ? .allWithExceptions : .anyWithExceptions
-    let predicate = table.templates[name]?.predicate(
-      TemplateValues([], [(.types, accepted), (.rejectedTypes, exceptions)]))
+    let condition = condition(accepted, exceptions)
+    let some = Lowering.count(condition, .greaterThanOrEqual, 1)
+    let isHiddenIfEmpty = settings.emptyPayload == .hidden
+    let predicate: PredicateNode
+    if isStrict {
+      let others = Lowering.count(PredicateNode(.not(condition)), .equal, 0)
+      predicate = .all(of: isHiddenIfEmpty ? [others, some] : [others])
+    } else {
+      predicate = .any(of: isHiddenIfEmpty ? [some] : [some, Lowering.count(Lowering.anyAttachment, .equal, 0)])
+    }
     return DictionaryTest(
-      isStrict ? .allTypes : .anyType, predicate ?? PredicateNode(.constant(false)), key: nil, types: accepted,
-      exceptions: exceptions, certainty: table.certainty)
+      isStrict ? .all : .any, condition, predicate, key: nil, types: accepted, exceptions: exceptions,
+      certainty: .documented)
+  }
+
+  /// The condition that an attachment is of one of some types, and of none of others.
+  private func condition(
+    _ types: [String], _ exceptions: [String], outside children: [String] = [], unless others: [String] = []
+  ) -> PredicateNode {
+    let accepted = Lowering.conforms(toAnyOf: types, except: exceptions, settings.exceptionScope)
+    var excluded = children.map { Lowering.conforms(to: $0) }
+    if !others.isEmpty { excluded.append(Lowering.conforms(toAnyOf: others, except: [])) }
+    return .all(of: [accepted] + excluded.map { PredicateNode(.not($0)) })
   }
 }

@@ -57,10 +57,9 @@ package struct DictionaryKey: Sendable {
   var typesAnswer: Assumption?
   /// Types whose identifiers do not count as accepted.
   package var exceptions: [String] = []
-  /// The template of its test; `nil` for the general one, and for a key without a rule in the table.
-  var accept: (@Sendable (RuleSettings) -> RuleTemplate?)?
-  /// The template for an explicit 0 in version 2; `nil` for the general ones.
-  var zero: (@Sendable (RuleSettings) -> RuleTemplate?)?
+  /// Whether it does not count attachments that an accepted key below it counts, unless an open question is answered
+  /// otherwise.
+  var excludesAcceptedChildren = false
   /// The certainty of the meaning; `nil` for a key without a rule in the table.
   package var certainty: Certainty?
   /// The key that is easily confused with it.
@@ -88,8 +87,8 @@ extension DictionaryKey {
     DictionaryKey(name: "UsesStrictMatching", value: .boolean),
     DictionaryKey(
       name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
-      accept: { $0.fileCounting == .all ? nil : BuiltInTemplates.outsideChildren.inScope($0) }, certainty: .reported,
-      sibling: "SupportsImageWithMaxCount", misreading: .init(4, "public.data", "file"),
+      excludesAcceptedChildren: true, certainty: .reported, sibling: "SupportsImageWithMaxCount",
+      misreading: .init(4, "public.data", "file"),
       words: Words("file", "files", as: "file"), rank: 5),
     DictionaryKey(
       name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.image"],
@@ -100,27 +99,21 @@ extension DictionaryKey {
       certainty: .documented, sibling: "SupportsImageWithMaxCount",
       words: Words("movie", "movies", as: "movie", "video"), rank: 4),
     DictionaryKey(
-      name: "SupportsText", value: .boolean, typesAnswer: .textType, accept: { _ in BuiltInTemplates.unbounded },
-      certainty: .reported, misreading: .init(1, "public.text"), words: Words("plain text", "plain texts", as: "text"),
-      rank: 2),
+      name: "SupportsText", value: .boolean, typesAnswer: .textType, certainty: .reported,
+      misreading: .init(1, "public.text"), words: Words("plain text", "plain texts", as: "text"), rank: 2),
     DictionaryKey(
       name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"], exceptions: ["public.file-url"],
-      accept: { BuiltInTemplates.outsideFiles($0).inScope($0) },
-      zero: { $0.webURLZero == .allURLs ? nil : BuiltInTemplates.zeroOutsideFiles($0) }, certainty: .reported,
-      sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
+      certainty: .reported, sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
       words: Words("link", "links", as: "link", "url"), rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
-      typesAnswer: .webPageTypes,
-      accept: { $0.webPageTypes == .activeWebPage ? nil : BuiltInTemplates.ofSeveralTypes.inScope($0) },
-      certainty: .inferred, sibling: "SupportsWebURLWithMaxCount", misreading: .init(3, "public.url", "page"),
+      typesAnswer: .webPageTypes, certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
+      misreading: .init(3, "public.url", "page"),
       words: Words("live web page", "live web pages", as: "webpage"), rank: 6),
     DictionaryKey(
-      name: attachmentMaximum, value: .maximum, accept: { BuiltInTemplates.attachmentMaximum.inScope($0) },
-      certainty: .documented, sibling: attachmentMinimum),
+      name: attachmentMaximum, value: .maximum, certainty: .documented, sibling: attachmentMinimum),
     DictionaryKey(
-      name: attachmentMinimum, value: .minimum, accept: { BuiltInTemplates.attachmentMinimum.inScope($0) },
-      certainty: .documented, sibling: attachmentMaximum),
+      name: attachmentMinimum, value: .minimum, certainty: .documented, sibling: attachmentMaximum),
     DictionaryKey(name: "SupportsLocationWithMaxCount", value: .maximum),
     DictionaryKey(name: "SupportsReplayKitStreaming", value: .unknown),
   ]

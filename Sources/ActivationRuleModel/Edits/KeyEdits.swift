@@ -192,8 +192,7 @@ package struct KeyEdits {
 
   /// The number of attachments that a key would have to count.
   private func needed(_ key: RuleTable.Rule, _ payload: Payload) -> Int64 {
-    let leavesChildren = key.accept?.mentions(.acceptedChildTypes) ?? false
-    let children = leavesChildren ? key.children.filter { value($0.key) > 0 } : []
+    let children = key.excludesAcceptedChildren ? key.children.filter { value($0.key) > 0 } : []
     let counted = payload.attachments.filter { attachment in
       let identifiers = attachment.registeredTypeIdentifiers
       return key.counts(identifiers, rule.types) && !children.contains { $0.counts(identifiers, rule.types) }
@@ -244,23 +243,6 @@ package struct KeyEdits {
     case .version: [value < 2 ? 2 : 1]
     case .maximum, .minimum: value.neighbours
     default: [value == 0 ? 1 : 0]
-    }
-  }
-
-  // MARK: Deciding
-
-  /// A limit that no payload reaches: ten times `Limit.payloadAttachments`.
-  private static let noBound: Int64 = 1_000_000
-
-  /// Removes a key, or lifts its maximum.
-  ///
-  /// If that changes a verdict, the key decided it.
-  package var removals: [KeyEdit] {
-    effective.flatMap { entry in
-      let key = entry.key.text
-      let lifted = known.value(key) == .maximum && entry.value.integerValue > 0
-      return (key == RuleKey.prefix + DictionaryKey.attachmentMaximum ? [] : [entries.setting(key, nil)])
-        + (lifted ? [entries.setting(key, .integer(Self.noBound))] : [])
     }
   }
 }

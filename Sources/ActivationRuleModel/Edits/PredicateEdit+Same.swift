@@ -19,35 +19,10 @@ extension PredicateSite {
     return edits
   }
 
-  /// Replaces the part by a constant if a verdict could show the difference.
-  ///
-  /// An alternative only becomes false: if it fails, the other alternatives decide. Other lists and `NOT` are replaced
-  /// only as the condition of a subquery.
-  fileprivate var constantEdits: [PredicateEdit] {
-    var isCondition = false
-    var isAlternative = false
-    switch parent?.kind {
-    case .comparison?: isCondition = true
-    case .or?: isAlternative = true
-    default: break
-    }
-    switch node.kind {
-    case .constant, .missing: return []
-    case .comparison: return [constant(false), constant(true)]
-    case .and, .or, .not:
-      return (isCondition || isAlternative ? [constant(false)] : []) + (isCondition ? [constant(true)] : [])
-    }
-  }
-
   private func constant(_ value: Bool) -> PredicateEdit { edit(.makeConstant(value), PredicateNode(.constant(value))) }
 }
 
 extension PredicateNode {
-  /// Replaces each part by a constant.
-  ///
-  /// If that changes a verdict, the part decided it.
-  package var constantEdits: [PredicateEdit] { sites.flatMap { $0.constantEdits } }
-
   fileprivate var isConstant: Bool {
     if case .constant = kind { true } else { false }
   }

@@ -63,7 +63,8 @@ extension ChangeSearch {
 
   /// A predicate equivalent to the dictionary that also accepts or rejects a type that no key is for.
   mutating func predicatesInstead() -> [Trial] {
-    guard let keys = rule.acceptedKeys, let own = keys.test.condition else { return [] }
+    guard let keys = rule.acceptedKeys else { return [] }
+    let own = keys.test.condition
     var seen: Set<String> = []
     for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
       // A type that did not help for one attachment does not help for the next.

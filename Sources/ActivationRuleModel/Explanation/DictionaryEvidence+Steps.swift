@@ -37,9 +37,9 @@ extension DictionaryEvidence {
       return step(index, attachment, test, matches, isDecisive && decides(matches, test, holds))
     }
     return ExplanationStep(
-      title(test), holds ? .holds : .fails, test.condition == nil ? "the rule file's own test" : tally.text,
-      certainty(at: position), isDecisive: isDecisive, range: range(of: test),
-      children: test.reason == .attachmentBounds || test.condition == nil ? [] : children, about: subject(test),
+      title(test), holds ? .holds : .fails, tally.text, certainty(at: position), isDecisive: isDecisive,
+      range: range(of: test),
+      children: test.reason == .attachmentBounds ? [] : children, about: subject(test),
       count: .init(tally))
   }
 
@@ -49,7 +49,6 @@ extension DictionaryEvidence {
     case .all, .any: holds == matches
     case .atMost, .none: !holds && matches
     case .atLeast: matches
-    case .predicate: false
     }
   }
 

@@ -42,7 +42,6 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// The subject of a step.
-  @nonexhaustive
   public enum Subject: Hashable, Sendable {
     /// A clause of a predicate, or a step that is about the rule as a whole.
     case clause
@@ -124,17 +123,5 @@ public struct ExplanationStep: Hashable, Sendable {
     var step = self
     (step.title, step.subject) = (title, .clause)
     return step
-  }
-
-  /// The number of steps, including this one and all inner ones.
-  package var size: Int { children.reduce(1) { $0 + $1.size } }
-
-  /// The step with as many inner steps as may be shown, counting itself; `nil` if none may be shown.
-  ///
-  /// - Parameter rest: the number of steps that may be shown; on return, the number left.
-  package func cut(to rest: inout Int) -> ExplanationStep? {
-    guard rest > 0 else { return nil }
-    rest -= 1
-    return with(children.compactMap { $0.cut(to: &rest) })
   }
 }

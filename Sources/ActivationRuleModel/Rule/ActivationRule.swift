@@ -239,7 +239,7 @@ public struct ActivationRule: Sendable {
       return Content(value, .fixed(.hidden(.nothingAccepted)), types, [])
     }
     let location = LocationRule(entries, settings: settings)
-    let tests = DictionaryBuilder(entries, settings.ruleTable).build()
+    let tests = DictionaryBuilder(entries, settings).build()
     if tests.isEmpty, location == nil { return Content(value, .fixed(.hidden(.noPredicate)), types, []) }
     return Content(value, .dictionary(tests, location), types, [])
   }

@@ -26,7 +26,8 @@ final class RuleBackground: Sendable {
 
   init(_ rule: ActivationRule) {
     acceptedKeys = rule.dictionaryTests.last.flatMap { $0.key == nil ? AcceptedKeys($0, of: rule) : nil }
-    alternatives = Assumption.allCases.filter { $0 != .webPageAlternative && $0.matters(to: rule) }.flatMap { assumption in
+    let questions = Assumption.allCases.filter { $0 != .webPageAlternative && $0.matters(to: rule) }
+    alternatives = questions.flatMap { assumption in
       let current = rule.settings[assumption]
       return assumption.choices.filter { $0 != current }.compactMap { choice -> Alternative? in
         guard let other = rule.with(budget: nil).assuming(assumption, choice) else { return nil }

@@ -1,5 +1,6 @@
-/// Builds the parts of the reconstructed table's templates, for predicates that are compared or combined with a lowered
-/// dictionary.
+/// Builds the predicates of dictionaries, and parts for predicates that are compared or combined with one.
+///
+/// They have forms that a person could write, so that a lowered dictionary reads like a predicate rule.
 package enum Lowering {
   /// The variable of an attachment in the conditions on one.
   package static let attachmentVariable = "attachment"
@@ -27,6 +28,25 @@ package enum Lowering {
     .comparison(.any, identifiers, .typeConformsTo, .string(type))
   }
 
+  /// The condition that the attachment has an identifier that conforms to one of some types, and to no exception.
+  ///
+  /// - Parameter scope: whether an exception excludes one identifier or the whole attachment.
+  package static func conforms(
+    toAnyOf types: [String], except exceptions: [String], _ scope: RuleSettings.ExceptionScope = .identifier
+  ) -> PredicateNode {
+    let matching = PredicateNode.any(of: types.map { conforms(to: $0) })
+    switch scope {
+    case _ where exceptions.isEmpty: return matching
+    case .attachment: return .all(of: [matching] + exceptions.map { PredicateNode(.not(conforms(to: $0))) })
+    case .identifier:
+      let name = "identifier"
+      func isOf(_ type: String) -> PredicateNode { .comparison(nil, .variable(name), .typeConformsTo, .string(type)) }
+      let condition = [PredicateNode.any(of: types.map(isOf))] + exceptions.map { PredicateNode(.not(isOf($0))) }
+      let found = ExpressionNode.subquery(identifiers, name, .all(of: condition))
+      return .comparison(nil, .path(found, "@count"), .greaterThan, .integer(0))
+    }
+  }
+
   package static let anyAttachment = PredicateNode(.constant(true))
 
   // MARK: Counts
@@ -34,5 +54,22 @@ package enum Lowering {
   /// The number of attachments, over all items, that satisfy a condition.
   package static func count(_ condition: PredicateNode) -> ExpressionNode {
     .path(.subquery(allAttachments, attachmentVariable, condition), "@count")
+  }
+
+  /// A limit on the number of attachments that satisfy a condition, over all items or in each of them.
+  static func count(
+    _ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64,
+    _ scope: RuleSettings.CountScope = .allItems
+  ) -> PredicateNode {
+    guard scope == .eachItem else { return .comparison(nil, count(condition), comparison, .integer(number)) }
+    let attachments = ExpressionNode.path(.variable(itemVariable), "attachments")
+    let own = ExpressionNode.path(.subquery(attachments, attachmentVariable, condition), "@count")
+    let isFine = PredicateNode(
+      .or([
+        .comparison(nil, attachments, .equal, ExpressionNode(.literal(.null))),
+        .comparison(nil, own, comparison, .integer(number)),
+      ]))
+    let others = ExpressionNode.subquery(.path(nil, "extensionItems"), itemVariable, PredicateNode(.not(isFine)))
+    return .comparison(nil, .path(others, "@count"), .equal, .integer(0))
   }
 }

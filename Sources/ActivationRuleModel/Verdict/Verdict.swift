@@ -42,7 +42,6 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reasons why an extension does not appear; the codes never change.
-@nonexhaustive
 public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   /// The property list lacks a rule (observed).
   case noRule = "no-rule"
@@ -73,7 +72,6 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The reasons why a rule cannot be evaluated; the codes never change.
-@nonexhaustive
 public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
   /// The string is not a predicate.
   case parseError = "parse-error"

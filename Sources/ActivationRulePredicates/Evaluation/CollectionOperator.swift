@@ -5,29 +5,43 @@ enum CollectionOperator: String {
   case sum, avg, min, max
   case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, unionOfSets, distinctUnionOfSets
 
-  /// The value of a dictionary for a key with `@`: the sign is dropped (documented).
-  static func ask(_ entries: [String: Value], _ name: String, _ range: SourceRange) throws(EvaluationError) -> Value {
-    switch name {
-    case "count": return .integer(Int64(entries.count))
-    case "allKeys": return .array(entries.keys.sorted().map { .string($0) })
-    case "allValues": return .array(entries.keys.sorted().map { entries[$0] ?? .null })
-    default: throw EvaluationError(.unknownKey, "a dictionary has no property '\(name)'", at: range)
-    }
-  }
-
   /// Applies the operator to the values at the path in each element.
   func apply(to leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
     switch self {
-    case .sum: return try Statistics.sum(leaves, range)
-    case .avg: return leaves.isEmpty ? .real(0) : .real(try Statistics.total(leaves, range) / Double(leaves.count))
-    case .min: return try Statistics.extreme(leaves, .ascending, range)
-    case .max: return try Statistics.extreme(leaves, .descending, range)
+    case .sum: return try Self.sum(leaves, range)
+    case .avg:
+      let total = try Self.sum(leaves.map { Number($0).map { .real($0.double) } ?? $0 }, range)
+      return .real(leaves.isEmpty ? 0 : try Arithmetic.number(total, range).double / Double(leaves.count))
+    case .min: return try Self.extreme(leaves, .ascending, range)
+    case .max: return try Self.extreme(leaves, .descending, range)
     case .unionOfObjects: return .array(try present(leaves, range))
     case .distinctUnionOfObjects: return .array(Self.distinct(try present(leaves, range)))
     case .unionOfArrays: return .array(try joined(leaves, range))
     case .distinctUnionOfArrays: return .array(Self.distinct(try joined(leaves, range)))
     case .unionOfSets, .distinctUnionOfSets: return .set(Self.distinct(try joined(leaves, range)))
     }
+  }
+
+  /// The sum; nil counts as zero; integers stay exact and may not overflow.
+  private static func sum(_ values: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
+    var total = Value.integer(0)
+    for value in values where !value.isNull { total = try Arithmetic.apply(.add, total, value, range) }
+    return total
+  }
+
+  /// The first value in an order; nil is skipped, and an empty collection gives nil.
+  private static func extreme(
+    _ values: [Value], _ direction: Ordering, _ range: SourceRange
+  ) throws(EvaluationError) -> Value {
+    var best = Value.null
+    for value in values where !value.isNull {
+      if best == .null {
+        best = value
+      } else if try ValueComparer.order(value, best, [], range) == direction {
+        best = value
+      }
+    }
+    return best
   }
 
   /// The leaves; an error if any is nil.

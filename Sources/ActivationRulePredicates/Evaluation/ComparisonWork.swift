@@ -13,10 +13,8 @@ struct ComparisonWork {
   static let folding = 24
   /// The cost of searching or copying one byte of text.
   static let searching = 4
-  /// The cost of one instruction of a regular expression for one character.
+  /// The cost of one instruction of a pattern for one character.
   static let instruction = 12
-  /// The cost of comparing one character of a `LIKE` pattern with one character of a text.
-  static let pair = 2
 
   /// The work beyond which it is pointless to continue.
   private let limit: Int64
@@ -46,7 +44,7 @@ struct ComparisonWork {
   /// Adds the comparison of two texts; without options it compares bytes, otherwise both are folded first.
   mutating func addTexts(_ left: String, _ right: String, _ options: ComparisonOptions, searches: Bool = false) {
     let (first, second) = (left.utf8.count, right.utf8.count)
-    if !TextFolding.effective(options).isEmpty {
+    if TextComparison.ignoresCase(options) {
       add(first, of: Self.folding)
       add(second, of: Self.folding)
     } else if searches {

@@ -6,10 +6,6 @@ package struct EvaluationEnvironment: Sendable {
   package var conforms: @Sendable (_ identifier: String, _ other: String) -> Bool
   /// Whether two type identifiers name one type; used by `UTI-EQUALS`.
   package var typesAreEqual: @Sendable (_ identifier: String, _ other: String) -> Bool
-  /// The time that `now()` returns, in seconds since 2001-01-01 00:00:00 UTC.
-  package var now: Double
-  /// The seed of `random()`; the same seed gives the same numbers.
-  package var randomSeed: UInt64
   /// The largest number of nodes visited, over all elements of all subqueries; comparing long values counts for more.
   package var stepLimit: Int
   /// The step budget that this evaluation shares with others, if any.
@@ -18,11 +14,10 @@ package struct EvaluationEnvironment: Sendable {
   /// Makes an environment; by default every identifier conforms only to itself, and case does not matter.
   package init(
     conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
-    now: Double = 0, randomSeed: UInt64 = 0, stepLimit: Int = Limit.predicateSteps.value,
-    budget: StepBudget? = nil
+    stepLimit: Int = Limit.predicateSteps.value, budget: StepBudget? = nil
   ) {
     self.conforms = conforms ?? { ASCII.areEqual($0, $1) }
     self.typesAreEqual = typesAreEqual ?? { ASCII.areEqual($0, $1) }
-    (self.now, self.randomSeed, self.stepLimit, self.budget) = (now, randomSeed, stepLimit, budget)
+    (self.stepLimit, self.budget) = (stepLimit, budget)
   }
 }

@@ -16,19 +16,13 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case notANumber = "not-a-number"
     /// Values that cannot be ordered, or a number of bounds other than two.
     case typeMismatch = "type-mismatch"
-    /// An index beyond the end, or not a valid index.
-    case indexOutOfRange = "index-out-of-range"
-    /// A division by zero.
-    case divisionByZero = "division-by-zero"
     /// A result that does not fit its type.
     case overflow = "overflow"
-    /// A function name that does not exist, or a wrong number of arguments.
-    case unknownFunction = "unknown-function"
-    /// A construct that runs code of the host's objects, which is never evaluated.
+    /// A form that the system's safety check refuses in every rule, so that it is never evaluated.
     case refused = "refused"
     /// A malformed regular expression.
     case invalidPattern = "invalid-pattern"
-    /// A regular expression outside the supported subset.
+    /// A regular expression outside the supported subset, or the option `d`.
     case unsupportedPattern = "unsupported-pattern"
     /// A regular expression that is larger than the limits allow.
     case patternTooLarge = "pattern-too-large"

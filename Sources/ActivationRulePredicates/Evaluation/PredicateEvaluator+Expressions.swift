@@ -5,6 +5,8 @@ extension PredicateEvaluator {
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
   package mutating func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
     try countStep(node.range)
+    if case .aggregate(let elements) = node.kind { return .array(try values(of: elements)) }
+    if let form = RefusedForm(node) { throw EvaluationError(form) }
     switch node.kind {
     case .literal(let literal): return Value(literal)
     case .selfObject: return object
@@ -12,22 +14,18 @@ extension PredicateEvaluator {
     case .keyPath(let base, let steps):
       let start = if let base { try value(of: base) } else { object }
       return try value(at: steps[...], from: start)
-    case .aggregate(let elements): return .array(try values(of: elements))
     case .subquery(let collection, let variable, let predicate):
       return try filter(collection, variable, predicate)
-    case .ternary(let condition, let first, let second):
-      return try isTrue(condition) ? value(of: first) : value(of: second)
-    case .call(let name, let arguments): return try call(name, values(of: arguments), node.range)
-    case .cast(let operand, let type): return try cast(value(of: operand), to: value(of: type), node.range)
+    case .call(let name, let arguments):
+      guard arguments.count == 2 else {
+        throw EvaluationError(.refused, "'\(name)' takes 2 arguments, found \(arguments.count)", at: node.range)
+      }
+      let left = try value(of: arguments[0])
+      return try Arithmetic.apply(name == "add:to:" ? .add : .subtract, left, value(of: arguments[1]), node.range)
     case .binary: return try value(ofChain: node)
     case .negate(let operand):
       return try Arithmetic.apply(.subtract, .integer(0), value(of: operand), node.range)
-    case .assignment(let name, let operand):
-      let assigned = try value(of: operand)
-      variables[name] = assigned
-      return assigned
-    case .function: throw EvaluationError(.refused, "'FUNCTION' calls methods and is never evaluated", at: node.range)
-    case .missing:
+    case .missing, .aggregate, .ternary, .cast, .assignment, .function:
       throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
     }
   }
@@ -35,7 +33,10 @@ extension PredicateEvaluator {
   /// The value of operators that nest to the left, computed in a loop, because a long chain would overflow the stack.
   private mutating func value(ofChain node: ExpressionNode) throws(EvaluationError) -> Value {
     let (first, links) = node.chain
-    for link in links.dropFirst() { try countStep(link.range) }
+    for link in links {
+      try countStep(link.range)
+      if let form = RefusedForm(link.operation, link.range) { throw EvaluationError(form) }
+    }
     var result = try value(of: first)
     for link in links.reversed() {
       result = try Arithmetic.apply(link.operation, result, value(of: link.right), link.range)
@@ -80,6 +81,13 @@ extension PredicateEvaluator {
     }
     if case .set = source { return .set(kept) }
     return .array(kept)
+  }
+}
+
+extension EvaluationError {
+  /// The error of an expression that the safety check refuses.
+  fileprivate init(_ form: RefusedForm) {
+    self.init(.refused, form.text, at: form.range)
   }
 }
 

@@ -1,8 +1,8 @@
-/// Key paths, with the collection operators and indexes.
+/// Key paths, with the collection operators.
 extension PredicateEvaluator {
   /// Follows steps from a value.
   ///
-  /// A collection operator applies to the path formed by the keys after it; brackets end that path.
+  /// A collection operator applies to the path formed by the keys after it.
   package mutating func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
     var current = start
     var index = steps.startIndex
@@ -10,33 +10,13 @@ extension PredicateEvaluator {
       let step = steps[index]
       try countStep(step.range)
       index += 1
-      if case .operator(let name) = step.kind {
-        let end = steps[index...].firstIndex { !$0.isKeyOrCollectionOperator } ?? steps.endIndex
-        (current, index) = try apply(name, to: current, path: steps[index..<end], step.range)
-      } else {
-        current = try value(at: step, from: current)
+      switch step.kind {
+      case .key(let key): current = try Self.value(forKey: key, of: current, step.range)
+      case .operator(let name): (current, index) = try apply(name, to: current, path: steps[index...], step.range)
+      default: throw EvaluationError(.refused, "brackets and calls in a key path are refused", at: step.range)
       }
     }
     return current
-  }
-
-  private mutating func value(at step: KeyPathStep, from current: Value) throws(EvaluationError) -> Value {
-    switch step.kind {
-    case .key(let key): return try Self.value(forKey: key, of: current, step.range)
-    case .variable(let name):
-      guard case .string(let key)? = variables[name] else {
-        throw EvaluationError(
-          .unboundVariable, "the variable '$\(name)' has no string here to use as a key", at: step.range)
-      }
-      return try Self.value(forKey: key, of: current, step.range)
-    case .index(let node):
-      let index = try value(of: node)
-      return try CollectionAccess.element(of: current, at: index, step.range)
-    case .first, .last, .size: return try CollectionAccess.element(of: current, at: step.kind, step.range)
-    case .call:
-      throw EvaluationError(.refused, "a call behind a dot runs a method and is never evaluated", at: step.range)
-    case .operator: return current
-    }
   }
 
   /// The value of a key, like `valueForKey:`.
@@ -75,8 +55,9 @@ extension PredicateEvaluator {
     _ name: String, to value: Value, path: ArraySlice<KeyPathStep>, _ range: SourceRange
   ) throws(EvaluationError) -> (Value, Int) {
     if value.isNull { return (value, path.endIndex) }
-    if case .dictionary(let entries) = value {
-      return (try CollectionOperator.ask(entries, name, range), path.startIndex)
+    // The sign of a property of a dictionary is dropped (documented).
+    if case .dictionary(let entries) = value, name == "count" {
+      return (.integer(Int64(entries.count)), path.startIndex)
     }
     guard let elements = value.elements else {
       throw EvaluationError(.unknownKey, "\(value.kindName) has no key '@\(name)'", at: range)

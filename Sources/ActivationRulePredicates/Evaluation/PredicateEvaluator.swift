@@ -16,7 +16,6 @@ package struct PredicateEvaluator {
   private var paidCount = 0
   /// The step count up to which no limit needs checking; every step is compared with it.
   private var freeCount: Int
-  var random: SplitMix64
   private var lastPattern: ValueComparer.PreparedPattern?
 
   /// Prepares an evaluation.
@@ -30,7 +29,6 @@ package struct PredicateEvaluator {
   ) {
     (self.object, self.variables, self.environment) = (object, variables, environment)
     freeCount = environment.budget == nil ? environment.stepLimit : 0
-    random = SplitMix64(state: environment.randomSeed)
   }
 
   /// Whether a predicate is true for an object.
@@ -100,7 +98,7 @@ package struct PredicateEvaluator {
   ) -> ValueComparer.PreparedPattern? {
     guard case .string(let pattern) = value else { return nil }
     if let lastPattern, lastPattern.pattern == pattern, lastPattern.options == options { return lastPattern }
-    lastPattern = (try? RegularExpression(pattern, options: options)).map {
+    lastPattern = (try? TextPattern(matches: pattern, options, at: .none)).map {
       .init(pattern: pattern, options: options, expression: $0)
     }
     // Two alternating patterns are compiled each time; this cost is checked at the next step.
@@ -176,24 +174,5 @@ package struct PredicateEvaluator {
     guard stepCount > environment.stepLimit || stepCount == .max else { return }
     isCutShort = true
     throw EvaluationError(.stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)
-  }
-}
-
-/// A small random number generator with a fixed sequence for each seed.
-///
-/// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014.
-package struct SplitMix64: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  package init(state: UInt64) {
-    self.state = state
-  }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

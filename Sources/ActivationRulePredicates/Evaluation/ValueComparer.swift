@@ -12,12 +12,15 @@ struct ValueComparer {
   struct PreparedPattern: Sendable {
     let pattern: String
     let options: ComparisonOptions
-    let expression: RegularExpression
+    let expression: TextPattern
   }
 
   mutating func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
+    if options.contains(.diacriticInsensitive), !options.contains(.normalized), !comparison.isTypeOperator {
+      throw EvaluationError(.unsupportedPattern, "the option 'd' is not supported", at: range)
+    }
     switch comparison {
     case .equal: return areEqual(left, right, options)
     case .notEqual: return !areEqual(left, right, options)
@@ -39,7 +42,7 @@ struct ValueComparer {
     switch (left, right) {
     case (.string(let first), .string(let second)):
       work.addTexts(first, second, options)
-      return TextFolding.equals(first, second, options: options)
+      return TextComparison.equals(first, second, options)
     case (.array(let first), .array(let second)): return areEqual(first, second)
     case (.set(let first), .set(let second)):
       work.addHashing(first)
@@ -96,7 +99,7 @@ struct ValueComparer {
   ) throws(EvaluationError) -> Ordering? {
     if let first = Number(left), let second = Number(right) { return Number.order(first, second) }
     switch (left, right) {
-    case (.string(let first), .string(let second)): return TextFolding.compare(first, second, options: options)
+    case (.string(let first), .string(let second)): return TextComparison.compare(first, second, options)
     case (.date(let first), .date(let second)): return Ordering(first, second)
     default:
       throw EvaluationError(.typeMismatch, "\(left.kindName) and \(right.kindName) cannot be put in order", at: range)
@@ -129,7 +132,7 @@ struct ValueComparer {
           .notAString, "'\(comparison.rawValue)' looks for a string in a string, found \(element.kindName)", at: range)
       }
       work.addTexts(text, part, options, searches: true)
-      return TextFolding.contains(text, part, options: options)
+      return TextComparison.contains(text, part, options)
     default:
       throw EvaluationError(
         .notACollection, "'\(comparison.rawValue)' looks into a collection or a string, found \(container.kindName)",
@@ -157,37 +160,24 @@ struct ValueComparer {
     case .beginsWith, .endsWith:
       work.addTexts(text, other, options)
       return comparison == .beginsWith
-        ? TextFolding.hasPrefix(text, other, options: options) : TextFolding.hasSuffix(text, other, options: options)
-    case .like: return isLike(text, other)
-    default: return try matches(text, other)
+        ? TextComparison.hasPrefix(text, other, options) : TextComparison.hasSuffix(text, other, options)
+    case .like: return matches(text, TextPattern(like: other, options))
+    default: return matches(text, try expression(other))
     }
   }
 
-  /// `LIKE`, whose work is known in advance.
-  private mutating func isLike(_ text: String, _ pattern: String) -> Bool {
-    work.add(text.utf8.count + pattern.utf8.count, of: ComparisonWork.folding)
-    // Each place in the text is compared with at most as much of the pattern as the text is long.
-    work.add(text.utf8.count, of: min(pattern.utf8.count, text.utf8.count) * ComparisonWork.pair)
-    return work.isTooMuch ? false : LikePattern(pattern, options: options).matches(text)
-  }
-
-  /// `MATCHES`, whose work is known only afterwards.
-  private mutating func matches(_ text: String, _ pattern: String) throws(EvaluationError) -> Bool {
-    let expression = try expression(pattern)
-    work.add(text.utf8.count, of: ComparisonWork.searching)
-    let (fits, work) = expression.matchesWhole(text, workLimit: work.rest(of: ComparisonWork.instruction))
+  /// Compares a text with a pattern, whose work is known only afterwards.
+  private mutating func matches(_ text: String, _ pattern: TextPattern) -> Bool {
+    work.add(text.utf8.count + pattern.size, of: ComparisonWork.searching)
+    let (fits, work) = pattern.matches(text, workLimit: work.rest(of: ComparisonWork.instruction))
     self.work.add(work, of: ComparisonWork.instruction)
     return fits
   }
 
   /// The pattern as a regular expression; reuses the precompiled one if it is the same.
-  private func expression(_ pattern: String) throws(EvaluationError) -> RegularExpression {
+  private func expression(_ pattern: String) throws(EvaluationError) -> TextPattern {
     if let prepared, prepared.pattern == pattern { return prepared.expression }
-    do throws(PatternError) {
-      return try RegularExpression(pattern, options: options)
-    } catch {
-      throw EvaluationError(error.code, error.message, at: range)
-    }
+    return try TextPattern(matches: pattern, options, at: range)
   }
 
   /// The two UTI operators: nil is false, any other non-string raises (observed).
@@ -209,16 +199,5 @@ struct ValueComparer {
     var wrong = right
     if case .string = left {} else { wrong = left }
     throw EvaluationError(.notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
-  }
-}
-
-extension PatternError {
-  /// The code for an evaluation that meets this pattern error.
-  var code: EvaluationError.Code {
-    switch reason {
-    case .invalid: .invalidPattern
-    case .unsupported: .unsupportedPattern
-    case .tooLarge: .patternTooLarge
-    }
   }
 }

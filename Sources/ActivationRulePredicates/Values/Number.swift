@@ -20,21 +20,6 @@ enum Number {
     }
   }
 
-  var value: Value {
-    switch self {
-    case .integer(let number): .integer(number)
-    case .real(let number): .real(number)
-    }
-  }
-
-  /// The number as an integer, if it is whole and in range.
-  var exactInteger: Int64? {
-    switch self {
-    case .integer(let number): number
-    case .real(let number): Int64(exactly: number)
-    }
-  }
-
   /// The order of two numbers; `nil` if either is NaN.
   static func order(_ left: Number, _ right: Number) -> Ordering? {
     switch (left, right) {

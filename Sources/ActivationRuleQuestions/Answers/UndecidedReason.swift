@@ -1,5 +1,4 @@
 /// The reason why a question is not decided; no payload that was tried settles it either.
-@nonexhaustive
 public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
   /// A rule contains something that the analysis does not cover.
   case notCovered(UncoveredPart)

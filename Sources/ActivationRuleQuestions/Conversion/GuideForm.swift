@@ -25,16 +25,14 @@ enum GuideForm {
     return .comparison(nil, .path(items, "@count"), comparison, .integer(number))
   }
 
-  /// The tests of a dictionary, for one item; `nil` if one of them is not about a number of attachments.
-  static func predicate(of tests: [DictionaryTest]) -> PredicateNode? {
-    let conditions = tests.compactMap { test in test.condition.map { Self.conditions(of: test, $0) } }
-    guard conditions.count == tests.count else { return nil }
-    return items(.all(of: conditions.flatMap { $0 }), .greaterThanOrEqual, 1)
+  /// The tests of a dictionary, for one item.
+  static func predicate(of tests: [DictionaryTest]) -> PredicateNode {
+    items(.all(of: tests.flatMap { conditions(of: $0) }), .greaterThanOrEqual, 1)
   }
 
-  private static func conditions(of test: DictionaryTest, _ condition: PredicateNode) -> [PredicateNode] {
-    let isAnything = condition == PredicateNode(.constant(true))
-    let count = count(isAnything ? nil : condition)
+  private static func conditions(of test: DictionaryTest) -> [PredicateNode] {
+    let isAnything = test.condition == PredicateNode(.constant(true))
+    let count = count(isAnything ? nil : test.condition)
     func compare(_ comparison: ComparisonOperator, _ right: ExpressionNode) -> PredicateNode {
       .comparison(nil, count, comparison, right)
     }
@@ -44,7 +42,6 @@ enum GuideForm {
     case .none: return [compare(.equal, .integer(0))]
     case .all: return [compare(.equal, Self.count()), compare(.greaterThanOrEqual, .integer(1))]
     case .any: return [compare(.greaterThanOrEqual, .integer(1))]
-    case .predicate: return []
     }
   }
 }

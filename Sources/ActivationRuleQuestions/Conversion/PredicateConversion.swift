@@ -51,14 +51,14 @@ extension Analysis {
 
   /// The shortest proved form: for all payloads, otherwise for payloads of one item.
   private func guideForm(_ clauses: [DictionaryTest], proofLimit: Int) -> PredicateConversion.GuideForm? {
-    guard let form = GuideForm.predicate(of: clauses) else { return nil }
+    let form = asRule(GuideForm.predicate(of: clauses))
     var oneItem = options
     oneItem.maximumItemCount = 1
     let scope = ConversionScope(maximumItemCount: 1, maximumAttachmentCount: options.maximumAttachmentCount)
     for (options, scope) in [(options, nil), (oneItem, scope)] {
       let analysis = Analysis(rule, options: options)
-      guard analysis.isEquivalent(to: asRule(form)) == .holds else { continue }
-      guard let simple = analysis.simplified(asRule(form), proofLimit: proofLimit) else { continue }
+      guard analysis.isEquivalent(to: form) == .holds else { continue }
+      guard let simple = analysis.simplified(form, proofLimit: proofLimit) else { continue }
       return PredicateConversion.GuideForm(predicate: simple, scope: scope)
     }
     return nil

@@ -102,14 +102,6 @@ package struct AttachmentKind: Hashable, Sendable {
 
   /// The condition on `$attachment`.
   var condition: PredicateNode {
-    guard let exception else { return Lowering.conforms(to: type) }
-    let identifier = ExpressionNode.variable("identifier")
-    let matching = ExpressionNode.subquery(
-      .path(.variable(GuideForm.attachment), "registeredTypeIdentifiers"), "identifier",
-      .all(of: [
-        .comparison(nil, identifier, .typeConformsTo, .string(type)),
-        PredicateNode(.not(.comparison(nil, identifier, .typeConformsTo, .string(exception)))),
-      ]))
-    return .comparison(nil, .path(matching, "@count"), .greaterThan, .integer(0))
+    Lowering.conforms(toAnyOf: [type], except: exception.map { [$0] } ?? [])
   }
 }

@@ -1,5 +1,4 @@
 /// The reason why a rule is never shown.
-@nonexhaustive
 public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
   /// There is no predicate, the system refuses it, or evaluating it raises; with the explanation.
   case decision(Verdict, String)

@@ -1,6 +1,6 @@
 /// A table of cases with the rules that they test, read from a file.
 ///
-/// The two forms are described in <doc:Testing>: lines, in a file `*.ruletests`, and JSON, in a file `*.ruletests.json`.
+/// <doc:Testing> describes the file.
 public struct RuleSuite: Sendable {
   /// A rule with its cases.
   package struct Group: Sendable {
@@ -13,7 +13,7 @@ public struct RuleSuite: Sendable {
     /// The text that the ranges of the rule's explanations point into.
     package let ruleSource: SourceText
     /// The cases in the order of the file.
-    package internal(set) var cases: [SuiteCase]
+    package var cases: [SuiteCase]
     /// The place where the suite names the rule.
     package let range: SourceRange
     /// The rule with everything known about it.

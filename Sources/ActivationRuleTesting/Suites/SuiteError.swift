@@ -1,6 +1,4 @@
 /// The faults of a suite; the raw value is the stable identifier of the diagnostic.
-///
-/// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload has `payload-invalid`.
 package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   /// A quote that is not closed on its line.
   case openQuote = "suite-open-quote"
@@ -32,14 +30,6 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   case invalidPresets = "suite-invalid-presets"
   /// A skipped case without a reason.
   case missingReason = "suite-missing-reason"
-  /// A field that the JSON form does not have.
-  case unknownField = "suite-unknown-field"
-  /// A missing field that the JSON form requires.
-  case missingField = "suite-missing-field"
-  /// A duplicate field of the JSON form.
-  case repeatedField = "suite-repeated-field"
-  /// A value of the JSON form of a kind that its field does not accept.
-  case wrongKind = "suite-wrong-kind"
 }
 
 /// Why a suite cannot be run: all its faults.

@@ -1,7 +1,7 @@
 /// Finds and reads the files of suites.
 package enum SuiteFiles {
-  /// The endings of the names of suites: written in lines, and in JSON.
-  package static let endings = [".ruletests", ".ruletests.json"]
+  /// The ending of the names of suites.
+  package static let ending = ".ruletests"
 
   /// The result of a search for suites: the suites, and the failures of the search.
   package struct Search {
@@ -15,7 +15,7 @@ package enum SuiteFiles {
         return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
       }
       guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
-      for entry in contents.unreadable where entry.isLookedAt(endings: endings) {
+      for entry in contents.unreadable where entry.isLookedAt(endings: [ending]) {
         let path = Files.join(folder, entry.name)
         failures.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
       }
@@ -23,7 +23,7 @@ package enum SuiteFiles {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {
           if !Files.isLink(path), !BundleSearch.skipped.contains(name) { visit(path, depth: depth + 1) }
-        } else if endings.contains(where: { name.hasSuffix($0) }) {
+        } else if name.hasSuffix(ending) {
           paths.append(path)
         }
       }
@@ -52,7 +52,7 @@ package enum SuiteFiles {
     }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {
       throw .broken(
-        "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests' or '*.ruletests.json', and "
+        "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests', and "
           + "'activationrule init --write' writes one")
     }
     return search

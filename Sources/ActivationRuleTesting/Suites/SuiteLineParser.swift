@@ -4,11 +4,6 @@
 struct SuiteLineParser {
   private var syntax = SuiteSyntax()
   private var reader: SuiteLineReader
-  private var spans: [SuiteLineReader.Span] = []
-  /// The shares of cases, by their spelling.
-  private var subjects: [ArraySlice<UInt8>: SuiteWords] = [:]
-  /// The expectations read so far, by their spelling.
-  private var expectations: [String: ExpectedVerdict?] = [:]
 
   private init(_ source: SourceText) {
     reader = SuiteLineReader(source)
@@ -19,8 +14,8 @@ struct SuiteLineParser {
     var parser = SuiteLineParser(source)
     while !parser.reader.isAtEnd {
       do throws(SuiteLineReader.Fault) {
-        try parser.reader.readLine(&parser.spans)
-        if !parser.spans.isEmpty { parser.readStatement() }
+        let words = try parser.reader.readLine()
+        if !words.isEmpty { parser.readStatement(words) }
       } catch {
         parser.syntax.complain(error.fault, error.message, at: error.range)
       }
@@ -34,10 +29,10 @@ struct SuiteLineParser {
   /// Reads the statement of a line.
   ///
   /// Grammar: `statement = rule | case ;`
-  private mutating func readStatement() {
-    let first = reader.word(spans[0])
-    let range = first.range.union(spans[spans.count - 1].range)
-    if first.text == "rule", !first.isQuoted { return readRule(spans.dropFirst().map { reader.word($0) }, range) }
+  private mutating func readStatement(_ words: [SuiteWord]) {
+    let first = words[0]
+    let range = first.range.union(words[words.count - 1].range)
+    if first.text == "rule", !first.isQuoted { return readRule(Array(words.dropFirst()), range) }
     let isVerdict = first.text == "?" || first.text == "skip" || first.text.utf8.contains(UInt8(ascii: "("))
     guard !first.isQuoted, isVerdict || Self.openings.contains(first.text) else {
       let near = EditDistance.nearest(to: first.text, in: Self.openings, count: 1)
@@ -47,7 +42,7 @@ struct SuiteLineParser {
         "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
         at: first.range)
     }
-    readCase(first, range)
+    readCase(words, range)
   }
 
   /// Reads a rule.
@@ -57,33 +52,30 @@ struct SuiteLineParser {
     guard !words.isEmpty else {
       return syntax.complain(.missingRule, "'rule' must be followed by a path, or by '--rule' and a text", at: range)
     }
-    syntax.statements.append(.rule(SuiteRule(origin: .words, words: words, range: range)))
+    syntax.statements.append(.rule(SuiteRule(words: words, range: range)))
   }
 
   /// Reads a case.
   ///
   /// Grammar: `case = [ "skip" , name ] , expectation , name , { tag } , subject ;`
-  private mutating func readCase(_ first: SuiteWord, _ range: SourceRange) {
-    var rest = spans[...]
-    var verdict = first
+  private mutating func readCase(_ words: [SuiteWord], _ range: SourceRange) {
+    var rest = words[...]
     var reason: String?
-    if first.text == "skip" {
+    if words[0].text == "skip" {
       rest = rest.dropFirst()
-      guard let span = rest.popFirst(), span.isQuoted, case let text = reader.text(of: span), !text.isEmpty else {
+      guard let word = rest.popFirst(), word.isQuoted, !word.text.isEmpty else {
         return syntax.complain(
           .missingReason, "'skip' must be followed by the reason in quotes",
-          at: spans.count > 1 ? spans[1].range : range)
+          at: words.count > 1 ? words[1].range : range)
       }
-      reason = text
-      guard let span = rest.first else {
-        return syntax.complain(.unknownVerdict, "the case has no verdict", at: range)
-      }
-      verdict = reader.word(span)
+      reason = word.text
     }
-    rest = rest.dropFirst()
-    guard let expected = expectation(verdict) else { return }
+    guard let verdict = rest.popFirst() else {
+      return syntax.complain(.unknownVerdict, "the case has no verdict", at: range)
+    }
+    guard let expected = syntax.expectation(verdict.text, at: verdict.range) else { return }
     let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
-    guard let span = rest.popFirst(), span.isQuoted, case let name = reader.word(span), !name.text.isEmpty else {
+    guard let name = rest.popFirst(), name.isQuoted, !name.text.isEmpty else {
       return syntax.complain(.missingName, "the verdict must be followed by the case's name in quotes", at: nameRange)
     }
     guard let tags = readTags(&rest), let subject = readSubject(rest, range) else { return }
@@ -94,26 +86,17 @@ struct SuiteLineParser {
           subject: subject, range: range)))
   }
 
-  private mutating func expectation(_ verdict: SuiteWord) -> ExpectedVerdict?? {
-    if let known = expectations[verdict.text] { return .some(known) }
-    let expected = syntax.expectation(verdict.text, at: verdict.range)
-    if let expected { expectations[verdict.text] = .some(expected) }
-    return expected
-  }
-
   /// Reads tags.
   ///
   /// Grammar: `tag = "@" , word ;`
-  private mutating func readTags(_ rest: inout ArraySlice<SuiteLineReader.Span>) -> [String]? {
+  private mutating func readTags(_ rest: inout ArraySlice<SuiteWord>) -> [String]? {
     var tags: [String] = []
-    while let span = rest.first, !span.isQuoted, case let text = reader.text(of: span),
-      text.utf8.first == UInt8(ascii: "@")
-    {
-      guard text.utf8.count > 1 else {
-        syntax.complain(.emptyTag, "'@' must be followed by the tag's name, without a blank", at: span.range)
+    while let word = rest.first, !word.isQuoted, word.text.utf8.first == UInt8(ascii: "@") {
+      guard word.text.utf8.count > 1 else {
+        syntax.complain(.emptyTag, "'@' must be followed by the tag's name, without a blank", at: word.range)
         return nil
       }
-      tags.append(String(text.dropFirst()))
+      tags.append(String(word.text.dropFirst()))
       rest = rest.dropFirst()
     }
     return tags
@@ -122,27 +105,19 @@ struct SuiteLineParser {
   /// Reads the subject of a case.
   ///
   /// Grammar: `subject = "forall" , "presets" , { word } | word , { word } ;`
-  private mutating func readSubject(
-    _ rest: ArraySlice<SuiteLineReader.Span>, _ range: SourceRange
-  ) -> SuiteQuestion.Subject? {
-    guard let first = rest.first, let last = rest.last else {
+  private mutating func readSubject(_ words: ArraySlice<SuiteWord>, _ range: SourceRange) -> SuiteQuestion.Subject? {
+    guard let first = words.first else {
       syntax.complain(
         .invalidPayload, "the case has no payload; add files, options such as '--url', or 'forall presets'",
         at: SourceRange(at: range.upperBound))
       return nil
     }
-    let written = reader.bytes(from: first, through: last)
-    if let known = subjects[written] { return .words(known.moved(to: first.range.lowerBound)) }
-    let words = rest.map { reader.word($0) }
-    guard words[0].text == "forall", !first.isQuoted else {
-      let subject = SuiteWords(words, number: subjects.count)
-      subjects[written] = subject
-      return .words(subject)
-    }
-    guard words.count > 1, words[1].text == "presets" else {
+    guard first.text == "forall", !first.isQuoted else { return .words(Array(words)) }
+    let second = words.dropFirst().first
+    guard second?.text == "presets" else {
       syntax.complain(
         .invalidPresets, "'forall' must be followed by 'presets' and options that choose some of them",
-        at: words.count > 1 ? words[1].range : first.range)
+        at: (second ?? first).range)
       return nil
     }
     return .presets(Array(words.dropFirst(2)))

@@ -16,8 +16,6 @@ package struct SuiteLoader {
   private var names: [String: SourceRange] = [:]
   /// The context of the last rule for its cases: types, presets, and platform.
   private var context: Context?
-  /// The questions for words that were read for this rule without a remark, by their numbers.
-  private var known: [Int: [SuiteCase.Question]] = [:]
   /// Whether the rule could not be read, so that only the syntax of its cases is checked.
   private var hasBrokenRule = false
   private var remarks: [TextRow] = []
@@ -69,13 +67,6 @@ package struct SuiteLoader {
       let name = VisibleText.line(source.name.lastPathPart)
       let message = "this is a property list, not a suite; a suite names it in a line 'rule \(name)'"
       throw SuiteError([Diagnostic(SuiteFault.unknownStatement.rawValue, .error, message, at: range)], in: source)
-    }
-    if source.name.hasSuffix(".json") {
-      do throws(PropertyListError) {
-        return SuiteJSONParser.parse(try JSONReader.read(source).root)
-      } catch {
-        throw SuiteError([error.diagnostic], in: source)
-      }
     }
     if let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) {
       let range = SourceRange(offset, offset + 1)
@@ -138,7 +129,6 @@ package struct SuiteLoader {
   private mutating func open(_ rule: SuiteRule) {
     closeGroup()
     names = [:]
-    known = [:]
     context = nil
     hasBrokenRule = true
     do throws(InputFailure) {
@@ -186,7 +176,6 @@ package struct SuiteLoader {
   private func loadedRule(
     _ rule: SuiteRule, _ arguments: ParsedArguments, _ reader: RuleSource
   ) throws(InputFailure) -> LoadedRule {
-    if case .value(let node) = rule.origin { return reader.reader.rule(node, of: source) }
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
     if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }
@@ -231,21 +220,7 @@ package struct SuiteLoader {
 
   private mutating func questions(_ question: SuiteQuestion, _ context: Context) -> [SuiteCase.Question]? {
     switch question.subject {
-    case .value(let node):
-      do throws(FieldError) {
-        let payload = try Payload(node)
-        if let fault = context.known.fault(in: payload) {
-          complain(.unknownType, fault.complaint, at: node.place(of: fault.identifier) ?? node.range)
-          return nil
-        }
-        return [SuiteCase.Question(payload: payload)]
-      } catch {
-        diagnostics.append(error.diagnostic())
-        return nil
-      }
-    case .words(let subject):
-      if let number = subject.number, let questions = known[number] { return questions }
-      let words = subject.all
+    case .words(let words):
       do throws(InputFailure) {
         if isByHost(words) {
           let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
@@ -262,12 +237,10 @@ package struct SuiteLoader {
           arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
         if complainOfUnknownTypes(described, words, context.known, at: question.range) { return nil }
         remarks += described.warnings.map { .headline("\(place(of: question.range)): warning: \($0)") }
-        let questions = [
+        return [
           SuiteCase.Question(
             payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
         ]
-        if let number = subject.number, described.warnings.isEmpty { known[number] = questions }
-        return questions
       } catch {
         complain(.invalidPayload, error, words, at: question.range)
         return nil
@@ -333,9 +306,8 @@ package struct SuiteLoader {
         return true
       }
     }
-    // The text of JSON is always in quotes, so they mean nothing there.
     let loose = Set(arguments.positionals.prefix(arguments.looseCount))
-    for word in words where loose.contains(word.text) && (!word.isQuoted || source.name.hasSuffix(".json")) {
+    for word in words where loose.contains(word.text) && !word.isQuoted {
       let name = FileWord(text: word.text, presets: presets, types: types, looksAtFiles: false)
       guard let complaint = name.complaint else { continue }
       complain(.misplacedWord, complaint, at: word.range)
@@ -347,17 +319,5 @@ package struct SuiteLoader {
   private func place(of range: SourceRange) -> String {
     let position = source.position(at: range.lowerBound)
     return "\(source.name):\(position.line):\(position.column)"
-  }
-}
-
-extension PropertyListNode {
-  /// Returns the first place of a text in a value; `nil` if it does not occur.
-  func place(of text: String) -> SourceRange? {
-    switch kind {
-    case .string: string == text ? range : nil
-    case .array(let elements): elements.lazy.compactMap { $0.place(of: text) }.first
-    case .dictionary(let entries): entries.lazy.compactMap { $0.value.place(of: text) }.first
-    default: nil
-    }
   }
 }

@@ -40,13 +40,13 @@ package struct SuiteProposal {
   }
 
   /// A case that is written as a line; the sign is appended to a name that an earlier line has.
-  package typealias Line = (verdict: String, name: String, subject: String, sign: String)
+  private typealias Line = (verdict: String, name: String, subject: String, sign: String)
 
   /// The maximum width of the column of names, so that one long name does not push all others apart.
   private static let nameWidth = 56
 
   /// Returns the text of a suite.
-  package static func text(rulePath: String, of name: String? = nil, _ lines: [Line]) -> String {
+  private static func text(rulePath: String, of name: String? = nil, _ lines: [Line]) -> String {
     var taken: Set<String> = []
     let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
     let names = lines.map { line in

@@ -1,6 +1,4 @@
 /// A suite as written, before anything that it names is resolved.
-///
-/// Both forms, lines and JSON, are read to the same statements.
 package enum SuiteStatement: Hashable, Sendable {
   case rule(SuiteRule)
   case ask(SuiteQuestion)
@@ -8,15 +6,6 @@ package enum SuiteStatement: Hashable, Sendable {
 
 /// A rule that the cases below it test.
 package struct SuiteRule: Hashable, Sendable {
-  /// The origin of the rule.
-  package enum Origin: Hashable, Sendable {
-    /// A path, or `--rule TEXT` among the words.
-    case words
-    /// A value of the JSON form: a predicate, or a dictionary of activation keys.
-    case value(PropertyListNode)
-  }
-
-  package let origin: Origin
   /// The words, as on a command line: a path, and options about the rule and the system.
   package let words: [SuiteWord]
   package let range: SourceRange
@@ -27,9 +16,7 @@ package struct SuiteQuestion: Hashable, Sendable {
   /// The subject of the question.
   package enum Subject: Hashable, Sendable {
     /// A share, in words as on a command line.
-    case words(SuiteWords)
-    /// A payload in JSON.
-    case value(PropertyListNode)
+    case words([SuiteWord])
     /// Every preset that the words choose.
     case presets([SuiteWord])
   }
@@ -54,6 +41,4 @@ package struct SuiteSyntax: Sendable {
   mutating func complain(_ fault: SuiteFault, _ message: String, at range: SourceRange) {
     diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range))
   }
-
-  mutating func complain(_ error: FieldError) { diagnostics.append(error.diagnostic("suite")) }
 }

@@ -12,38 +12,6 @@ package struct SuiteWord: Hashable, Sendable {
   }
 }
 
-/// Words that may appear in many cases, with a number to compare them quickly.
-package struct SuiteWords: Hashable, Sendable {
-  /// The same number for words with the same spelling; `nil` if they were not compared.
-  package let number: Int?
-  /// The words at their first place.
-  private let first: [SuiteWord]
-  /// The distance of these words from the first ones.
-  private let distance: Int
-
-  init(_ words: [SuiteWord], number: Int? = nil) {
-    self.init(words, number, distance: 0)
-  }
-
-  private init(_ first: [SuiteWord], _ number: Int?, distance: Int) {
-    (self.first, self.number, self.distance) = (first, number, distance)
-  }
-
-  /// Returns the same words further on in the text.
-  func moved(to start: Int) -> SuiteWords {
-    SuiteWords(first, number, distance: start - (first.first?.range.lowerBound ?? start))
-  }
-
-  /// The words with their places.
-  package var all: [SuiteWord] {
-    guard distance != 0 else { return first }
-    return first.map { word in
-      let range = SourceRange(word.range.lowerBound + distance, word.range.upperBound + distance)
-      return SuiteWord(word.text, at: range, isQuoted: word.isQuoted)
-    }
-  }
-}
-
 /// Splits a suite in lines into words.
 ///
 /// Grammar: `words = { word } , [ comment ] ;`, with the lexical classes of `Grammar/ruletests.ebnf`.
@@ -53,15 +21,6 @@ struct SuiteLineReader {
     let fault: SuiteFault
     let message: String
     let range: SourceRange
-  }
-
-  /// The range of a word; its text is created on demand.
-  struct Span {
-    let range: SourceRange
-    /// Whether the whole word is in quotes, as names are.
-    let isQuoted: Bool
-    /// Whether the suite contains the text byte for byte, except for the quotes around it.
-    let isPlain: Bool
   }
 
   private let bytes: [UInt8]
@@ -75,62 +34,61 @@ struct SuiteLineReader {
   /// Whether all lines were read.
   var isAtEnd: Bool { offset >= bytes.count }
 
-  /// Reads the ranges of the words of the next line; a backslash at the end of a line continues it on the next one.
+  /// Reads the words of the next line; a backslash at the end of a line continues it on the next one.
   ///
   /// After a fault the rest of the line is skipped.
-  mutating func readLine(_ spans: inout [Span]) throws(Fault) {
-    spans.removeAll(keepingCapacity: true)
+  mutating func readLine() throws(Fault) -> [SuiteWord] {
+    var words: [SuiteWord] = []
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         skipLineBreak()
-        return
+        return words
       case UInt8(ascii: "\\") where isLineBreak(offset + 1):
         offset += 1
         skipLineBreak()
       case UInt8(ascii: "#"): skipRest()
-      default: spans.append(try span())
+      default: words.append(try word())
       }
     }
+    return words
   }
 
-  private mutating func span() throws(Fault) -> Span {
+  private mutating func word() throws(Fault) -> SuiteWord {
     let start = offset
-    var (isQuoted, isPlain) = (false, true)
+    var text: [UInt8] = []
+    var isQuoted = false
     while offset < bytes.count, !isBlank(bytes[offset]) {
       switch bytes[offset] {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let isFirst = offset == start
-        let hasEscapes = try skipQuoted()
+        text += try quoted()
         isQuoted = isFirst && (offset >= bytes.count || isBlank(bytes[offset]))
-        isPlain = isQuoted && !hasEscapes
+        continue
       case UInt8(ascii: "\\") where isLineBreak(offset + 1):
-        return Span(range: SourceRange(start, offset), isQuoted: false, isPlain: isPlain)
-      case UInt8(ascii: "\\") where isEscape(offset, in: nil):
-        isPlain = false
-        offset += 2
-      default: offset += 1
+        return SuiteWord(String(decoding: text, as: UTF8.self), at: SourceRange(start, offset))
+      case UInt8(ascii: "\\") where isEscape(offset, in: nil): offset += 1
+      default: break
       }
+      text.append(bytes[offset])
+      offset += 1
     }
-    return Span(range: SourceRange(start, offset), isQuoted: isQuoted, isPlain: isPlain)
+    return SuiteWord(String(decoding: text, as: UTF8.self), at: SourceRange(start, offset), isQuoted: isQuoted)
   }
 
-  /// Moves past the closing quote; returns whether a backslash escapes something before it.
-  private mutating func skipQuoted() throws(Fault) -> Bool {
-    let quote = bytes[offset]
-    let start = offset
-    var hasEscapes = false
+  /// Reads the text between quotes.
+  private mutating func quoted() throws(Fault) -> [UInt8] {
+    let (quote, start) = (bytes[offset], offset)
+    var text: [UInt8] = []
     offset += 1
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n"), bytes[offset] != UInt8(ascii: "\r") {
+    while offset < bytes.count, !isLineBreak(offset) {
       if bytes[offset] == quote {
         offset += 1
-        return hasEscapes
+        return text
       }
-      if bytes[offset] == UInt8(ascii: "\\"), isEscape(offset, in: quote) {
-        hasEscapes = true
-        offset += 1
-      }
+      if bytes[offset] == UInt8(ascii: "\\"), isEscape(offset, in: quote) { offset += 1 }
+      text.append(bytes[offset])
       offset += 1
     }
     skipLineBreak()
@@ -141,38 +99,6 @@ struct SuiteLineReader {
   private func isEscape(_ place: Int, in quote: UInt8?) -> Bool {
     guard place + 1 < bytes.count, let quote else { return place + 1 < bytes.count }
     return quote == UInt8(ascii: "\"") && (bytes[place + 1] == quote || bytes[place + 1] == UInt8(ascii: "\\"))
-  }
-
-  /// Returns the word of a span.
-  func word(_ span: Span) -> SuiteWord {
-    SuiteWord(text(of: span), at: span.range, isQuoted: span.isQuoted)
-  }
-
-  /// Returns the bytes from one word to another.
-  func bytes(from first: Span, through last: Span) -> ArraySlice<UInt8> {
-    bytes[first.range.lowerBound..<last.range.upperBound]
-  }
-
-  /// Returns the text of a word without quotes and escapes.
-  func text(of span: Span) -> String {
-    var (place, end) = (span.range.lowerBound, span.range.upperBound)
-    if span.isPlain {
-      if span.isQuoted { (place, end) = (place + 1, end - 1) }
-      return String(decoding: bytes[place..<end], as: UTF8.self)
-    }
-    var text: [UInt8] = []
-    var quote: UInt8?
-    while place < end {
-      let byte = bytes[place]
-      if byte == quote || quote == nil && (byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")) {
-        quote = quote == nil ? byte : nil
-      } else {
-        if byte == UInt8(ascii: "\\"), isEscape(place, in: quote) { place += 1 }
-        text.append(bytes[place])
-      }
-      place += 1
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   private func isBlank(_ byte: UInt8) -> Bool {

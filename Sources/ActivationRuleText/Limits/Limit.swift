@@ -7,7 +7,7 @@
 package struct Limit: Sendable {
   /// A unit of counting.
   package enum Unit: String, Sendable {
-    case bytes, tokens, levels, operators, steps, faults, instructions, repetitions, values, attachments
+    case bytes, tokens, levels, operators, steps, faults, instructions, values, attachments
     case names, findings, warnings, types, parents, tags, entries, rules, rounds, cases, classes, payloads
   }
 
@@ -68,15 +68,12 @@ package struct Limit: Sendable {
   package static let patternBytes = Limit("regular expression", 10_000, .bytes, "error pattern-too-large")
   /// The largest number of instructions after counted repetitions are written out.
   package static let patternInstructions = Limit("regular expression", 20_000, .instructions, "error pattern-too-large")
-  /// The deepest nesting of groups and character sets combined.
+  /// The deepest nesting of groups.
   ///
   /// A pattern is compiled while its predicate is evaluated, perhaps in the innermost part of the predicate: a debug
   /// build takes up to 7 kB for each level.
   package static let patternNesting = Limit(
     "nesting of a regular expression", 200, debug: 16, .levels, "error pattern-too-large")
-  /// The largest number in a counted repetition, the same as ICU.
-  package static let patternRepetitions = Limit(
-    "counted repetition", 2_147_483_647, .repetitions, "error pattern-too-large")
 
   // MARK: Property lists, JSON, YAML
 
@@ -185,7 +182,7 @@ package struct Limit: Sendable {
   package static var all: [Limit] {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
-      patternBytes, patternInstructions, patternNesting, patternRepetitions,
+      patternBytes, patternInstructions, patternNesting,
       listBytes, listNesting, binaryValues, projectNesting, projectAliases,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,

@@ -2,11 +2,6 @@
 ///
 /// All of them show invisible characters, and characters that act on a terminal, as code points.
 package enum Escapes {
-  /// Content or attribute of HTML, in quotes of either kind, on one line.
-  package static func html(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { $0 == "'" ? "&#39;" : xmlEntity($0) }
-  }
-
   /// Content between two tags of XML, with its lines.
   package static func xml(_ text: String) -> String {
     replacing(VisibleText.lines(text)) { $0 == "\"" ? nil : xmlEntity($0) }
@@ -27,34 +22,6 @@ package enum Escapes {
   /// The value of a property of a workflow command.
   package static func workflowProperty(_ text: String) -> String {
     replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
-  }
-
-  /// A field of comma-separated values, quoted if necessary; an apostrophe precedes text that a spreadsheet would take
-  /// for a formula.
-  ///
-  /// Source: RFC 4180; "CSV Injection", OWASP.
-  package static func csv(_ text: String) -> String {
-    var text = VisibleText.line(text)
-    if let first = text.utf8.first, "=+-@".utf8.contains(first) { text = "'" + text }
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: ",") }) else { return text }
-    return "\"" + replacing(text) { $0 == "\"" ? "\"\"" : nil } + "\""
-  }
-
-  /// Content of a quoted label for Graphviz, which also understands HTML entities.
-  package static func dot(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { $0 == "\"" ? "\\\"" : $0 == "\\" ? "\\\\" : $0 == "&" ? "&amp;" : nil }
-  }
-
-  /// Content of a quoted label for Mermaid.
-  ///
-  /// Mermaid reads Markdown and HTML in labels, so every character that is uncommon in identifiers is written as a
-  /// number.
-  package static func mermaid(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { scalar in
-      guard scalar.isASCII else { return nil }
-      let byte = UInt8(scalar.value)
-      return byte.isLetter || byte.isDigit || scalar == "." || scalar == "-" ? nil : "#\(scalar.value);"
-    }
   }
 
   private static func xmlEntity(_ scalar: Unicode.Scalar) -> String? {

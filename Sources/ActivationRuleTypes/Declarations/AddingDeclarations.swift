@@ -22,15 +22,15 @@ extension UniformTypeRegistry {
   /// - Complexity: that of making a registry.
   package func adding(_ declarations: TypeDeclarations, faults: inout [TypeDeclarationFault]) -> UniformTypeRegistry {
     if declarations.declarations.isEmpty { return self }
-    var adder = DeclarationAdder(store: loaded?.store ?? .system, addsData: declarations.addsDataToTypesWithoutParents)
+    var adder = DeclarationAdder(list, addsData: declarations.addsDataToTypesWithoutParents)
     for (place, declaration) in declarations.declarations.enumerated() {
-      if place == Limit.declaredTypes.value || adder.store.text.count > Limit.declaredBytes.value {
+      if place == Limit.declaredTypes.value || adder.byteCount > Limit.declaredBytes.value {
         adder.report(.tooManyDeclarations, place, declaration)
         break
       }
       adder.add(declaration, at: place)
     }
-    let registry = UniformTypeRegistry(loaded: LoadedTypes(adder.store))
+    let registry = UniformTypeRegistry(adder.list)
     adder.reportParents(in: registry)
     faults += adder.sortedFaults
     return registry
@@ -38,6 +38,6 @@ extension UniformTypeRegistry {
 
   /// Whether a type is among the ancestors of its parents.
   func isCircular(_ index: Int) -> Bool {
-    parents(of: index).contains { conforms(Int($0), to: index) }
+    parents(of: index).contains { conforms($0, to: index) }
   }
 }

@@ -17,23 +17,22 @@ enum DeclarationPrecedence {
   ///
   /// A system declaration that has not been observed as an import counts as an export of its owner; a declaration in
   /// the table of third-party applications counts as an import [inferred].
-  static func decide(_ new: TypeDeclaration, against index: Int, in store: TypeStore) -> Decision {
-    let flags = store.records[index].flags
-    if flags.contains(.overridesCore) { return .stays(.alreadyDeclared) }
-    if flags.isCore, flags.contains(.imported) {
-      let wins = new.isExported && hasAllTags(of: index, new, in: store)
+  static func decide(_ new: TypeDeclaration, against index: Int, in list: TypeList) -> Decision {
+    if list.overridesCore(index) { return .stays(.alreadyDeclared) }
+    let known = list.types[index]
+    if known.scope == .core, known.kind == .imported {
+      let wins = new.isExported && hasAllTags(of: known, new)
       return wins ? .isReplaced(overridesCore: true) : .stays(.importedBySystem)
     }
-    if flags.isCore || flags.contains(.system) { return .stays(.exportedBySystem) }
-    let isImport = !flags.isDisjoint(with: [.imported, .unknownKind])
-    return isImport && new.isExported ? .isReplaced(overridesCore: false) : .stays(.alreadyDeclared)
+    if known.scope == .core || known.scope == .system { return .stays(.exportedBySystem) }
+    return !known.isExported && new.isExported ? .isReplaced(overridesCore: false) : .stays(.alreadyDeclared)
   }
 
-  /// Whether a declaration has every tag that a type in the store has.
-  private static func hasAllTags(of index: Int, _ new: TypeDeclaration, in store: TypeStore) -> Bool {
+  /// Whether a declaration has every tag that a type has.
+  private static func hasAllTags(of known: UniformType, _ new: TypeDeclaration) -> Bool {
     TagClass.allCases.allSatisfy { tagClass in
       let tags = new.tags(tagClass)
-      return store.strings(index, tagClass.list).allSatisfy { needed in
+      return known.tags(tagClass).allSatisfy { needed in
         tags.contains { tagClass.ignoresCase ? ASCII.areEqual($0, needed) : $0.utf8.elementsEqual(needed.utf8) }
       }
     }

@@ -48,14 +48,19 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   ///   does not decode to at least one parent or tag in UTF-8, or if it is longer than `Limit.dynamicBytes`.
   package init?(_ identifier: String) {
     let all = identifier.utf8
-    guard StaticPrefix.dynamicTypes.begins(all), all.count <= Limit.dynamicBytes.value else { return nil }
-    var letters = all.dropFirst(StaticPrefix.dynamicTypes.count)
+    guard Self.hasPrefix(identifier), all.count <= Limit.dynamicBytes.value else { return nil }
+    var letters = all.dropFirst(4)
     guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
       let bytes = DynamicBase32.decode(letters), let text = DynamicText(bytes)
     else { return nil }
     conformsTo = text.parents
     tags = text.tags
     if conformsTo.isEmpty && tags.isEmpty { return nil }
+  }
+
+  /// Whether an identifier begins with `dyn.`, in either case.
+  static func hasPrefix(_ identifier: String) -> Bool {
+    identifier.utf8.prefix(4).elementsEqual("dyn.".utf8) { ASCII.folded($0) == $1 }
   }
 
   /// The identifier as the system writes it.

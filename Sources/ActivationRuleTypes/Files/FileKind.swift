@@ -1,5 +1,4 @@
 /// The kind of a file, regardless of its name.
-@nonexhaustive
 public enum FileKind: Hashable, Sendable {
   /// A file with contents, which may be executable.
   case regular(isExecutable: Bool)

@@ -6,7 +6,7 @@ extension UniformTypeRegistry {
   /// Undeclared parents of a declared type are left out, since conformance does not follow them.
   public func parents(of identifier: String) -> [String] {
     var parents: [String] = []
-    for (parent, _) in knownParents(identifier, find(identifier)) {
+    for (parent, _) in knownParents(identifier, index(of: identifier)) {
       if !isEqual(parent, identifier), !parents.contains(parent) { parents.append(parent) }
     }
     return parents
@@ -43,8 +43,8 @@ extension UniformTypeRegistry {
   /// An identifier on the path upwards.
   private struct Step {
     let identifier: String
-    /// The number of its type, or -1.
-    let index: Int32
+    /// The number of its type; `nil` for an undeclared one.
+    let index: Int?
     /// The index of the step that led here, or -1 for the first.
     let child: Int
     let generation: Int
@@ -52,18 +52,20 @@ extension UniformTypeRegistry {
 
   /// Visits an identifier and its ancestors, generation by generation, each once; stops at the goal.
   private func walk(from identifier: String, until goal: String?) -> [Step] {
-    let first = find(identifier)
+    let first = index(of: identifier)
     var isSeen = Array(repeating: false, count: count)
-    if first >= 0 { isSeen[Int(first)] = true }
+    if let first { isSeen[first] = true }
     var steps = [Step(identifier: ASCII.lowercased(identifier), index: first, child: -1, generation: 0)]
     var at = 0
     while at < steps.count {
       let step = steps[at]
       if let goal, isEqual(step.identifier, goal) { return Array(steps[...at]) }
-      if step.generation < AncestorRows.depthLimit {
+      if step.generation < Self.depthLimit {
         for (parent, index) in knownParents(step.identifier, step.index) {
-          guard index < 0 || !isSeen[Int(index)] else { continue }
-          if index >= 0 { isSeen[Int(index)] = true }
+          if let index {
+            if isSeen[index] { continue }
+            isSeen[index] = true
+          }
           steps.append(Step(identifier: parent, index: index, child: at, generation: step.generation + 1))
         }
       }
@@ -73,9 +75,9 @@ extension UniformTypeRegistry {
   }
 
   /// The effective parents: the declared parents of a declared type, or all parents written in a dynamic identifier.
-  func knownParents(_ identifier: String, _ index: Int32) -> [(String, Int32)] {
-    guard index < 0 else { return parents(of: Int(index)).map { (self.identifier(of: Int($0)), $0) } }
+  private func knownParents(_ identifier: String, _ index: Int?) -> [(String, Int?)] {
+    if let index { return parents(of: index).map { (self.identifier(of: $0), $0) } }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
-    return dynamic.conformsTo.map { (ASCII.lowercased($0), find($0)) }
+    return dynamic.conformsTo.map { (ASCII.lowercased($0), self.index(of: $0)) }
   }
 }

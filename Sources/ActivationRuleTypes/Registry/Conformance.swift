@@ -9,10 +9,8 @@ extension UniformTypeRegistry {
   ///
   /// Source: "Uniform Type Identifiers", Apple documentation, for the relation; observed for unknown identifiers.
   public func conforms(_ identifier: String, to other: String) -> Bool {
-    let index = find(identifier)
-    guard index < 0 else {
-      let target = find(other)
-      return target >= 0 && conforms(Int(index), to: Int(target))
+    if let index = index(of: identifier) {
+      return self.index(of: other).map { conforms(index, to: $0) } ?? false
     }
     if isEqual(identifier, other) { return true }
     guard let dynamic = DynamicTypeIdentifier(identifier) else { return false }
@@ -37,16 +35,13 @@ extension UniformTypeRegistry {
   /// - Complexity: linear in the identifier's length and ``rowWordCount``; no memory is allocated for a declared one.
   package func formAncestors(of identifier: String, into row: inout [UInt64], at offset: Int) -> Int32 {
     precondition(offset >= 0 && row.count - offset >= rowWordCount, "a whole row lies behind the offset")
-    let index = find(identifier)
-    if index >= 0 {
-      if let loaded {
-        loaded.rows.formAncestors(of: Int(index), into: &row, at: offset)
-      } else {
-        SystemTypes.formAncestors(of: Int(index), into: &row, at: offset)
-      }
-    } else if let dynamic = DynamicTypeIdentifier(identifier) {
-      for parent in dynamic.conformsTo { _ = formAncestors(of: parent, into: &row, at: offset) }
+    if let index = index(of: identifier) {
+      formAncestors(of: index, into: &row, at: offset)
+      return Int32(truncatingIfNeeded: index)
     }
-    return index
+    for parent in DynamicTypeIdentifier(identifier)?.conformsTo ?? [] {
+      _ = formAncestors(of: parent, into: &row, at: offset)
+    }
+    return -1
   }
 }

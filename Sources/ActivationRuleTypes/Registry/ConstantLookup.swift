@@ -14,17 +14,14 @@ extension UniformTypeRegistry {
   /// The identifier of the type with a constant's name; see ``type(constantName:)``.
   package func identifier(constantName: String) -> String? {
     if let old = LineTable(TypeTexts.constants).value(of: constantName) {
-      return find(old) < 0 ? nil : old
+      return index(of: old) == nil ? nil : old
     }
     var name = Substring(constantName)
     for prefix in ["UTType.", "."] where name.utf8.starts(with: prefix.utf8) {
       name = Substring(name.utf8.dropFirst(prefix.utf8.count))
       break
     }
-    let bytes = name.utf8
-    guard !bytes.isEmpty else { return nil }
-    let found = loaded.map { $0.store.index(ofConstant: bytes) } ?? SystemTypes.index(ofConstant: bytes)
-    return found.map(identifier(of:))
+    return list.types.first { $0.constantName?.utf8.elementsEqual(name.utf8) == true }?.identifier
   }
 }
 

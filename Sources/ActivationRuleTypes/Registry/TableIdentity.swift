@@ -3,5 +3,5 @@ extension UniformTypeRegistry {
   ///
   /// With it, a reader can see whether two answers are based on the same facts: the number of system types, a dash, and
   /// a checksum of all tables in sixteen hexadecimal digits.
-  package static var tableIdentity: String { SystemTypeNames.identity }
+  package static var tableIdentity: String { TypeTexts.identity }
 }

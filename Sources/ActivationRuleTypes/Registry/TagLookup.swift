@@ -64,12 +64,10 @@ extension UniformTypeRegistry {
 
   /// The numbers of the types that claim a valid tag and conform to a base.
   func claimants(_ tag: String, _ tagClass: TagClass, _ base: String?) -> [Int] {
-    let found = tag.withBytes {
-      loaded?.types(claiming: $0, tagClass.list) ?? SystemTypes.types(claiming: $0, tagClass.list)
-    }
+    let found = types(claiming: tag, tagClass)
     guard let base else { return found }
-    let target = Int(find(base))
-    return target < 0 ? [] : found.filter { conforms($0, to: target) }
+    guard let target = index(of: base) else { return [] }
+    return found.filter { conforms($0, to: target) }
   }
 
   /// Whether a type claims a filename extension, even one followed by random letters.
@@ -78,7 +76,7 @@ extension UniformTypeRegistry {
   }
 
   private func isDeclared(_ base: String?) -> Bool {
-    base.map { find($0) >= 0 } ?? true
+    base.map { index(of: $0) != nil } ?? true
   }
 
   private static let plainBases = ["public.data", "public.folder", "public.directory"]

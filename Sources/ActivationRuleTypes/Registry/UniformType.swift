@@ -56,41 +56,35 @@ public struct UniformType: Hashable, Sendable {
   package let isWildcard: Bool
 
   /// Whether the identifier begins with `public.`.
-  package var isPublic: Bool { StaticPrefix.publicTypes.begins(identifier.utf8) }
+  package var isPublic: Bool { identifier.utf8.starts(with: "public.".utf8) }
+  /// Whether the identifier begins with `com.apple.`.
+  var isApple: Bool { identifier.utf8.starts(with: "com.apple.".utf8) }
   /// Whether the identifier begins with `dyn.`.
-  package var isDynamic: Bool { StaticPrefix.dynamicTypes.begins(identifier.utf8) }
+  package var isDynamic: Bool { DynamicTypeIdentifier.hasPrefix(identifier) }
   /// Whether the owner of the type declares it.
   package var isExported: Bool { kind == .exported }
   /// The extension of new files of the type, or `nil`.
   package var preferredFilenameExtension: String? { filenameExtensions.first }
   /// The MIME type to use for the type, or `nil`.
   package var preferredMIMEType: String? { mimeTypes.first }
+
+  /// The tags of a class.
+  func tags(_ tagClass: TagClass) -> [String] {
+    switch tagClass {
+    case .filenameExtension: filenameExtensions
+    case .mimeType: mimeTypes
+    case .osType: osTypes
+    case .pasteboardName: pasteboardNames
+    }
+  }
 }
 
 extension UniformType {
-  /// Reads a declared type from a store.
-  init(_ store: TypeStore, _ index: Int) {
-    let record = store.records[index]
-    identifier = store.identifier(index)
-    declaredAs = store.string(record.declared)
-    conformsTo = store.strings(index, .parents)
-    filenameExtensions = store.strings(index, .extensions)
-    mimeTypes = store.strings(index, .mimeTypes)
-    osTypes = store.strings(index, .osTypes)
-    pasteboardNames = store.strings(index, .pasteboardNames)
-    constantName = record.constant.isEmpty ? nil : store.string(record.constant)
-    kind = Kind(record.flags)
-    scope = Scope(record.flags)
-    platforms = record.flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
-    isWildcard = record.flags.contains(.wildcard)
-  }
-
-  /// Reads a declared type from the line of a table.
-  init(_ line: TypeLineReader) {
-    var line = line
+  /// Reads the line of a table.
+  init(_ line: inout TypeTableReader) {
     declaredAs = line.readString()
     identifier = ASCII.lowercased(declaredAs)
-    let flags = line.readFlags()
+    let flags = line.readString().utf8
     conformsTo = line.readStrings()
     filenameExtensions = line.readStrings()
     mimeTypes = line.readStrings()
@@ -98,10 +92,29 @@ extension UniformType {
     constantName = constant.isEmpty ? nil : constant
     pasteboardNames = line.readStrings()
     osTypes = line.readStrings()
-    kind = Kind(flags)
-    scope = Scope(flags)
-    platforms = flags.contains(.onlyMacOS) ? [.macOS] : [.iOS, .macOS]
-    isWildcard = flags.contains(.wildcard)
+    func has(_ flag: Unicode.Scalar) -> Bool { flags.contains(UInt8(ascii: flag)) }
+    kind = has("i") ? .imported : has("u") ? .unknown : .exported
+    scope = has("o") ? .system : has("a") ? .thirdParty : has("p") ? .appleApplication : .core
+    platforms = has("m") ? [.macOS] : [.iOS, .macOS]
+    isWildcard = has("w")
+  }
+
+  /// The type that an application declares, without what has no effect.
+  ///
+  /// - Parameter tags: the tags of each class.
+  init(_ declaration: TypeDeclaration, conformsTo parents: [String], tags: (TagClass) -> [String]) {
+    declaredAs = declaration.identifier
+    identifier = ASCII.lowercased(declaredAs)
+    conformsTo = parents
+    filenameExtensions = tags(.filenameExtension)
+    mimeTypes = tags(.mimeType)
+    pasteboardNames = tags(.pasteboardName)
+    osTypes = tags(.osType)
+    constantName = nil
+    kind = declaration.isExported ? .exported : .imported
+    scope = .application
+    platforms = [.iOS, .macOS]
+    isWildcard = false
   }
 
   /// The type that a dynamic identifier describes.
@@ -118,25 +131,5 @@ extension UniformType {
     scope = .none
     platforms = [.iOS, .macOS]
     isWildcard = false
-  }
-}
-
-extension UniformType.Kind {
-  fileprivate init(_ flags: TypeFlags) {
-    self = flags.contains(.imported) ? .imported : flags.contains(.unknownKind) ? .unknown : .exported
-  }
-}
-
-extension UniformType.Scope {
-  fileprivate init(_ flags: TypeFlags) {
-    if flags.contains(.added) {
-      self = .application
-    } else if flags.contains(.system) {
-      self = .system
-    } else if flags.contains(.thirdParty) {
-      self = .thirdParty
-    } else {
-      self = flags.contains(.appleApplication) ? .appleApplication : .core
-    }
   }
 }

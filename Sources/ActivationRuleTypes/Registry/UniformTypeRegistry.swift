@@ -1,17 +1,30 @@
+import ActivationRuleText
+
 /// All declared uniform types with their relations, as one value.
 ///
 /// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters [observed];
 /// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one.
 public struct UniformTypeRegistry: Sendable {
-  /// The loaded types; `nil` for the system's types, which the compiler has already laid out.
-  let loaded: LoadedTypes?
+  let list: TypeList
+  /// The numbers of each type's declared parents, in the order of its declaration; undeclared ones are left out.
+  private let parents: [[Int]]
+  /// A row of bits for each type: bit *n* says that it conforms to the type with number *n*.
+  private let rows: [UInt64]
+  /// The types that claim each tag, best claim first.
+  private let claims: [Tag: [Int]]
+  /// A hash of all identifiers and parents; registries with different types have different stamps.
+  package let stamp: UInt64
 
-  /// The registry of the system's own types, for all platforms.
-  public static var system: UniformTypeRegistry { UniformTypeRegistry(loaded: nil) }
-
-  init(loaded: LoadedTypes?) {
-    self.loaded = loaded
+  private struct Tag: Hashable {
+    let tagClass: TagClass
+    let text: CaselessText
   }
+
+  /// The registry of the system's own types, for all platforms; it is read at the first question.
+  public static let system = UniformTypeRegistry(tables: .system)
+
+  /// The number of generations that the system follows [observed].
+  static let depthLimit = 32
 
   /// Makes a registry from tables.
   ///
@@ -19,35 +32,142 @@ public struct UniformTypeRegistry: Sendable {
   ///   - tables: the tables; parents in tables that are left out count as undeclared.
   ///   - platform: the platform whose types to include, or `nil` for all types. The platforms of some types are
   ///     presumed.
-  /// - Complexity: linear in the tables' text, about a millisecond; constant for ``system``.
+  /// - Complexity: linear in the tables' text, about a millisecond.
   package init(tables: TypeTables, platform: Platform? = nil) {
-    // The Mac has all types of the table.
-    let isSystem = tables == .system && platform != .iOS
-    loaded = isSystem ? nil : LoadedTypes(TypeStore(tables, platform: platform))
+    self.init(TypeList(tables, platform: platform))
   }
 
+  /// Works out the relations of types.
+  init(_ list: TypeList) {
+    self.list = list
+    var stamp = Fingerprint()
+    parents = list.types.map { $0.conformsTo.compactMap { list.index(of: $0) } }
+    for (type, parents) in zip(list.types, parents) {
+      stamp.add(part: type.identifier.utf8)
+      stamp.add(parents.map { Int32(truncatingIfNeeded: $0) })
+    }
+    self.stamp = stamp.value
+    rows = Self.rows(parents)
+    var claims: [Tag: [Int]] = [:]
+    for index in list.claimOrder {
+      for tagClass in TagClass.allCases {
+        for tag in list.types[index].tags(tagClass) {
+          claims[Tag(tagClass: tagClass, text: CaselessText(tag)), default: []].append(index)
+        }
+      }
+    }
+    self.claims = claims
+  }
+
+  /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
+  private static func rows(_ parents: [[Int]]) -> [UInt64] {
+    let wordCount = (parents.count + 63) / 64
+    var rows = Array(repeating: UInt64(0), count: wordCount * parents.count)
+    for index in parents.indices {
+      let row = index * wordCount
+      rows[row + index >> 6] |= 1 << UInt64(index & 63)
+      var generation = [index]
+      var depth = 0
+      while depth < depthLimit, !generation.isEmpty {
+        var next: [Int] = []
+        for type in generation {
+          for parent in parents[type] where rows[row + parent >> 6] >> UInt64(parent & 63) & 1 == 0 {
+            rows[row + parent >> 6] |= 1 << UInt64(parent & 63)
+            next.append(parent)
+          }
+        }
+        generation = next
+        depth += 1
+      }
+    }
+    return rows
+  }
+
+  // MARK: Types
+
   /// The number of declared types.
-  package var count: Int { loaded?.store.count ?? SystemTypes.count }
+  package var count: Int { list.types.count }
 
   /// The number of the type with an identifier, from 0 to ``count``, or `nil` if it is undeclared.
   ///
   /// - Complexity: linear in the identifier's length; no memory is allocated.
-  package func index(of identifier: String) -> Int? {
-    let index = find(identifier)
-    return index < 0 ? nil : Int(index)
+  package func index(of identifier: String) -> Int? { list.index(of: identifier) }
+
+  /// The number of an identifier's type, or -1 if it is undeclared.
+  package func typeIndex(of identifier: String) -> Int32 {
+    index(of: identifier).map { Int32(truncatingIfNeeded: $0) } ?? -1
+  }
+
+  /// The number of an identifier's type, or -1 if it is undeclared.
+  package func typeIndex(of identifier: UnsafeBufferPointer<UInt8>) -> Int32 {
+    typeIndex(of: String(decoding: identifier, as: UTF8.self))
   }
 
   /// The type with a number.
   ///
   /// - Parameter index: from 0 up to but not including ``count``.
-  package subscript(index: Int) -> UniformType {
-    precondition(index >= 0 && index < count, "the number of a type lies below the registry's count")
-    return loaded.map { UniformType($0.store, index) } ?? UniformType(SystemTypes.line(index))
-  }
+  package subscript(index: Int) -> UniformType { list.types[index] }
 
   /// The type with an identifier, declared or dynamic; otherwise `nil`.
   public func type(_ identifier: String) -> UniformType? {
     if let index = index(of: identifier) { return self[index] }
     return DynamicTypeIdentifier(identifier).map(UniformType.init)
   }
+
+  /// The identifier of a type, in lower case.
+  package func identifier(of index: Int) -> String { self[index].identifier }
+
+  /// Whether the identifier of a type begins with `public.`.
+  package func isPublic(_ index: Int) -> Bool { self[index].isPublic }
+
+  /// Whether another registry numbers the same types in the same way.
+  package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
+
+  /// The types that have a tag, best claim first; a type that lists a tag twice, in different case, once.
+  func types(claiming tag: String, _ tagClass: TagClass) -> [Int] {
+    var found: [Int] = []
+    for index in claims[Tag(tagClass: tagClass, text: CaselessText(tag))] ?? [] where found.last != index {
+      let isClaim = tagClass.ignoresCase || self[index].tags(tagClass).contains { $0.utf8.elementsEqual(tag.utf8) }
+      if isClaim { found.append(index) }
+    }
+    return found
+  }
+
+  // MARK: Relations
+
+  /// The number of 64-bit words in a row of bits for all declared types.
+  package var rowWordCount: Int { (count + 63) / 64 }
+
+  /// Whether one type conforms to another.
+  package func conforms(_ index: Int, to other: Int) -> Bool {
+    rows[index * rowWordCount + other >> 6] >> UInt64(other & 63) & 1 != 0
+  }
+
+  /// The declared types that conform to the type of an index, one bit each.
+  package func descendants(of index: Int) -> [UInt64] {
+    var words = Array(repeating: UInt64(0), count: rowWordCount)
+    formDescendants(of: index, into: &words, at: 0)
+    return words
+  }
+
+  /// Adds the bits of the declared types that conform to the type of an index.
+  ///
+  /// - Parameters:
+  ///   - index: the number of a type.
+  ///   - words: the words to add to.
+  ///   - offset: the first word to add to; ``rowWordCount`` words from there must exist.
+  package func formDescendants(of index: Int, into words: inout [UInt64], at offset: Int) {
+    for other in 0..<count where conforms(other, to: index) {
+      words[offset + other >> 6] |= 1 << UInt64(other & 63)
+    }
+  }
+
+  /// Adds the bits of the types that the type of an index conforms to.
+  func formAncestors(of index: Int, into words: inout [UInt64], at offset: Int) {
+    let row = index * rowWordCount
+    for word in 0..<rowWordCount { words[offset + word] |= rows[row + word] }
+  }
+
+  /// The declared parents of a type, in the order of its declaration.
+  func parents(of index: Int) -> [Int] { parents[index] }
 }

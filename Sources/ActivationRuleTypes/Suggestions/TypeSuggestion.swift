@@ -16,10 +16,10 @@ extension UniformTypeRegistry {
   ///
   /// - Returns: `nil` for a declared or dynamic identifier, and if nothing is similar.
   package func suggestion(for identifier: String) -> TypeSuggestion? {
-    guard find(identifier) < 0, DynamicTypeIdentifier(identifier) == nil else { return nil }
+    guard index(of: identifier) == nil, DynamicTypeIdentifier(identifier) == nil else { return nil }
     guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
     if let meant = LineTable(TypeTexts.mistakes).value(ofCaseless: identifier) {
-      return .mistaken(meant: meant.isEmpty || find(meant) < 0 ? nil : meant)
+      return .mistaken(meant: index(of: meant) == nil ? nil : meant)
     }
     if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) ?? meantWithoutPrefix(identifier)
     {
@@ -45,19 +45,16 @@ extension UniformTypeRegistry {
   }
 
   /// The filename extensions that types claim, in order of declaration.
-  package var filenameExtensions: [String] { (0..<count).flatMap { self[$0].filenameExtensions } }
+  package var filenameExtensions: [String] { list.types.flatMap { $0.filenameExtensions } }
 
   /// The identifiers of all declared types, in order of declaration.
-  package var identifiers: [String] {
-    (0..<count).map(identifier(of:))
-  }
+  package var identifiers: [String] { list.types.map { $0.identifier } }
 
   /// The declared type that remains after removing a prefix that appears twice, such as in `public.public.jpeg`, or
   /// that does not belong to the identifier, such as in `public.com.adobe.pdf`.
   private func meantWithoutPrefix(_ text: String) -> String? {
     for prefix in ["public.", "com.apple.", "com."] where ASCII.lowercased(text).hasPrefix(prefix) {
-      let place = find(String(text.dropFirst(prefix.count)))
-      if place >= 0 { return identifier(of: Int(place)) }
+      if let place = index(of: String(text.dropFirst(prefix.count))) { return identifier(of: place) }
     }
     return nil
   }

@@ -107,10 +107,6 @@ export class Engine {
           const bytes = new Uint8Array(this.#functions.memory.buffer, place, length);
           return Number(decoder.decode(bytes));
         },
-        pow: Math.pow,
-        log: Math.log,
-        log10: Math.log10,
-        exp: Math.exp,
       },
       placeholder: new Proxy({}, { get: () => () => { throw new PartMissing(); } }),
     };

@@ -174,7 +174,6 @@ async function fillOther(app, root, isCurrent) {
 }
 
 export async function drawAccepts(app, root, isCurrent) {
-  if (!app.isLive) { fill(root, make("p.say", null, "This report has no engine.")); return; }
   const answer = await app.ask({ op: "accepts", rule: app.place.rule, options: { platform: "iOS" } }, "accepts");
   if (!isCurrent()) return;
   const { accepts } = answer;

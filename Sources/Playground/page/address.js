@@ -6,25 +6,18 @@ import { fragmentOf, stateOf } from "./fragment.js";
 
 /** Shows what the address holds. */
 export async function follow(app) {
-  const wanted = await stateOf(location.hash, app.bakedTexts);
+  const wanted = await stateOf(location.hash);
   if (wanted.failed) app.say("This link is damaged. The page shows the parts that it could read.", true);
-  const example = app.isLive ? EXAMPLES.find(({ id }) => id === wanted.example) : null;
-  const baked = app.bakedTexts;
-  const text = wanted.text || example?.text || baked[0] || "";
+  const example = EXAMPLES.find(({ id }) => id === wanted.example);
+  const text = wanted.text || example?.text || "";
   app.state = {
     ...app.state,
     ...wanted,
-    tab: app.isLive ? wanted.tab : "apps",
     text,
     example: example?.id ?? null,
     exampleText: example?.text ?? null,
     payload: wanted.payload ?? { items: [] },
   };
-  // A report of a rule and another in its place is about their differences; of others, all stand side by side.
-  const isChange = baked.length === 2 && !app.baked.isOfOnePlace;
-  app.state.isOverview = baked.length > 1 && !isChange && !/[#&][rb]=/.test(location.hash);
-  if (isChange && location.hash === "") app.state.second = baked[1];
-  if (app.baked?.onlyDifferences) app.grid.filter = "changed";
   app.editor.text = text;
   app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();
@@ -52,7 +45,7 @@ export function clickLink(app, event) {
 /** Writes the state into the address, so that it can be copied from there as well. */
 export async function saveAddress(app) {
   const number = app.saving = (app.saving ?? 0) + 1;
-  const fragment = await fragmentOf(app.state, app.bakedTexts);
+  const fragment = await fragmentOf(app.state);
   if (number !== app.saving) return;
   app.ownHash = fragment;
   if (location.hash !== fragment) history.replaceState(null, "", fragment || location.pathname + location.search);
@@ -63,7 +56,7 @@ export async function saveAddress(app) {
 
 /** Copies a link to what the page shows. */
 export async function copyLink(app) {
-  const fragment = await fragmentOf(app.state, app.bakedTexts);
+  const fragment = await fragmentOf(app.state);
   const published = document.querySelector("link[rel=canonical]")?.href;
   const address = location.protocol === "file:" && published ? published : location.href.split("#")[0];
   const worked = await copyText(address + fragment);

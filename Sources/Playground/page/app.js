@@ -2,7 +2,6 @@
 
 import { drawAccepts } from "./accepts.js";
 import { follow, linkTo, clickLink, saveAddress, copyLink } from "./address.js";
-import { bakedAnswers } from "./baked.js";
 import { drawCard } from "./card.js";
 import { drawBoth, drawRelation } from "./compare.js";
 import { announce, fill, isPhone, make } from "./dom.js";
@@ -13,9 +12,8 @@ import { checkedPayload } from "./fragment.js";
 import { Grid } from "./grid.js";
 import { drawHead, drawNoAnswer, drawTools } from "./head.js";
 import { listenForKeys } from "./keys.js";
-import { drawColumns } from "./overview.js";
 import { PayloadView } from "./payload.js";
-import { hasEngine, startEngine } from "./ports.js";
+import { startEngine } from "./ports.js";
 import { readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
@@ -44,14 +42,9 @@ function printedLine() {
 export class App {
   constructor() {
     listenForFaults(this);
-    this.baked = bakedAnswers();
-    this.bakedTexts = (this.baked?.rules ?? []).map((rule) => rule.text);
-    this.isLive = hasEngine();
-    document.body.classList.toggle("still", !this.isLive);
     this.state = {
       text: "",
       second: null,
-      isOverview: false,
       example: null,
       exampleText: null,
       ruleIndex: 0,
@@ -66,15 +59,15 @@ export class App {
     this.cardTurn = 0;
     this.cardRoot = byID("card");
     const transport = new Transport(startEngine, () => this.say("The engine stopped and was restarted."));
-    if (this.isLive) transport.open();
+    transport.open();
     this.ask = (request, topic) => {
       this.asked = request;
-      return this.isLive ? transport.ask(request, topic) : this.baked.ask(request);
+      return transport.ask(request, topic);
     };
     this.pane = new RulePane(this);
     window.addEventListener("beforeprint", () => { byID("printed").textContent = printedLine(); });
     this.editor = this.pane.editor;
-    this.payloadView = this.isLive ? new PayloadView(this) : null;
+    this.payloadView = new PayloadView(this);
     window.addEventListener("hashchange", () => { if (location.hash !== this.ownHash) follow(this); });
     document.addEventListener("click", (event) => clickLink(this, event));
     window.addEventListener("resize", () => this.pane.resized());
@@ -90,33 +83,28 @@ export class App {
       find: () => document.querySelector(".find")?.focus(),
       tab: (name) => () => this.setTab(name),
     });
-    if (this.isLive) listenForFiles(this);
+    listenForFiles(this);
   }
 
   get text() { return this.state.text; }
   /** The rule that is asked about, with its place in the text. */
   get place() { return this.parsed?.rules[Math.min(this.state.ruleIndex, this.parsed.rules.length - 1)] ?? null; }
   get secondPlace() { return this.secondParsed?.rules[0] ?? null; }
-  get hasRule() { return this.isOverview || this.answers !== null && this.place !== null && !this.broken; }
-  get isOverview() { return this.state.isOverview && this.columns !== undefined; }
+  get hasRule() { return this.answers !== null && this.place !== null && !this.broken; }
   get isComparing() { return this.state.second !== null && this.secondAnswers !== null; }
 
   async start() {
     performance.mark("start");
     try {
-      const known = this.baked?.presets ?? knownPresets();
-      this.shares = new Shares(known ?? (await this.ask({ op: "presets" })).presets);
+      this.shares = new Shares(knownPresets() ?? (await this.ask({ op: "presets" })).presets);
     } catch {
       this.say("The engine did not start. The page needs a browser with WebAssembly.", true);
       return;
     }
     performance.mark("presets");
     this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
-    byID("sums").textContent = [
-      `${this.shares.appCount} apps, and shares of the Mac and of no app in particular: ${this.shares.list.length} shares in all.`,
-      ...(this.baked?.notes ?? []),
-      "",
-    ].join(" ");
+    byID("sums").textContent =
+      `${this.shares.appCount} apps, and shares of the Mac and of no app in particular: ${this.shares.list.length} shares in all. `;
     await follow(this);
     document.documentElement.dataset.ready = "yes";
   }
@@ -124,7 +112,7 @@ export class App {
   /** A text was typed or pasted. */
   typed(text, isPaste = false) {
     // What a link carries is known when the text is read.
-    Object.assign(this.state, { text, linked: "", isOverview: false });
+    Object.assign(this.state, { text, linked: "" });
     this.state.ruleIndex = 0;
     if (isPaste) {
       this.wantsFold = true;
@@ -205,7 +193,7 @@ export class App {
     this.shown = view;
     document.title = view === "start"
       ? "Where does my extension appear? – ActivationRules"
-      : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ${this.baked?.name ?? 'ActivationRules'}`;
+      : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ActivationRules`;
     this.lit = null;
     guarded("the rule", () => this.pane.draw());
     this.rest = this.drawRest();
@@ -213,8 +201,7 @@ export class App {
   }
 
   drawGrid() {
-    if (this.isOverview) this.grid.showColumns(this.columns);
-    else this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
+    this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
   }
 
   /** Draws what needs one more question: card, payload or what is accepted. */
@@ -263,11 +250,6 @@ export class App {
       if (this.isComparing) { this.showCard(true); await drawRelation(this, this.cardRoot, isCurrent); }
       // The column is kept while an app is chosen, so that the map does not jump.
       else { fill(this.cardRoot); this.showCard(this.isChoosing && !isPhone()); }
-      return;
-    }
-    if (this.isOverview) {
-      this.showCard(true, true);
-      drawColumns(this, this.cardRoot, share);
       return;
     }
     const explanation = await this.explain(this.place, share);
@@ -379,7 +361,7 @@ export class App {
   }
 
   setTab(tab) {
-    if (this.state.tab === tab || !this.isLive) return;
+    if (this.state.tab === tab) return;
     this.state.tab = tab;
     if (tab !== "apps") document.body.classList.remove("sheet");
     this.draw();

@@ -1,13 +1,11 @@
-"""Joins the page into one HTML file: markup, style and scripts, with the engine or for a report.
+"""Joins the page into one HTML file: markup, style, scripts and the engine.
 
 Usage: assemble.py OUTPUT --module FILE.wasm --engine engine.js [--presets FILE.json] [--address URL]
        assemble.py OUTPUT --hosted FIRST.wasm REST.wasm --engine engine.js [--presets FILE.json] [--address URL]
-       assemble.py --template FILE.swift
 
-With a module the page is the playground; hosted, it loads the two parts of the module from beside itself. With presets, the answer of the engine to {"op":"presets"}, the map is drawn
-before the engine has started. The address is where the page is published; links copied from a file on disk lead there.
-The template is the page without an engine as the source of `matrix --format html`, which fills it in: answers take the
-place of the comment "rules". The same input gives the same bytes.
+Hosted, the page loads the two parts of the module from beside itself. With presets, the answer of the engine to
+{"op":"presets"}, the map is drawn before the engine has started. The address is where the page is published; links copied
+from a file on disk lead there. The same input gives the same bytes.
 """
 
 import argparse
@@ -25,14 +23,12 @@ PACKAGE = os.path.join(FOLDER, "../package/package.json")
 # In the order in which they need each other while they are read.
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
-    "editor.js", "reasons.js", "grid.js", "binary-list.js", "baked.js", "examples.js", "findings.js", "changes.js",
-    "card.js", "compare.js", "overview.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
+    "editor.js", "reasons.js", "grid.js", "binary-list.js", "examples.js", "findings.js", "changes.js",
+    "card.js", "compare.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
     "keys.js", "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",
 ]
 # What is common, the views, and what other widths, media and paper change.
 STYLES = ["style.css", "views.css", "widths.css"]
-# What only the playground calls; a report leaves it out, since nothing in it leads there.
-LIVE = {"binary-list.js", "examples.js", "start.js", "completion.js", "payload.js", "accepts.js", "files.js"}
 
 
 def read(name):
@@ -78,12 +74,12 @@ def digest(text):
     return "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
 
 
-def policy(script, style, has_module, is_hosted):
+def policy(script, style, is_hosted):
     parts = {
         "default-src": "'none'",
-        "script-src": digest(script) + (" 'wasm-unsafe-eval'" if has_module else ""),
+        "script-src": digest(script) + " 'wasm-unsafe-eval'",
         "style-src": digest(style),
-        "worker-src": "blob:" if has_module else None, "connect-src": "'self'" if is_hosted else None,
+        "worker-src": "blob:", "connect-src": "'self'" if is_hosted else None,
         "img-src": "data:", "base-uri": "'none'", "form-action": "'none'",
     }
     content = "; ".join(f"{name} {value}" for name, value in parts.items() if value)
@@ -105,7 +101,7 @@ def require_no_reading_of_words(name, script):
         raise SystemExit(f"{name}:{line} looks into a sentence, '{found[0]}'; let the answer say it in a member")
 
 
-def joined_scripts(is_live):
+def joined_scripts():
     names = {}
     for name in SCRIPTS:
         declared = r"^(?:export )?(?:async )?(?:function|class|const|let) (\w+)"
@@ -114,7 +110,7 @@ def joined_scripts(is_live):
             if found in names:
                 raise SystemExit(f"{name} and {names[found]} both have a '{found}'; joined they would collide")
             names[found] = name
-    body = "".join(lean(plain(read(name))) for name in SCRIPTS if is_live or name not in LIVE)
+    body = "".join(lean(plain(read(name))) for name in SCRIPTS)
     return "\n'use strict';(() => {\n" + body + "})();\n"
 
 
@@ -149,15 +145,12 @@ def module_element(module, hosted):
 
 
 def data(module, hosted, engine, presets):
-    """The parts that are text for the script, and where a report puts its rules."""
-    parts = ["<!-- rules -->"]
-    if module or hosted:
-        with open(engine, encoding="utf-8") as file:
-            worker = lean(plain(file.read())) + lean(plain(read("worker.js")))
-        if "</script" in worker:
-            raise SystemExit("the worker's script must not end a script element")
-        parts.append('<script type="text/plain" id="worker">' + worker + "</script>")
-        parts.append(module_element(module, hosted))
+    """The parts that are text for the script."""
+    with open(engine, encoding="utf-8") as file:
+        worker = lean(plain(file.read())) + lean(plain(read("worker.js")))
+    if "</script" in worker:
+        raise SystemExit("the worker's script must not end a script element")
+    parts = ['<script type="text/plain" id="worker">' + worker + "</script>", module_element(module, hosted)]
     if presets:
         with open(presets, encoding="utf-8") as file:
             parts.append(embedded("presets", lean_presets(json.load(file))))
@@ -177,14 +170,13 @@ def links():
 
 
 def page(module=None, hosted=None, engine=None, presets=None, address=None):
-    is_live = bool(module or hosted)
     style = lean_style("".join(read(name) for name in STYLES))
-    script = joined_scripts(is_live)
+    script = joined_scripts()
     head = f'<meta name="generator" content="activationrule {version()}">'
     if address:
         head += f'<link rel="canonical" href="{address}">'
     places = {
-        "policy": policy(script, style, is_live, bool(hosted)), "head": head, "style": f"<style>{style}</style>",
+        "policy": policy(script, style, bool(hosted)), "head": head, "style": f"<style>{style}</style>",
         "links": links(), "data": data(module, hosted, engine, presets), "script": f"<script>{script}</script>",
     }
     text = read("page.html")
@@ -193,38 +185,18 @@ def page(module=None, hosted=None, engine=None, presets=None, address=None):
     return text
 
 
-def template():
-    """The page of a report as a literal of Swift, in few long lines, since nobody reads it there."""
-    text = page().replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    # No line ends within an escape.
-    lines = re.findall(r"(?:\\.|[^\\]){1,8000}", text)
-    joined = "\\\n".join(lines)
-    return f'''// Made by Sources/Playground/page/assemble.py --template; the page's sources stand beside that script.
-// swift-format-ignore-file
-
-/// The page without an engine, into which a report puts its rules.
-enum PageTemplate {{
-  /// The whole page; a report fills in title, what is read without scripts, and the answers.
-  static let text = """
-{joined}
-"""
-}}
-'''
-
-
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("output", nargs="?")
-    for option in ["--template", "--module", "--engine", "--presets", "--address"]:
+    arguments.add_argument("output")
+    arguments.add_argument("--engine", required=True)
+    for option in ["--module", "--presets", "--address"]:
         arguments.add_argument(option)
     arguments.add_argument("--hosted", nargs=2)
     given = arguments.parse_args()
-    if bool(given.output) == bool(given.template):
-        arguments.error("either an output or --template is needed")
-    if given.output and not ((given.module or given.hosted) and given.engine):
-        arguments.error("a page needs --module or --hosted, and --engine, the script that loads it")
-    text = template() if given.template else page(given.module, given.hosted, given.engine, given.presets, given.address)
-    with open(given.output or given.template, "w", encoding="utf-8", newline="\n") as file:
+    if bool(given.module) == bool(given.hosted):
+        arguments.error("either --module or --hosted is needed")
+    text = page(given.module, given.hosted, given.engine, given.presets, given.address)
+    with open(given.output, "w", encoding="utf-8", newline="\n") as file:
         file.write(text)
 
 

@@ -5,7 +5,7 @@ import {
 } from "./dom.js";
 import { fillTurning } from "./changes.js";
 import { guarded } from "./faults.js";
-import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, columnLetter, sentence } from "./names.js";
+import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, sentence } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
 import { changedShares, hostSummary, isShown, levelOf } from "./shares.js";
 
@@ -16,11 +16,10 @@ const inSwift = (reason) => (reason ? `(.${reason.replace(/-(.)/g, (_, letter) =
 
 /** The answer as a test, and a report for those who saw something else. */
 function takeAlong(app, share, { verdict, reason, message }) {
-  if (!app.isLive) return null;
   const file = app.fileName ?? (app.parsed.form === "predicate" ? "rule.txt" : "Info.plist");
   const name = `${share.owner.name}: ${share.action}`;
   const copies = [
-    ["Suite", JSON.stringify({ rule: file, cases: [{ name, expected: verdict, arguments: ["--preset", share.id] }] }, null, 2)],
+    ["Suite", `rule ${JSON.stringify(file)}\n${verdict} ${JSON.stringify(name)} --preset ${share.id}\n`],
     ["Command", `npx activationrules explain ${/^[\w.-]+$/.test(file) ? file : `'${file}'`} --preset ${share.id}`],
     ["Swift", `#expect(rule.answer(to: .preset(${JSON.stringify(share.id)})) == .${verdict}${inSwift(reason)})`],
   ];
@@ -133,7 +132,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
     make("h3", null,
       `Everything ${host.name} shares`,
       make("span.sub", null,
-        lists.length === 1 ? `${shown} of ${count} appear` : lists.map((list, index) => columnLetter(index)).join(", "),
+        lists.length === 1 ? `${shown} of ${count} appear` : "A, B",
       ),
     ),
     list,

@@ -119,7 +119,7 @@ export async function weighedChanges(app, explanation) {
     before: explanation.propertyList ?? "",
     edits: change.edits && placedEdits(app.text, change.edits),
   }));
-  for (const change of app.isLive ? ofRule : []) {
+  for (const change of ofRule) {
     await attempted("a change", async () => {
       const answers = await answersOf(app.ask, { rule: change.rule }, app.shares, null);
       change.difference = differences(app.shares, app.answers, answers);
@@ -144,16 +144,16 @@ export function changeBox(app, change, isOpen) {
   );
   const { edits } = change;
   box.append(difference(...shownTexts(app, change)));
-  if (!edits && app.isLive) {
+  if (!edits) {
     box.append(make("p.src.apart", null,
       "A plug-in generates this rule from other settings, so the page cannot change it here.",
     ));
   }
   const actions = make("div.act");
-  if (edits?.length && app.isLive) {
+  if (edits?.length) {
     actions.append(button("Apply", { class: "b pri apply", click: () => app.apply(joinedEdit(app.text, edits)) }));
   }
-  if (app.isLive && typeof change.rule === "string") {
+  if (typeof change.rule === "string") {
     actions.append(copyButton("Copy as predicate", async () => (await formatted(app, change.rule)).text));
   }
   actions.append(copyButton("Copy as XML", change.propertyList));

@@ -82,7 +82,6 @@ export async function drawRelation(app, root, isCurrent) {
   const [a, b] = [app.place.rule, app.secondPlace.rule];
   const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
   const lists = [listSection(app, "Lost with B", lost, "−"), listSection(app, "Gained with B", gained, "+")];
-  if (!app.isLive) { fill(root, make("div.card", null, lists)); return; }
   const [aInB, bInA, disjoint] = await Promise.all(
     // Each has a separate topic, even if both rules have the same text.
     [["implies", a, b], ["implies", b, a], ["disjoint", a, b]].map(([relation, first, second], index) => app.ask(

@@ -72,7 +72,7 @@ export function codeLines(text, form = formOf(text)) {
 
 export class Editor {
   /** @param changed is told each new text. */
-  constructor(label, changed, isReadOnly = false) {
+  constructor(label, changed) {
     this.changed = changed;
     this.marks = [];
     this.lit = null;
@@ -84,7 +84,6 @@ export class Editor {
       autocomplete: "off",
       autocorrect: "off",
       wrap: "soft",
-      readonly: isReadOnly,
       rows: "1",
     });
     this.hint = make("div.hint", { "aria-hidden": "true" });
@@ -207,7 +206,7 @@ export class Editor {
     this.lit = lit;
     this.draw();
     // While nobody types, the line that decides is what one looks for.
-    if (isNew && (this.field.readOnly || this.follows)) this.reveal(place.start);
+    if (isNew && this.follows) this.reveal(place.start);
   }
 
   draw() {

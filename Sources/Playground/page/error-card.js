@@ -15,7 +15,7 @@ export function drawError(app, root) {
   const title = capitalized(message);
   const column = finding ? finding.start - app.text.lastIndexOf("\n", finding.start - 1) : null;
   const place = finding ? `Line ${finding.line}, column ${column}` : "";
-  const fix = finding && app.isLive ? fixOf(finding, app) : null;
+  const fix = finding ? fixOf(finding, app) : null;
   const notes = (finding?.notes ?? []).map((note) => sentence(noteWords(note)));
   fill(root,
     make("div.card", null,

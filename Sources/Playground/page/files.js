@@ -47,7 +47,7 @@ function decoded(bytes) {
 
 /** Opens a file as the rule, or as the second one. */
 export async function openFile(app, file, asSecond = false) {
-  if (!app.isLive || isTooLarge(app, file.size)) return;
+  if (isTooLarge(app, file.size)) return;
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   try {

@@ -79,7 +79,7 @@ export function drawFindings(app, root) {
 }
 
 function findingRow(app, finding) {
-  const fix = app.isLive ? fixOf(finding, app) : null;
+  const fix = fixOf(finding, app);
   const notes = finding.notes.map((note) => (note.summary ? `${note.summary}: ${appWords(app, finding)}` : noteWords(note)));
   return make("li", null, severityMark(finding.severity), make("p", null,
     make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },

@@ -2,7 +2,7 @@
 //
 // r, b   the rule and the second rule, without the rest of a list: base64url of deflated UTF-8        e   the name of an example, in place of r
 // c      the id of the chosen share       t   the tab, unless apps        p   the own payload, packed as r
-// i      the number of the rule in a file of several             r=~1  in a report, the number of one of its rules
+// i      the number of the rule in a file of several
 
 const LARGEST_TEXT = 1 << 20; // characters; a link must not unpack into more
 
@@ -33,12 +33,11 @@ async function unpack(text) {
 }
 
 /** The fragment of a state. */
-export async function fragmentOf(state, baked = []) {
+export async function fragmentOf(state) {
   const parts = [];
-  const packed = async (text, linked = text) => (baked.includes(text) ? "~" + baked.indexOf(text) : pack(linked));
   if (state.example && state.text === state.exampleText) parts.push("e=" + state.example);
-  else if (state.text.trim() && !state.isOverview && (baked.length > 1 || state.text !== baked[0])) parts.push("r=" + await packed(state.text, state.linked));
-  if (state.second !== null) parts.push("b=" + (state.second.trim() ? await packed(state.second, state.linkedSecond) : ""));
+  else if (state.text.trim()) parts.push("r=" + await pack(state.linked ?? state.text));
+  if (state.second !== null) parts.push("b=" + (state.second.trim() ? await pack(state.linkedSecond ?? state.second) : ""));
   // A link that leaves out the rest of a text has one rule.
   if (state.ruleIndex && (state.linked ?? state.text) === state.text) parts.push("i=" + state.ruleIndex);
   if (state.tab !== "apps") parts.push("t=" + state.tab);
@@ -48,7 +47,7 @@ export async function fragmentOf(state, baked = []) {
 }
 
 /** The state that a fragment holds; what cannot be read is left out and named. */
-export async function stateOf(fragment, baked = []) {
+export async function stateOf(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, "").replace(/\+/g, "%2B"));
   const state = {
     text: "",
@@ -66,7 +65,7 @@ export async function stateOf(fragment, baked = []) {
     const value = fields.get(name);
     if (!value) return value;
     try {
-      return value.startsWith("~") ? baked[Number(value.slice(1))] ?? "" : await unpack(value);
+      return await unpack(value);
     } catch { state.failed = true; return null; }
   };
   state.example = fields.get("e");

@@ -2,7 +2,6 @@
 
 import { fill, make, setSquares } from "./dom.js";
 import { GROUPS, LEVEL_WORDS, STATE_WORDS, counted } from "./names.js";
-import { drawSquares } from "./overview.js";
 import { hostSummary, isShown } from "./shares.js";
 
 export class Grid {
@@ -65,22 +64,9 @@ export class Grid {
     (this.rows.find(({ host }) => host === this.chosen) ?? this.rows[0]).row.focus();
   }
 
-  /** Shows the squares of all rules of a report. */
-  showColumns(columns) {
-    // Many squares need a separate line and columns of that width.
-    this.root.classList.add("cmp");
-    this.root.classList.toggle("many", columns.length > 5);
-    this.root.style.columnWidth = columns.length > 5 ? `${columns.length * 20 + 20}px` : "";
-    for (const entry of this.rows) drawSquares(entry, columns);
-    for (const { sum } of this.groups) sum.textContent = "";
-    this.applyFilter();
-  }
-
   /** Shows answers; with two lists, both squares and what changes. */
   show(answers, second = null) {
     this.root.classList.toggle("cmp", second !== null);
-    this.root.classList.remove("many");
-    this.root.style.columnWidth = "";
     for (const entry of this.rows) (second ? this.pair(entry, answers, second) : this.single(entry, answers));
     for (const { hosts, sum } of this.groups) {
       const on = hosts.filter((host) => hostSummary(host, answers).shown > 0).length;

@@ -4,7 +4,6 @@ import { fill, make, square } from "./dom.js";
 import { ASKED_ABOUT, LEVEL_WORDS, capitalized, counted } from "./names.js";
 import { differences, hostSummary, hostsOf, tally } from "./shares.js";
 import { letter } from "./compare.js";
-import { overviewWords } from "./overview.js";
 
 function findField(app) {
   return make("input.find", {
@@ -77,7 +76,6 @@ export function drawHead(app, root) {
         : "Paste the second rule. The map then shows which apps the change loses and gains.",
     );
   }
-  if (app.isOverview) return head(...overviewWords(app));
   if (app.isComparing) {
     const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
     const title = !gained.length && !lost.length
@@ -112,10 +110,7 @@ export function drawTools(app, root) {
     [3, 2, 1].map((level) => make("span.cert", null, square("s", level), square("h", level), LEVEL_WORDS[level])),
   );
   let chips = [];
-  if (app.isOverview) {
-    if (!["all", "changed"].includes(app.grid.filter)) app.grid.filter = "all";
-    chips = [chip("all", null, "All"), chip("changed", null, "Only differences")];
-  } else if (app.isComparing) {
+  if (app.isComparing) {
     if (!["all", "lost", "gained", "changed"].includes(app.grid.filter)) app.grid.filter = "all";
     const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
     chips = [

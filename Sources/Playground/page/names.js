@@ -136,8 +136,3 @@ export function sentence(phrase) {
 export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
-
-/** The letter of a rule: A, B and so on, AA after Z. */
-export function columnLetter(index) {
-  return (index < 26 ? "" : columnLetter(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + index % 26);
-}

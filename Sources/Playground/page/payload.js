@@ -111,7 +111,7 @@ export class PayloadView {
     const { app } = this;
     const payload = this.complete();
     this.drawItems(null);
-    if (app.isLive) typesOf(app)();
+    typesOf(app)();
     if (!app.hasRule) {
       this.say(
         "What would you share?",

@@ -1,9 +1,6 @@
 // Starts the engine in a worker. The page contains the worker's script and the module as text. A
 // hosted page loads the module from its folder instead, and the second part only when needed.
 
-/** Whether the page holds an engine. */
-export const hasEngine = () => document.getElementById("module") !== null;
-
 /** A port to a new worker. */
 export function startEngine() {
   const script = document.getElementById("worker").textContent;

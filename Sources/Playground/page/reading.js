@@ -3,7 +3,6 @@
 import { formatted } from "./changes.js";
 import { applied, placedEdits } from "./edits.js";
 import { findingsOf } from "./findings.js";
-import { readOverview } from "./overview.js";
 import { formOf, readRules } from "./rule-text.js";
 import { answersOf, brokenReason, hostSummary, levelOf, tellingShare } from "./shares.js";
 
@@ -25,7 +24,6 @@ export async function readAll(app, isCurrent, isPaste) {
     app.draw();
     return;
   }
-  if (state.isOverview && !app.columns) await readOverview(app);
   const parsed = await readRules(state.text, app.fileName, (request) => app.ask(request, "read"));
   if (!isCurrent()) return;
   const place = parsed.rules[Math.min(state.ruleIndex, parsed.rules.length - 1)] ?? null;
@@ -38,14 +36,14 @@ export async function readAll(app, isCurrent, isPaste) {
   Object.assign(app, { parsed });
   state.linked = await linkedText(app, parsed, place);
   if (!isCurrent()) return;
-  app.broken = app.isOverview ? null : !answers ? { message: parsed.error } : brokenReason(answers);
+  app.broken = !answers ? { message: parsed.error } : brokenReason(answers);
   if (app.broken) app.lastGood ??= app.answers;
   else { app.lastGood = null; app.answers = answers; }
   if (app.broken) app.answers = app.lastGood ?? null;
   await readSecond(app, isCurrent);
   if (!isCurrent()) return;
   if (app.hasRule && isPaste && !app.secondBroken) app.pane.fold();
-  const chooses = app.wantsCard && app.hasRule && !app.isOverview && state.second === null && state.tab === "apps"
+  const chooses = app.wantsCard && app.hasRule && state.second === null && state.tab === "apps"
     && !app.shares.byID.has(state.cell);
   app.wantsCard = false;
   // The map comes first; findings and the card follow.
@@ -55,7 +53,7 @@ export async function readAll(app, isCurrent, isPaste) {
   const findings = await linted;
   if (!isCurrent()) return;
   app.findings = findings;
-  if (app.wantsFold && !app.isOverview) { app.wantsFold = false; app.pane.focus(); }
+  if (app.wantsFold) { app.wantsFold = false; app.pane.focus(); }
   if (chooses) {
     await chooseFirst(app, isCurrent);
     if (!isCurrent()) return;
@@ -69,7 +67,7 @@ export async function readAll(app, isCurrent, isPaste) {
 
 /** What a link carries of a text: the rule and what is about it, never the rest of a list. */
 async function linkedText(app, parsed, place, text = app.state.text) {
-  if (!app.isLive || parsed.form === "predicate" || parsed.name === "rule.txt") return text;
+  if (parsed.form === "predicate" || parsed.name === "rule.txt") return text;
   if (place?.omissions) return applied(text, placedEdits(text, place.omissions));
   return place ? (await formatted(app, place.rule)).propertyList : "";
 }

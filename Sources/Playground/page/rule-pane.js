@@ -10,7 +10,6 @@ import { isTooLarge, openFile, saveFile } from "./files.js";
 import { counted, sentence } from "./names.js";
 import { looksPrinted } from "./payload.js";
 import { letter } from "./compare.js";
-import { rulesList } from "./overview.js";
 
 /** Whether a text is a predicate that somebody wrote on one line, too long to read there. */
 const isLongLine = (text) => text.length > 100 && !text.includes("\n") && formOf(text) === "predicate";
@@ -20,13 +19,12 @@ export class RulePane {
   constructor(app) {
     this.app = app;
     this.root = document.getElementById("rule");
-    const isReadOnly = !app.isLive;
-    this.editor = new Editor("Rule", (text) => app.typed(text), isReadOnly);
-    this.other = new Editor("Second rule", (text) => app.typedSecond(text), isReadOnly);
+    this.editor = new Editor("Rule", (text) => app.typed(text));
+    this.other = new Editor("Second rule", (text) => app.typedSecond(text));
     this.editor.root.dataset.which = "first";
     for (const [editor, isSecond] of [[this.editor, false], [this.other, true]]) this.listenForPaste(editor, isSecond);
     fill(this.editor.hint,
-      make("span", null, app.isLive ? "Paste a rule, or drop a file here." : "No rule."),
+      make("span", null, "Paste a rule, or drop a file here."),
       make("span.m", null, "<key>NSExtensionActivationRule</key>"),
       make("span.m", null, "<dict> …"),
       make("span.m", null, "SUBQUERY(extensionItems, $item, …"),
@@ -43,11 +41,6 @@ export class RulePane {
       "aria-label": "Rule in the file",
       "hidden": true,
       "change": () => this.choose(Number(this.which.value)),
-    });
-    this.whichOther = make("select.which", {
-      "aria-label": "Second rule",
-      "hidden": true,
-      "change": () => this.chooseOther(Number(this.whichOther.value)),
     });
     this.file = make("input", {
       type: "file",
@@ -79,7 +72,6 @@ export class RulePane {
     this.save = textButton("Save", { click: () => saveFile(app, this.editor.text) });
     this.convert = button("As predicate", { click: () => attempted("the other form", () => this.changeForm()) });
     this.letterA = letter("A");
-    this.columns = make("div", { hidden: true });
     this.secondForm = make("span.sub");
     this.ways = make("ul.ways", null,
       [
@@ -95,8 +87,8 @@ export class RulePane {
         make("h2", null, "Second rule"),
         this.secondForm,
         make("div.r", null,
-          app.isLive && textButton("Swap", { click: () => this.swap() }),
-          app.isLive && textButton("Remove", {
+          textButton("Swap", { click: () => this.swap() }),
+          textButton("Remove", {
             click: () => {
               this.second(null);
               app.state.second = null;
@@ -115,15 +107,13 @@ export class RulePane {
         make("h2", null, "Rule"),
         this.form,
         this.which,
-        this.whichOther,
         make("div.r", null,
-          app.isLive && textButton("Open file", { click: () => this.file.click() }),
+          textButton("Open file", { click: () => this.file.click() }),
           this.file,
-          app.isLive && [this.copy, this.save, this.clear],
+          this.copy, this.save, this.clear,
         ),
       ),
       this.editor.root,
-      this.columns,
     );
     this.below = make("div.below", null, this.compare, this.convert);
     fill(this.root,
@@ -142,7 +132,7 @@ export class RulePane {
   listenForPaste(editor, isSecond) {
     editor.field.addEventListener("paste", async (event) => {
       const text = event.clipboardData?.getData("text/plain");
-      if (!text || !this.app.isLive) return;
+      if (!text) return;
       if (isTooLarge(this.app, text.length)) { event.preventDefault(); return; }
       if (
         !isSecond && !editor.text.trim() && looksPrinted(text) && formOf(text) === "xml" && !/<key>|<dict>/.test(text)
@@ -237,7 +227,7 @@ export class RulePane {
   /** Folds or opens as the address asks: open for an empty rule, else one line. */
   settle() {
     this.root.classList.toggle("folded", this.editor.text.trim() !== "" && innerWidth < 1400);
-    if (this.editor.text.trim() === "" && !isPhone() && this.app.state.tab === "apps" && this.app.isLive) {
+    if (this.editor.text.trim() === "" && !isPhone() && this.app.state.tab === "apps") {
       this.editor.field.focus({ preventScroll: true });
     }
   }
@@ -270,27 +260,22 @@ export class RulePane {
     this.editor.show(app.findings, lit);
     const form = FORM_WORDS[formOf(app.state.text)];
     this.form.textContent = [
-      app.parsed?.rules.length === 1 && !app.baked ? app.place?.name : null,
+      app.parsed?.rules.length === 1 ? app.place?.name : null,
       form,
     ].filter(Boolean).join(", ");
     this.secondForm.textContent = app.state.second ? FORM_WORDS[formOf(app.state.second)] : "";
     this.ways.hidden = !isEmpty;
-    this.editor.root.hidden = app.isOverview;
-    this.columns.hidden = !app.isOverview;
-    if (app.isOverview) fill(this.columns, rulesList(app));
-    this.form.hidden = app.isOverview;
-    this.below.hidden = isEmpty || !app.isLive || Boolean(app.broken);
+    this.below.hidden = isEmpty || Boolean(app.broken);
     this.compare.hidden = app.state.second !== null;
     for (const one of [this.clear, this.copy, this.save]) one.hidden = isEmpty;
     this.convert.textContent = typeof app.place?.rule === "string" ? "As dictionary" : "As predicate";
-    if (app.isOverview) this.findings.hidden = true;
-    else drawFindings(app, this.findings);
+    drawFindings(app, this.findings);
     this.drawWhich();
     const lines = counted(app.state.text.trim().split("\n").length, "line");
     const line = lit ? this.editor.text.slice(0, lit.start).split("\n").length : 0;
     fill(this.summary,
       make("span.nm", null,
-        app.isOverview ? make("b", null, `${app.columns.length} rules`) : app.state.second === null
+        app.state.second === null
           ? [
             make("b", null, form),
             make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines}`),
@@ -302,56 +287,29 @@ export class RulePane {
         return count > 0 && [severityMark(severity), String(count)];
       }),
       make("span.vh", null, findingSum(app.findings)),
-      make("span.sub", null, this.root.classList.contains("folded") ? (app.isLive ? "Edit" : "Show") : "Fold"),
+      make("span.sub", null, this.root.classList.contains("folded") ? "Edit" : "Fold"),
     );
   }
 
-  /** Fills the fields that choose one rule of several: in a file, or in a report. */
+  /** Fills the field that chooses one rule of several in a file. */
   drawWhich() {
     const { app } = this;
-    const option = (name, value, selected) => make("option", { value: String(value), selected }, name);
-    const baked = app.baked?.rules ?? [];
-    const rules = baked.length ? baked : app.parsed?.rules ?? [];
-    const current = baked.length ? app.bakedTexts.indexOf(app.state.text) : app.state.ruleIndex;
+    const rules = app.parsed?.rules ?? [];
     this.which.hidden = rules.length < 2;
-    fill(this.which,
-      baked.length > 1 && option(`All ${baked.length} rules`, -1, app.isOverview),
-      rules.map((rule, index) => option(rule.name ?? `Rule ${index + 1} of ${rules.length}`, index, !app.isOverview && index === current)),
-    );
-    this.whichOther.hidden = baked.length < 2 || app.isOverview;
-    const other = app.bakedTexts.indexOf(app.state.second ?? undefined);
-    fill(this.whichOther,
-      option("Compare with …", -1, other < 0),
-      baked.map((rule, index) => option(rule.name ?? `Rule ${index + 1}`, index, index === other)),
-    );
+    fill(this.which, rules.map((rule, index) => make(
+      "option",
+      { value: String(index), selected: index === app.state.ruleIndex },
+      rule.name ?? `Rule ${index + 1} of ${rules.length}`,
+    )));
   }
 
-  /** Shows one rule of several, or with -1 all of a report; with a share, its card. */
-  choose(number, share = null) {
+  /** Shows one rule of several. */
+  choose(number) {
     const { app } = this;
-    if (share) app.state.cell = share.id;
-    if (app.baked && number < 0) {
-      app.state.isOverview = true;
-      this.second(null);
-      app.state.second = null;
-      app.update();
-      return;
-    }
-    if (app.baked) {
-      this.editor.text = app.bakedTexts[number];
-      app.typed(app.bakedTexts[number]);
-      return;
-    }
     app.state.ruleIndex = number;
     app.state.cell = null;
     app.wantsCard = !isPhone();
     app.wantsFold = true;
     app.update();
-  }
-
-  chooseOther(number) {
-    const text = this.app.bakedTexts[number] ?? null;
-    this.second(text);
-    this.app.typedSecond(text);
   }
 }

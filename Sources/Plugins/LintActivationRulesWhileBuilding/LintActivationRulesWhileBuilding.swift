@@ -9,7 +9,9 @@ import PackagePlugin
 @main
 struct LintActivationRulesWhileBuilding: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let files = FileManager.default.enumerator(at: target.directoryURL, includingPropertiesForKeys: nil)
+    // 'directoryURL' needs tools version 6.1.
+    let folder = URL(filePath: String(describing: target.directory))
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var lists: [URL] = []
     while let file = files?.nextObject() as? URL {
       if describesExtension(file) { lists.append(file) }
@@ -24,7 +26,7 @@ struct LintActivationRulesWhileBuilding: BuildToolPlugin {
     return [
       .buildCommand(
         displayName: "Linting the activation rules of \(target)", executable: tool.url,
-        arguments: ["lint", "--format", "xcode", "--pass-warnings"] + lists.map { $0.path(percentEncoded: false) },
+        arguments: ["lint", "--pass-warnings"] + lists.map { $0.path(percentEncoded: false) },
         inputFiles: lists, outputFiles: [])
     ]
   }

@@ -31,24 +31,6 @@ struct DocumentationTests {
     "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1, "ManyRulesAndClusters": 2,
   ]
 
-  /// The script that draws it runs the command in a terminal, where a sign stands before the verdict.
-  @Test("shows in its picture what the command prints")
-  func picture() throws {
-    let drawing = try String(contentsOfFile: packageFolder + ".github/answer.svg", encoding: .utf8)
-    let lines = drawing.split(separator: "\n").filter { $0.hasPrefix("<text ") }.map { line in
-      var text = line.replacing(#/<[^>]*>/#, with: "")
-      for (entity, character) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
-        text = text.replacing(entity, with: character)
-      }
-      return text
-    }
-    let command = try #require(lines.first?.split(separator: " ").dropFirst(2).map { String($0) })
-    let words = command.map { $0.hasPrefix("Samples/") ? packageFolder + $0 : $0 }
-    let printed = CommandRun(words, width: 80, without: [packageFolder]).output
-    let drawn = lines.dropFirst().joined(separator: " ").split(separator: " ")
-    #expect(drawn.dropFirst() == printed.split { $0 == " " || $0 == "\n" }[...], "run .ci/tools screenshot")
-  }
-
   @Test(
     "names files and folders of the package that exist",
     arguments: ["README.md", "CONTRIBUTING.md"]

@@ -84,7 +84,7 @@ struct PageReader {
 
   /// Words before files that are written.
   private static let outputs: Set = [
-    "--output", "--coverage-lcov", "--coverage-json", "--write-baseline",
+    "--output", "--write-baseline",
   ]
 
   /// A word of a command as it reads from where the tests run.
@@ -158,7 +158,6 @@ struct PageReader {
   private mutating func tryRule(_ block: DocumentationPage.Block) throws {
     let text = block.fileText
     let file = block.file ?? "Shown/\(block.start).\(block.language == "xml" ? "plist" : block.language)"
-    if text.contains("\"cases\"") { return try runSuite(text, "Shown.ruletests.json", block) }
     try write(text, file)
     if block.language == "json", !text.contains("NSExtensionActivation") {
       return expect(["evaluate", "--rule", "TRUEPREDICATE", "--payload", root + file], block)

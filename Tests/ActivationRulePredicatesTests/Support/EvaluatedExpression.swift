@@ -38,8 +38,7 @@ struct EvaluatedExpression: CustomTestStringConvertible, Sendable {
       return
     }
     var evaluator = PredicateEvaluator(
-      object: Self.object, variables: ["key": .string("number"), "five": .integer(5)],
-      environment: EvaluationEnvironment(now: 7))
+      object: Self.object, variables: ["key": .string("number"), "five": .integer(5)])
     do throws(EvaluationError) {
       #expect(try evaluator.value(of: comparison.left) == value, "\(text)")
     } catch {

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 import ActivationRuleText
 
 /// Makes small rules at random, the same ones for the same seed.

@@ -1,0 +1,138 @@
+/// The script that completes the tool's command lines in a shell.
+///
+/// The names are part of the script, so that no program runs while people type.
+struct CompletionScript {
+  /// A first word of a command line, with the words that can follow it.
+  typealias Command = (name: String, summary: String, options: [OptionDefinition], operands: ArgumentKind)
+
+  let shell: Shell
+  private let commands: [Command]
+
+  init(_ shell: Shell, of verbs: [Verb]) {
+    self.shell = shell
+    commands =
+      verbs.flatMap { verb in
+        ([verb.name] + verb.aliases).map { (name: $0, verb.summary, verb.options, verb.operands) }
+      } + [("help", "Explain a verb", [], .words(verbs.map { $0.name }))]
+  }
+
+  var text: String {
+    let head =
+      "# Completion for activationrule \(Version.package) in \(shell.rawValue); its place is PREFIX/share/\(shell.place).\n"
+    return switch shell {
+    case .bash: head + bash
+    case .zsh: "#compdef activationrule\n" + head + zsh
+    case .fish: head + fish
+    }
+  }
+
+  /// For bash 3.2 or newer, which completes files itself where no word fits.
+  private var bash: String {
+    let values = commands.flatMap { command in
+      command.options.map { ("\(command.name):\($0.name)", $0.kind.proposals) }.filter { !$0.1.isEmpty }
+    }
+    let rest = commands.flatMap { command in
+      [("\(command.name):-*", command.options.map { $0.name }), ("\(command.name):*", command.operands.proposals)]
+    }.filter { !$0.1.isEmpty }
+    let cases = { (list: [(pattern: String, words: [String])]) in
+      list.map { "    \($0.pattern)) words='\($0.words.joined(separator: " "))' ;;\n" }.joined()
+    }
+    return """
+      _activationrule() {
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=''
+        # bash parts '--format=json' at '='.
+        if [[ $word == = ]]; then word=''; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
+        case ${COMP_WORDS[1]}:$before in
+      \(cases(values))    *) case ${COMP_WORDS[1]}:$word in
+      \(cases(rest))    esac ;;
+        esac
+        if ((COMP_CWORD == 1)); then words='\((commands.map { $0.name } + Self.tool).joined(separator: " "))'; fi
+        COMPREPLY=($(compgen -W "$words" -- "$word"))
+      }
+      complete -o default -F _activationrule activationrule
+
+      """
+  }
+
+  private var zsh: String {
+    let escaped = { (text: String) in
+      "\\[]:".reduce(text) { $0.replacing($1.unicodeScalars.first ?? " ", by: "\\\($1)") }
+    }
+    let action = { (kind: ArgumentKind) in
+      switch kind {
+      case .file: "_files"
+      case .folder: "_files -/"
+      default: kind.proposals.isEmpty ? " " : "(\(kind.proposals.joined(separator: " ")))"
+      }
+    }
+    let cases = commands.map { command -> String in
+      let options = command.options.map { option in
+        "*\(option.name)\(option.value == nil ? "" : "=")[\(escaped(option.summary))]"
+          + (option.value.map { ":\(escaped($0)):\(action(option.kind))" } ?? "")
+      }
+      let words = (options + ["*:argument:" + action(command.operands)]).map { ShellWord.inQuotes($0) }
+      return "    \(command.name)) _arguments \(words.joined(separator: " \\\n      ")) ;;\n"
+    }
+    let verbs = commands.map { ShellWord.inQuotes("\($0.name):\(escaped($0.summary))") } + Self.tool
+    return """
+      _activationrule() {
+        if ((CURRENT == 2)); then
+          local -a verbs=(\(verbs.joined(separator: "\n      ")))
+          _describe verb verbs
+          _files
+          return
+        fi
+        shift words
+        ((CURRENT--))
+        case $words[1] in
+      \(cases.joined())  esac
+      }
+      if [[ $funcstack[1] == _activationrule ]]; then _activationrule "$@"; else compdef _activationrule activationrule; fi
+
+      """
+  }
+
+  private var fish: String {
+    let quoted = { (text: String) in "'" + text.replacing("\\", by: "\\\\").replacing("'", by: "\\'") + "'" }
+    let values = { (kind: ArgumentKind) in
+      switch kind {
+      case .file: "-F"
+      case .folder: "-a '(__fish_complete_directories)'"
+      default: kind.proposals.isEmpty ? "" : "-a '\(kind.proposals.joined(separator: " "))'"
+      }
+    }
+    let lines = commands.flatMap { command -> [String] in
+      let start = "complete -c activationrule -n '__activationrule_verb \(command.name)'"
+      return ["complete -c activationrule -n __fish_use_subcommand -a \(command.name) -d \(quoted(command.summary))"]
+        + ["\(start) \(values(command.operands))"]
+        + command.options.map { option in
+          let value = option.value == nil ? "" : "\(option.kind == .file ? "-r" : "-x") \(values(option.kind))"
+          return "\(start) -l \(option.name.dropFirst(2)) \(value) -d \(quoted(option.summary))"
+        }
+    }
+    return """
+      function __activationrule_verb
+          set -l words (commandline -opc)
+          test (count $words) -gt 1; and test "$words[2]" = $argv[1]
+      end
+      complete -c activationrule -f
+      complete -c activationrule -n __fish_use_subcommand -F -a '\(Self.tool.joined(separator: " "))'
+      \(lines.joined(separator: "\n"))
+
+      """
+  }
+
+  /// The options in place of a verb.
+  private static let tool = OptionDefinition.tool.map { $0.name }
+}
+
+extension ArgumentKind {
+  /// The proposed words; there are too many types to list them.
+  var proposals: [String] {
+    switch self {
+    case .words(let words): words
+    case .name(let list): list == .types ? [] : list.ownNames
+    case .text, .file, .folder: []
+    }
+  }
+}

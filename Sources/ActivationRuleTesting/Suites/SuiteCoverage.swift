@@ -1,0 +1,197 @@
+/// What the cases of a suite notice of its rules.
+public struct SuiteCoverage: Sendable, CustomStringConvertible {
+  /// The percentage that some case notices, from 0 to 100.
+  public let percentage: Double
+  /// One line each: a part of a rule that decides no case, or a mistake that would pass.
+  public let unnoticed: [String]
+
+  /// The percentage, followed by the lines.
+  public var description: String { (["\(Int(percentage)) %"] + unnoticed.map { "  \($0)" }).joined(separator: "\n") }
+
+  fileprivate init(_ rules: [RuleCoverage]) {
+    percentage = RuleCoverage.percentage(rules.reduce(0) { $0 + $1.count }, rules.reduce(0) { $0 + $1.total })
+    unnoticed = rules.flatMap { rule in rule.gaps.map { "\(rule.group.name): \($0.text)" } }
+  }
+}
+
+extension RuleSuite {
+  /// Returns which clauses and keys of its rules decide some case, as `activationrule test --coverage` does.
+  public func coverage() -> SuiteCoverage { SuiteCoverage(RuleCoverage.decisions(of: groups)) }
+
+  /// Makes one small mistake at a time in its rules, and returns which of them no case notices, as
+  /// `activationrule test --mutants` does.
+  public func mutants() -> SuiteCoverage { SuiteCoverage(RuleCoverage.mutants(of: groups)) }
+}
+
+/// What the cases of one rule notice of it.
+package struct RuleCoverage: Sendable {
+  /// Something that no case notices.
+  package struct Gap: Sendable {
+    package let text: String
+    /// The clause or the key, in the text of the rule.
+    package let range: SourceRange
+  }
+
+  package let group: RuleSuite.Group
+  /// The heading of the report.
+  private let title: String
+  /// The number of decisions, or mistakes, that some case notices.
+  package let count: Int
+  package let total: Int
+  package let gaps: [Gap]
+
+  package var percentage: Double { Self.percentage(count, total) }
+
+  fileprivate static func percentage(_ count: Int, _ total: Int) -> Double {
+    total == 0 ? 100 : 100 * Double(count) / Double(total)
+  }
+
+  /// Joins the cases of the same rule in several suites.
+  private static func joined(_ groups: [RuleSuite.Group]) -> [RuleSuite.Group] {
+    groups.reduce(into: []) { joined, group in
+      let same = joined.firstIndex { other in
+        other.name == group.name && Paths.absolute(other.rulePath) == Paths.absolute(group.rulePath)
+          && other.rule.value == group.rule.value && other.rule.settings == group.rule.settings
+      }
+      if let same { joined[same].cases += group.cases } else { joined.append(group) }
+    }
+  }
+
+  // MARK: Coverage
+
+  /// A clause or a key that decides by being true, or by being false.
+  private struct Part: Hashable {
+    let name: String
+    let range: SourceRange
+    let isTrue: Bool
+  }
+
+  /// Returns which parts of each rule decide some case.
+  package static func decisions(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
+    joined(groups).map { group in
+      var decided: Set<Part> = []
+      for question in group.cases.lazy.filter({ $0.skipReason == nil }).flatMap({ $0.questions }) {
+        let explanation = group.rule.explain(question.payload, changes: false)
+        if let key = explanation.decision.key {
+          decided.insert(part(key, of: group.rule, isTrue: explanation.decision.verdict == .shown))
+        }
+        for step in explanation.steps { collect(step, of: group.rule, into: &decided) }
+      }
+      let parts = parts(of: group.rule)
+      let gaps = parts.filter { !decided.contains($0) }.map { part in
+        Gap(text: "no case depends on this being \(part.isTrue): \(part.name)", range: part.range)
+      }
+      return RuleCoverage(
+        group: group, title: "Coverage", count: parts.count - gaps.count, total: parts.count, gaps: gaps)
+    }
+  }
+
+  /// Adds the parts that a verdict depends on.
+  private static func collect(_ step: ExplanationStep, of rule: ActivationRule, into parts: inout Set<Part>) {
+    guard step.isDecisive else { return }
+    if case .accepted(let key)? = step.acceptance { parts.insert(part(key, of: rule, isTrue: true)) }
+    let isTrue = step.outcome == .holds
+    if isTrue || step.outcome == .fails {
+      if case .key(let key) = step.subject {
+        parts.insert(part(key, of: rule, isTrue: isTrue))
+      } else if let range = step.range {
+        parts.insert(Part(name: step.title, range: range, isTrue: isTrue))
+      }
+    }
+    for child in step.children { collect(child, of: rule, into: &parts) }
+  }
+
+  /// Returns everything in a rule that can decide.
+  private static func parts(of rule: ActivationRule) -> [Part] {
+    switch rule.value {
+    case .predicate(let text):
+      return (rule.predicate?.nodes ?? []).flatMap { node -> [Part] in
+        guard case .predicate(let clause) = node, case .comparison = clause.kind else { return [] }
+        let range = text.map.sourceRange(clause.range)
+        return [true, false].map { Part(name: clause.shortText, range: range, isTrue: $0) }
+      }
+    case .dictionary(let entries):
+      return entries.filter { $0.value.integerValue != 0 }.map { $0.key.text }.flatMap { key -> [Part] in
+        switch KnownKeys.standard.value(key) {
+        case .maximum?, .minimum?: [true, false].map { part(key, of: rule, isTrue: $0) }
+        case .boolean? where key != RuleKey.usesStrictMatching: [part(key, of: rule, isTrue: true)]
+        default: []
+        }
+      }
+    default: return [Part(name: "the rule, which is not used", range: .none, isTrue: true)]
+    }
+  }
+
+  private static func part(_ key: String, of rule: ActivationRule, isTrue: Bool) -> Part {
+    var range = SourceRange.none
+    if case .dictionary(let entries) = rule.value { range = entries.last { $0.key.text == key }?.keyRange ?? .none }
+    return Part(name: RuleKey.short(key), range: range, isTrue: isTrue)
+  }
+
+  // MARK: Mutants
+
+  /// Makes one small mistake at a time in each rule, and returns which of them some case notices.
+  package static func mutants(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
+    joined(groups).map { group in
+      let rule = group.rule
+      let asked = group.cases.filter { $0.skipReason == nil }.flatMap { suiteCase in
+        suiteCase.questions.map { (suiteCase.expected, PreparedPayload($0.payload, types: rule.types)) }
+        // Questions that the rule itself fails say nothing about its mutants.
+      }.filter { $0?.accepts(rule.evaluate($1)) == true }
+      var (count, gaps): (Int, [Gap]) = (0, [])
+      forEachMistake(in: rule) { mistake, range, mutant in
+        if asked.contains(where: { $0?.accepts(mutant.evaluate($1)) == false }) {
+          count += 1
+        } else {
+          gaps.append(Gap(text: "no case notices that \(mistake)", range: range))
+        }
+      }
+      return RuleCoverage(group: group, title: "Mutants", count: count, total: count + gaps.count, gaps: gaps)
+    }
+  }
+
+  private static func forEachMistake(in rule: ActivationRule, _ body: (String, SourceRange, ActivationRule) -> Void) {
+    switch rule.value {
+    case .predicate(let text):
+      guard let predicate = rule.predicate else { return }
+      for edit in PredicateEdit.edits(of: predicate, aim: .mistake, types: rule.types) {
+        let mutant = ActivationRule(edit.applied(to: predicate), types: rule.types, settings: rule.settings)
+        body(edit.event, text.map.sourceRange(edit.part.range), mutant)
+      }
+    case .dictionary(let entries):
+      for edit in KeyEdits(rule, entries).edits(.mistake).joined() {
+        let value = RuleValue.dictionary(entries.applying(edit))
+        let range = entries.last { $0.key.text == edit.key }?.keyRange ?? .none
+        body(edit.event, range, ActivationRule(value, types: rule.types, settings: rule.settings))
+      }
+    default: break
+    }
+  }
+
+  // MARK: Report
+
+  /// The percentage with one decimal, rounded down so that 100 means all.
+  package var percentageText: String {
+    "\(Int(percentage)).\(Int(percentage * 10) % 10) %"
+  }
+
+  package var rows: [TextRow] {
+    let source = group.ruleSource.indexed()
+    let path = group.name == group.rulePath ? "" : " (\(group.rulePath))"
+    let figures = "\(count) of \(total) noticed by a case, \(percentageText)"
+    return ["\(title) of \(VisibleText.row(group.name))\(path): \(figures)"]
+      + gaps.map { gap in
+        let line = source.isBinary ? "" : "\(source.line(at: gap.range.lowerBound)): "
+        return "  ✗ \(body: line)\(VisibleText.row(gap.text))"
+      }
+  }
+
+  package var json: JSONValue {
+    [
+      "name": .string(group.name), "path": .string(group.rulePath), "noticed": .count(count), "total": .count(total),
+      "percentage": .real(percentage),
+      "unnoticed": .array(
+        gaps.map { ["message": .string($0.text), "position": group.ruleSource.json($0.range)] }),
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+/// The declared types, numbered in order of declaration, each identifier once.
+struct TypeList: Sendable {
+  private(set) var types: [UniformType] = []
+  private var numbers: [CaselessText: Int] = [:]
+  /// The place of each type among the claimants of a tag; the lowest comes first.
+  private var ranks: [Int64] = []
+  /// The number of declarations so far; the last tie-break between claimants of a tag.
+  private var placed: Int64 = 0
+
+  /// Reads tables.
+  init(_ tables: TypeTables, platform: Platform?) {
+    if tables.contains(.system) { read(TypeTexts.system, platform) }
+    if tables.contains(.devices) { read(TypeTexts.devices, platform) }
+    if tables.contains(.thirdParty) { read(TypeTexts.thirdParty, platform) }
+  }
+
+  private mutating func read(_ table: StaticString, _ platform: Platform?) {
+    var reader = TypeTableReader(table)
+    while let type = reader.readType() {
+      if platform.map(type.platforms.contains) ?? true { place(type) }
+    }
+  }
+
+  /// The number of the type with an identifier, in either case, or `nil`.
+  func index(of identifier: String) -> Int? { numbers[CaselessText(identifier)] }
+
+  /// Adds a type, or replaces the one with the same identifier.
+  ///
+  /// - Parameter overridesCore: whether it takes the rank of a declaration of the core.
+  /// - Returns: the number of the type.
+  @discardableResult
+  mutating func place(_ type: UniformType, overridesCore: Bool = false) -> Int {
+    let group = type.scope == .core || overridesCore ? 0 : Self.laterGroup
+    let rank = (group + (type.isPublic ? 0 : type.isApple ? 1 : 2)) << 32 + placed
+    placed += 1
+    if let known = index(of: type.identifier) {
+      types[known] = type
+      ranks[known] = rank
+      return known
+    }
+    numbers[CaselessText(type.identifier)] = types.count
+    types.append(type)
+    ranks.append(rank)
+    return types.count - 1
+  }
+
+  /// What claimants that neither belong to the core nor replaced one of its declarations have before the others.
+  private static let laterGroup: Int64 = 3
+
+  /// Whether a type took the place of a declaration of the core.
+  func overridesCore(_ index: Int) -> Bool {
+    types[index].scope == .application && ranks[index] < Self.laterGroup << 32
+  }
+
+  /// The numbers of all types in the order in which they claim tags; the first matching claim is the answer.
+  ///
+  /// The core comes first, along with declarations that replaced one of the core's; then identifiers that begin with
+  /// `public.`, then with `com.apple.`; then the others in order of registration [observed].
+  var claimOrder: [Int] {
+    types.indices.sorted { ranks[$0] < ranks[$1] }
+  }
+}
