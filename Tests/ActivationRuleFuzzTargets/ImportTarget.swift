@@ -10,7 +10,6 @@ enum ImportTarget {
     do throws(PayloadImportError) {
       let found = try PayloadImport(reading: source)
       for note in found.notes { requireInside(note, source) }
-      require(found.notes.count <= Limit.importNotes.value, "too many remarks")
       let payload = found.payload.seenByRules(found.hostStage)
       for rule in PayloadTarget.rules { requireAgreement(rule, PreparedPayload(payload), input) }
     } catch {

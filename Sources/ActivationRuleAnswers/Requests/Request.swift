@@ -96,7 +96,9 @@ struct Request {
     return try required(name, type)
   }
 
-  private func missing(_ name: String) -> FieldError { FieldError(.missingField, "the request has no '\(name)'", at: .none) }
+  private func missing(_ name: String) -> FieldError {
+    FieldError(.missingField, "the request has no '\(name)'", at: .none)
+  }
 
   private func declarations() throws(RequestError) -> TypeDeclarations {
     guard let entries = try optional("declarations", .object) else { return TypeDeclarations() }

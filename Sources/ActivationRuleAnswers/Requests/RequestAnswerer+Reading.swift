@@ -1,10 +1,9 @@
 extension RequestAnswerer {
-  /// Returns the payload of a pasted print, with the guesses and omissions.
+  /// Returns the payload of a pasted print, with what was assumed.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {
     let source = SourceText(name: "<text>", text: try request.required("text", .string))
-    let types = try request.types()
     do throws(PayloadImportError) {
-      let found = try PayloadImport(reading: source, types: types)
+      let found = try PayloadImport(reading: source)
       return [
         JSONMember("payload", found.payload.seenByRules(.skipped).json),
         JSONMember("recordedAtHost", .boolean(found.hostStage == .runs)),

@@ -155,7 +155,9 @@ package struct RequestAnswerer {
 
   /// Returns the options of a request, read once for the same bytes.
   private mutating func options(_ request: Request) throws(RequestError) -> Request.Options {
-    guard let bytes = request.place(of: "options").map({ request.source.slice($0) }) else { return try request.options() }
+    guard let bytes = request.place(of: "options").map({ request.source.slice($0) }) else {
+      return try request.options()
+    }
     if var known = options[bytes] {
       known.settings.budget = StepBudget(known.steps)
       return known

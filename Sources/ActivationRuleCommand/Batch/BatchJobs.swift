@@ -48,7 +48,7 @@ final class BatchJobs {
     for job in jobs.dropFirst() { job.answerer.adoptDefinitions(of: earlier) }
   }
 
-  /// Divides lines among threads. If one of the lines turns out to define a name, all are answered again in order.
+  /// Divides lines among threads; if one of the lines turns out to define a name, all are answered again in order.
   private func share(_ lines: [[UInt8]?], among count: Int) {
     _ = ParallelMap.results(count: count) { [jobs] number in
       jobs[number].answer(lines[lines.count * number / count..<lines.count * (number + 1) / count])

@@ -46,7 +46,8 @@ struct LineReader {
   /// Returns the offset of the first line feed from a place on.
   private func lineFeed(from start: Int) -> Int? {
     bytes.withUnsafeBytes { bytes in
-      guard start < bytes.count, let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start)
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 0x0A, bytes.count - start)
       else { return nil }
       return UnsafeRawPointer(found) - base
     }

@@ -94,7 +94,8 @@ package struct OptionDefinition: Sendable {
       presetFiles,
       OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
       OptionDefinition(
-        "--import", "FILE|-", of: .file, "a pasted log of item providers, extension items or lists of types"),
+        "--import", "FILE|-", of: .file,
+        "prints of item providers, type identifiers line by line, or the JSON of the probe"),
       OptionDefinition("--item", "begin another extension item with the following attachments"),
       noHostStage,
     ]

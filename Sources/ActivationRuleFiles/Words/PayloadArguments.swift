@@ -245,7 +245,7 @@ package struct PayloadArguments {
   }
 
   private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
-    let (found, source) = try PayloadSources.imported(path, arguments, types, console)
+    let (found, source) = try PayloadSources.imported(path, arguments, console)
     if found.hostStage == .runs {
       noteHostStage(found.payload)
       weakenByHostStage(on: found.payload)

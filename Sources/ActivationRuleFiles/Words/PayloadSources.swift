@@ -24,11 +24,11 @@ package enum PayloadSources {
 
   /// Reads the payload of a pasted print in a file or on standard input.
   package static func imported(
-    _ path: String, _ arguments: ParsedArguments, _ types: UniformTypeRegistry, _ console: some InputConsole
+    _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> (PayloadImport, SourceText) {
     let source = try file(path, arguments, console)
     do throws(PayloadImportError) {
-      return (try PayloadImport(reading: source, types: types), source)
+      return (try PayloadImport(reading: source), source)
     } catch {
       throw .rendered(error)
     }

@@ -2,52 +2,119 @@
 @_exported public import ActivationRuleModel
 @_exported public import ActivationRuleTypes
 
-/// A payload read from a text that people paste into issues.
+/// A payload read from a text that somebody printed on a device or pasted into an issue.
 ///
-/// The following forms are understood, also amid the lines of a log and one after the other:
-/// - prints of `NSItemProvider` and `NSExtensionItem`, with any depth of escapes;
-/// - lists in brackets, as Swift and Objective-C print them;
-/// - type identifiers one a line, with blank lines or bullets between attachments;
-/// - reports with headings such as "Item 1", "Attachment 2 of 3", "Registered type identifiers:";
-/// - JSON: a print of the probe, a payload, an item, or arrays of type identifiers.
-///
-/// A word that looks like a type identifier and is not understood is never silently skipped. The forms were observed in
-/// public logs and issues.
+/// Three forms are read:
+/// - JSON: a payload, or what the extension in `Samples/Probe` shows (`Grammar/probe.schema.json`);
+/// - prints of `NSItemProvider`, which have `types = (…)`, also inside prints of `NSExtensionItem` and amid other text;
+/// - one type identifier a line; a blank line begins the next attachment.
 public struct PayloadImport: Hashable, Sendable {
   /// The shared payload.
   public let payload: HostPayload
   /// Whether the host stage is still to come: for everything except payloads in JSON, which are taken as they are.
   public let hostStage: HostStage
-  /// Guesses (information) and omissions (warnings), with their places, in the order of the text.
+  /// What was assumed, with its places, in the order of the text.
   public let notes: [Diagnostic]
-  /// The print of the probe, if the text is one.
-  package let print: DevicePrint?
 
   /// The text that replaces a content text or title which a print mentions without its words.
-  package static let standInText = "Example"
+  static let standInText = "Example"
 
   /// Reads a text.
   ///
-  /// - Parameters:
-  ///   - source: the text as it was pasted, in UTF-8.
-  ///   - types: the types that distinguish identifiers from other words with dots.
+  /// - Parameter source: the text as it was pasted, in UTF-8.
   /// - Throws: ``PayloadImportError`` with the first fault.
   /// - Complexity: linear in the length of the text.
-  public init(reading source: SourceText, types: UniformTypeRegistry = .system) throws(PayloadImportError) {
+  public init(reading source: SourceText) throws(PayloadImportError) {
     guard source.bytes.count <= Limit.importBytes.value else {
       throw PayloadImportError(
         .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read", at: .none,
-        in: source
-      )
+        in: source)
     }
-    if let json = try JSONImport.read(source) {
-      (payload, hostStage, print) = json
-      notes = print?.notes ?? []
+    if Self.isObject(source.bytes) {
+      let root: PropertyListNode
+      do throws(PropertyListError) {
+        root = try JSONReader.read(source).root
+      } catch {
+        throw PayloadImportError(error.diagnostic, in: error.source)
+      }
+      do throws(FieldError) {
+        (payload, hostStage, notes) = try Self.payload(root)
+      } catch {
+        throw PayloadImportError(error.diagnostic(), in: source)
+      }
       return
     }
-    var reader = DumpReader(source, types)
-    let (found, remarks) = try reader.read()
-    (payload, notes) = (HostPayload(found.items), remarks)
-    (hostStage, print) = (.runs, nil)
+    var reader = PrintReader(source)
+    if try !reader.readProviders() { try reader.readLines() }
+    (payload, hostStage, notes) = (HostPayload(reader.items), .runs, reader.notes)
+  }
+
+  /// Whether a text begins as a JSON object does: `{"` or `{}`.
+  private static func isObject(_ bytes: [UInt8]) -> Bool {
+    let start = bytes[bytes.startOfText...].lazy.filter { !$0.isBlank }.prefix(2)
+    return start.elementsEqual("{\"".utf8) || start.elementsEqual("{}".utf8)
+  }
+
+  /// Returns a payload in JSON, or the items of a print of the probe, which has no texts.
+  private static func payload(
+    _ root: PropertyListNode
+  ) throws(FieldError) -> (HostPayload, HostStage, [Diagnostic]) {
+    var items = try Payload(root).items
+    guard root["probe"] != nil else { return (HostPayload(items), .skipped, []) }
+    var notes: [Diagnostic] = []
+    for (index, node) in (root["items"]?.elements ?? []).enumerated() {
+      let item = items[index]
+      if node["hasContentText"]?.booleanValue == true { items[index].contentText = standInText }
+      if node["hasTitle"]?.booleanValue == true { items[index].title = standInText }
+      if node["userInfoKeys"]?.elements.contains(where: { $0.string == "supportsJavaScript" }) == true {
+        items[index].userInfo["supportsJavaScript"] = .boolean(true)
+      }
+      if notes.isEmpty, items[index] != item { notes.append(leftOut(node.range)) }
+    }
+    return (HostPayload(items), .runs, notes)
+  }
+
+  static func leftOut(_ range: SourceRange) -> Diagnostic {
+    let message = "values are left out: '\(standInText)' stands for texts, true for a page script"
+    return Diagnostic(PayloadImportFault.unknownText.rawValue, .info, message, at: range)
+  }
+}
+
+/// The faults of a text to import, and remarks about it; the raw value is the stable identifier of the diagnostic.
+///
+/// JSON has the identifiers of `PropertyListFault` and `payload-invalid`.
+package enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {
+  /// The text exceeds the size limit.
+  case tooLarge = "import-too-large"
+  /// More attachments than a payload may have.
+  case tooMany = "import-too-many"
+  /// The text has none of the forms that are read.
+  case unknownForm = "import-unknown-form"
+  /// A list of types that is not closed.
+  case unclosedList = "import-unclosed-list"
+  /// Something other than a type identifier in a list of them.
+  case unexpectedElement = "import-unexpected-element"
+  /// A remark: attachments with no item around them, taken as one item.
+  case oneItem = "import-one-item"
+  /// A remark: a provider that is printed twice and counts once.
+  case printedAgain = "import-printed-again"
+  /// A remark: a text or a script that exists, but whose value is not in the print.
+  case unknownText = "import-unknown-text"
+}
+
+/// Why a text cannot be imported.
+public struct PayloadImportError: DiagnosedError {
+  /// The fault and its place.
+  public let diagnostic: Diagnostic
+  /// The text that the ranges of the diagnostic point into.
+  public let source: SourceText
+
+  init(_ diagnostic: Diagnostic, in source: SourceText) {
+    self.diagnostic = diagnostic
+    self.source = source
+  }
+
+  init(_ fault: PayloadImportFault, _ message: String, at range: SourceRange, in source: SourceText) {
+    self.init(Diagnostic(fault.rawValue, .error, message, at: range), in: source)
   }
 }

@@ -7,7 +7,7 @@
 package struct Limit: Sendable {
   /// A unit of counting.
   package enum Unit: String, Sendable {
-    case bytes, tokens, levels, operators, steps, faults, instructions, values, notes, attachments
+    case bytes, tokens, levels, operators, steps, faults, instructions, values, attachments
     case names, findings, warnings, types, parents, tags, entries, rules, rounds, cases, classes, payloads
   }
 
@@ -100,8 +100,6 @@ package struct Limit: Sendable {
   package static let payloadAttachments = Limit("payload", 100_000, .attachments, "error invalid-payload")
   /// The longest pasted printout that is read; typical ones have some thousand bytes.
   package static let importBytes = Limit("pasted text for --import", 4_194_304, .bytes, "error import-too-large")
-  /// The greatest number of remarks about a pasted printout.
-  package static let importNotes = Limit("remarks about a pasted text", 20, .notes, "the last says that there are more")
 
   // MARK: Types
 
@@ -186,7 +184,7 @@ package struct Limit: Sendable {
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
       patternBytes, patternInstructions, patternNesting,
       listBytes, listNesting, binaryValues, projectNesting, projectAliases,
-      payloadAttachments, importBytes, importNotes,
+      payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       commandSteps, budgetSteps, ruleSteps, caseSteps, evaluationSteps, predicateSteps, changedAttachments,
       analysisBound, analysisClasses, analysisCases, analysisWork, witnessAttachments, shadowedRules,

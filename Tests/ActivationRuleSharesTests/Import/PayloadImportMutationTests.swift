@@ -19,19 +19,17 @@ struct PayloadImportMutationTests {
   }
 
   static let pieces: [String] = [
-    "\"", "\\\"", "\\\\\\\"", "\\n", "\n", "\n\n", "(", ")", "[", "]", "{", "}", "<", ">", ",", ";", ":", "=", " ",
-    "- ",
-    "public.jpeg", "types = (", "Item 1", "Attachment 2", "0x", "\\", "Content text:", "title = \"", "é", "“", "\u{0}",
-    "<NSItemProvider: 0x1c46> {types = (", "<NSExtensionItem: 0x1c42>", "Optional(", "String:", "9999999", "▿",
-    "12:00:00 ",
-    "supportsJavaScript = ", "NSExtensionItemAttachmentsKey = ", "<_UTCoreType 0x1>", "[[", "{\"a\":",
+    "\"", "\\\"", "\\\\\\\"", "\\n", "\n", "\n\n", "(", ")", "{", "}", "<", ">", ",", ";", "=", " ", "public.jpeg",
+    "types = (",
+    "0x", "\\", "é", "“", "\u{0}", "<NSItemProvider: 0x1c46> {types = (", "<NSExtensionItem: 0x1c42>",
+    "supportsJavaScript = 1", "NSExtensionItemAttributedTitleKey", "{\"a\":",
   ]
 
   @Test("never trap, and give the same answer twice")
   func survives() {
     var random = Generator(state: 20_310_504)
     let rows = PayloadImportTests.all
-    for round in 0..<4_000 {
+    for round in 0..<2_000 {
       var bytes = Array(rows[round % rows.count].text.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
       let source = SourceText(name: "mutant", bytes: bytes)
@@ -69,7 +67,7 @@ struct PayloadImportMutationTests {
 
   @Test("take time in proportion to their length")
   func linearTime() {
-    let longer = ["types: a.b ", "item 1 a.b ", "(\"a", "title = \"a\" b ", "types: [a.b] ", "<a: 0x1> {types"]
+    let longer = ["types = (a.b) ", "a.b\n", "<a: 0x1> {types", "<a: 0x1> {types = (a.b)} "]
     let prints = PayloadImportTests.providers.prefix(3).map { $0.text }
     for piece in Self.pieces + longer + prints {
       let times = [5_000, 50_000].map { length in

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 import ActivationRuleText
 
-/// The options `--import`, `--item` and `--as-activity-items`.
-@Suite("Arguments that import or convert")
-struct ImportAndActivityItemArgumentTests {
+/// The options `--import` and `--item`.
+@Suite("Arguments that import or begin an item")
+struct ImportArgumentTests {
   /// Arguments behind a rule that is always true, and the items that they describe, as JSON.
   struct Row: Sendable, CustomTestStringConvertible {
     let arguments: [String]
@@ -21,7 +21,11 @@ struct ImportAndActivityItemArgumentTests {
 
   static let link = "https://example.com"
   static let pdf = #"["com.adobe.pdf","public.file-url"]"#
-  static let dump = packageFolder + "Samples/Dumps/NestedLists.txt"
+  static let dump = packageFolder + "Samples/Dumps/BrowserPDF.txt"
+
+  static let imported =
+    #"{"attachments":[["com.adobe.pdf"]],"contentText":"Example"},"#
+    + #"{"attachments":[["public.url","com.apple.active-webpage"]],"userInfo":{"supportsJavaScript":true}}"#
 
   static let rows: [Row] = [
     Row(["a.pdf", "--url", link], #"[{"attachments":[\#(pdf),["public.url"]]}]"#),
@@ -34,32 +38,13 @@ struct ImportAndActivityItemArgumentTests {
     Row(
       ["--preset", "safari-selected-text", "a.pdf"],
       #"[{"attachments":[\#(pdf)]},{"attachments":[["public.plain-text"]]}]"#),
-    // The converted items: one generated, then those of the host.
-    Row(
-      ["--as-activity-items", "a.pdf", "--url", link, "--text", "t", "--image", "--type", "a.b"],
-      #"[{"attachments":[\#(pdf),["public.url"],["public.plain-text"],["public.image"],["a.b"]]}]"#),
-    Row(
-      ["--as-activity-items", "--text", "t", "--text", "t"],
-      #"[{"attachments":[["public.plain-text"]],"contentText":"t"}]"#),
     Row(["--text", "t", "--text", "t"], #"[{"attachments":[["public.plain-text"],["public.plain-text"]]}]"#),
-    Row(
-      ["--as-activity-items", "a.pdf", "--item", "--url", link, "--text", "t"],
-      #"[{"attachments":[\#(pdf)]},{"attachments":[["public.url"],["public.plain-text"]]}]"#),
-    Row(["--as-activity-items", "--item", "--url", link], #"[{"attachments":[["public.url"]]}]"#),
-    Row(
-      ["--as-activity-items", "--type", "com.apple.group-activities.activity", "--url", link],
-      #"[{"attachments":[["public.url"]]}]"#),
-    // The host stage comes last.
-    Row(["--as-activity-items", "--type", "public.url,a.b"], #"[{"attachments":[["a.b"]]}]"#),
-    Row(
-      ["--as-activity-items", "--no-host-stage", "--type", "public.url,a.b"],
-      #"[{"attachments":[["public.url","a.b"]]}]"#),
     Row(["--type", "public.url,a.b"], #"[{"attachments":[["public.url","a.b"]]}]"#),
-    Row(["--url", "file:///x/My%20a.pdf", "--as-activity-items"], #"[{"attachments":[\#(pdf)]}]"#),
-    Row(["--import", dump], #"[{"attachments":[["public.jpeg","public.file-url"],\#(pdf)]}]"#),
+    Row(["--url", "file:///x/My%20a.pdf"], #"[{"attachments":[\#(pdf)]}]"#),
+    Row(["--import", dump], #"[\#(imported)]"#),
     Row(
       ["--import", dump, "--image"],
-      #"[{"attachments":[["public.image"]]},{"attachments":[["public.jpeg","public.file-url"],\#(pdf)]}]"#),
+      #"[{"attachments":[["public.image"]]},\#(imported)]"#),
   ]
 
   @Test("describe a payload", arguments: rows)
@@ -79,8 +64,6 @@ struct ImportAndActivityItemArgumentTests {
     (["a.pdf", "--item"], 64, "error: '--item' has nothing behind it"),
     (["--item", "--item", "a.pdf"], 64, "error: '--item' has nothing behind it"),
     (["--item", "--preset", "safari-page"], 64, "error: '--item' has nothing behind it"),
-    (["--as-activity-items"], 64, "error: '--as-activity-items' is about files"),
-    (["--as-activity-items", "--preset", "safari-page"], 64, "error: '--as-activity-items' is about files"),
     (["--import", "-", "--payload", "-"], 64, "error: '-' stands twice; standard input can be read once"),
     (["--import", "nowhere.txt"], 2, "error: there is no file 'nowhere.txt'"),
     (["--import"], 64, "error: '--import' needs a value"),
@@ -125,13 +108,13 @@ struct ImportAndActivityItemArgumentTests {
   @Test("point at what cannot be imported, and at what was guessed")
   func places() throws {
     let arguments = ["evaluate", "--rule", "TRUEPREDICATE", "--import", "-"]
-    let broken = CommandRun(arguments, input: Array("a\n  [\"public.url\" 3]".utf8))
+    let broken = CommandRun(arguments, input: Array("a\n  types = (\"public.url\" [)".utf8))
     #expect(broken.status == 2 && broken.output.isEmpty)
     #expect(
       broken.errors == """
-        <stdin>:2:17: error: expected ',' or ']' in the list of types, found '3' [import-unexpected-element]
-        2 |   ["public.url" 3]
-          |                 ^
+        <stdin>:2:25: error: expected a type identifier or ')' [import-unexpected-element]
+        2 |   types = ("public.url" [)
+          |                         ^
 
         """)
     let guessed = CommandRun(arguments, input: Array("public.url\n\npublic.png".utf8))
@@ -150,19 +133,17 @@ struct ImportAndActivityItemArgumentTests {
     let link = folder.path + "/link.pdf"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: script)
     let paths = [script, folder.path + "/Notes.rtfd", folder.path + "/Plain.things", link]
-    for extra in [[], ["--as-activity-items"]] {
-      let run = CommandRun(["evaluate", "--json", "--rule", "TRUEPREDICATE"] + paths + extra)
-      let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-      let items = root["decisions"]?.elements?.first?["payloadSeenByRules"]?["items"].map { JSONValue($0).text() }
-      let types = ["public.unix-executable", "com.apple.rtfd", "public.folder", "public.symlink"]
-      let attachments = types.map { #"["\#($0)","public.file-url"]"# }.joined(separator: ",")
-      #expect(items == #"[{"attachments":[\#(attachments)]}]"#)
-    }
+    let run = CommandRun(["evaluate", "--json", "--rule", "TRUEPREDICATE"] + paths)
+    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+    let items = root["decisions"]?.elements?.first?["payloadSeenByRules"]?["items"].map { JSONValue($0).text() }
+    let types = ["public.unix-executable", "com.apple.rtfd", "public.folder", "public.symlink"]
+    let attachments = types.map { #"["\#($0)","public.file-url"]"# }.joined(separator: ",")
+    #expect(items == #"[{"attachments":[\#(attachments)]}]"#)
   }
 
   @Test("are listed in the help")
   func help() {
     let help = CommandRun("help evaluate all").output
-    for option in ["--import FILE|-", "--item", "--as-activity-items"] { #expect(help.contains(option)) }
+    for option in ["--import FILE|-", "--item"] { #expect(help.contains(option)) }
   }
 }

@@ -1,0 +1,195 @@
+/// Reads prints of item providers, and lines of type identifiers.
+struct PrintReader {
+  private(set) var items: [Payload.Item] = []
+  private(set) var notes: [Diagnostic] = []
+
+  private let source: SourceText
+  private var bytes: [UInt8] { source.bytes }
+  private var offset: Int
+  private var attachmentCount = 0
+  /// The printed items and providers, by class and address.
+  private var itemsByName: [String: Int] = [:]
+  private var providers: Set<String> = []
+  private var currentItem: Int?
+
+  init(_ source: SourceText) {
+    self.source = source
+    offset = source.bytes.startOfText
+  }
+
+  // MARK: Prints
+
+  /// Reads all prints of providers in the text, whatever is around them; false if there are none.
+  mutating func readProviders() throws(PayloadImportError) -> Bool {
+    let start = offset
+    while offset < bytes.count {
+      if !isInName, let list = listStart() {
+        try readProvider(list)
+      } else if skip("<NSExtensionItem") {
+        beginItem()
+      } else if skip("NSExtensionItemAttributedContentTextKey") {
+        setItem { $0.contentText = PayloadImport.standInText }
+      } else if skip("NSExtensionItemAttributedTitleKey") {
+        setItem { $0.title = PayloadImport.standInText }
+      } else if skip("supportsJavaScript") {
+        // `supportsJavaScript = 1`, or `"supportsJavaScript"): 1` in Swift.
+        if bytes[offset...].first(where: { !"\\\") =:".utf8.contains($0) }) == UInt8(ascii: "1") {
+          setItem { $0.userInfo["supportsJavaScript"] = .boolean(true) }
+        }
+      } else {
+        offset += 1
+      }
+    }
+    if itemsByName.isEmpty { noteOneItem(at: start) }
+    return attachmentCount > 0 || !itemsByName.isEmpty
+  }
+
+  /// Whether the offset is inside a longer word.
+  private var isInName: Bool { offset > 0 && Self.isNameByte(bytes[offset - 1]) }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool { byte.isNamePart || ".-+".utf8.contains(byte) }
+
+  private mutating func skip(_ text: StaticString) -> Bool {
+    guard matches(text) else { return false }
+    offset += text.utf8CodeUnitCount
+    return true
+  }
+
+  private func matches(_ text: StaticString) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
+  }
+
+  /// Returns the offset after `types = (`, if it is here.
+  private func listStart() -> Int? {
+    guard matches("types") else { return nil }
+    var rest = bytes[(offset + 5)...].drop { $0.isBlank }
+    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+    rest = rest.drop { $0.isBlank }
+    guard rest.popFirst() == UInt8(ascii: "(") else { return nil }
+    return rest.startIndex
+  }
+
+  private mutating func readProvider(_ list: Int) throws(PayloadImportError) {
+    let (start, name) = (offset, printedName(endingAt: offset))
+    offset = list
+    var identifiers: [String] = []
+    while !skip(")") {
+      guard offset < bytes.count else {
+        throw error(.unclosedList, "the list is not closed before the end of the text", SourceRange(list - 1, list))
+      }
+      switch bytes[offset] {
+      case UInt8(ascii: "\\"):
+        // A print inside another one has `\n` and `\"`, and inside a third one more backslashes.
+        while offset < bytes.count, bytes[offset] == UInt8(ascii: "\\") { offset += 1 }
+        offset += 1
+      case UInt8(ascii: "\""), UInt8(ascii: ","): offset += 1
+      case let byte where byte.isBlank: offset += 1
+      case let byte where Self.isNameByte(byte): identifiers.append(readName())
+      default:
+        throw error(.unexpectedElement, "expected a type identifier or ')'", SourceRange(offset, offset + 1))
+      }
+    }
+    if let name, !providers.insert(name).inserted {
+      return note(.printedAgain, "the provider is printed again and counts once", SourceRange(start, offset))
+    }
+    try add(identifiers)
+  }
+
+  private mutating func readName() -> String {
+    let start = offset
+    while offset < bytes.count, Self.isNameByte(bytes[offset]) { offset += 1 }
+    return bytes[start..<offset].text
+  }
+
+  /// Returns `CLASS: 0xADDRESS` of the object whose contents begin at an offset with `{`; `nil` without an address.
+  private func printedName(endingAt end: Int) -> String? {
+    var text = bytes[max(0, end - 120)..<end]
+    while let last = text.last, last.isBlank || last == UInt8(ascii: "{") { text.removeLast() }
+    guard text.popLast() == UInt8(ascii: ">"), let open = text.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    let name = text[(open + 1)...].text
+    return name.containsBytes(of: "0x") ? name : nil
+  }
+
+  /// Begins the item whose address follows, or continues it.
+  private mutating func beginItem() {
+    let name = bytes[offset...].prefix(40).prefix { $0 != UInt8(ascii: ">") }.text
+    let isNamed = name.containsBytes(of: "0x")
+    if isNamed, let known = itemsByName[name] {
+      currentItem = known
+      return
+    }
+    // Providers before the first item are its attachments.
+    let isFirst = itemsByName.isEmpty
+    if !isFirst || items.isEmpty { items.append(Payload.Item()) }
+    currentItem = items.count - 1
+    itemsByName[isNamed ? name : "\(items.count)"] = currentItem
+  }
+
+  private mutating func setItem(_ change: (inout Payload.Item) -> Void) {
+    guard let currentItem else { return }
+    change(&items[currentItem])
+    if !notes.contains(where: { $0.id == PayloadImportFault.unknownText.rawValue }) {
+      notes.append(PayloadImport.leftOut(SourceRange(at: offset)))
+    }
+  }
+
+  private mutating func add(_ identifiers: [String]) throws(PayloadImportError) {
+    attachmentCount += 1
+    guard attachmentCount <= Limit.payloadAttachments.value else {
+      throw error(.tooMany, "more than \(Limit.payloadAttachments.value) attachments", SourceRange(at: offset))
+    }
+    if items.isEmpty { items.append(Payload.Item()) }
+    items[currentItem ?? 0].attachments.append(Payload.Attachment(identifiers))
+  }
+
+  // MARK: Lines
+
+  /// Reads a text in which every line is a type identifier or blank.
+  mutating func readLines() throws(PayloadImportError) {
+    offset = bytes.startOfText
+    var identifiers: [String] = []
+    var start = offset
+    for line in bytes[offset...].split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let word = line.drop { $0.isBlank || $0 == UInt8(ascii: "\"") }.prefix { Self.isNameByte($0) }
+      if line.allSatisfy({ $0.isBlank }) {
+        if !identifiers.isEmpty { try add(identifiers) }
+        identifiers = []
+      } else if word.contains(UInt8(ascii: ".")),
+        line[word.endIndex...].allSatisfy({ $0.isBlank || "\",;".utf8.contains($0) })
+      {
+        if attachmentCount == 0, identifiers.isEmpty { start = word.startIndex }
+        identifiers.append(word.text)
+      } else {
+        throw unknownForm(SourceRange(line.startIndex, line.endIndex))
+      }
+    }
+    if !identifiers.isEmpty { try add(identifiers) }
+    guard attachmentCount > 0 else { throw unknownForm(SourceRange(at: offset)) }
+    noteOneItem(at: start)
+  }
+
+  private func unknownForm(_ range: SourceRange) -> PayloadImportError {
+    error(
+      .unknownForm,
+      "expected the JSON of the probe or a payload, prints of NSItemProvider with 'types = (…)', or one type identifier a line",
+      range)
+  }
+
+  // MARK: Remarks
+
+  private mutating func noteOneItem(at offset: Int) {
+    guard attachmentCount > 1 else { return }
+    let message = "\(attachmentCount) attachments without an item around them; taken as one item"
+    note(.oneItem, message, SourceRange(at: offset))
+  }
+
+  private mutating func note(_ fault: PayloadImportFault, _ message: String, _ range: SourceRange) {
+    guard !notes.contains(where: { $0.id == fault.rawValue }) else { return }
+    notes.append(Diagnostic(fault.rawValue, .info, message, at: range))
+  }
+
+  private func error(_ fault: PayloadImportFault, _ message: String, _ range: SourceRange) -> PayloadImportError {
+    PayloadImportError(fault, message, at: range, in: source)
+  }
+}
