@@ -225,6 +225,14 @@ struct ProjectFileTests {
     }
   }
 
+  @Test("of XcodeGen may chain any number of templates")
+  func chain() throws {
+    let templates = (1..<30_000).map { "\"A\($0)\": {\"templates\": [\"A\($0 - 1)\"]}" }.joined(separator: ", ")
+    let text = "{\"targetTemplates\": {\(templates)}, \"targets\": {\"B\": {\"templates\": [\"A29999\"]}}}"
+    let found = try ProjectFile.contents(of: SourceText(name: "project.json", text: text), .xcodeGen)
+    #expect(found.rules.isEmpty)
+  }
+
   private static let literals = "the rule is not written as literals, and cannot be read without running the file"
 
   /// Files that cannot be read; the marker ▶ stands at the fault.

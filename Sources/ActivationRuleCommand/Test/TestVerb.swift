@@ -55,7 +55,8 @@ enum TestCommand {
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     if let path = try parsed.value(ObservedTest.option.name) { return try ObservedTest.run(path, run, console) }
-    let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
+    let update =
+      try arguments.updates ? SuiteUpdate(run.suites, in: parsed.positionals.isEmpty ? ["."] : parsed.positionals) : nil
     // The reasons of failed cases are computed afterwards and need steps too.
     let coverage =
       arguments.measuresCoverage ? arguments.budget.sparingQuarter { CoverageReport.reports(of: run.suites) } : []
