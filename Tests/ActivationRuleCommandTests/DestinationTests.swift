@@ -217,7 +217,7 @@ struct DestinationTests {
       try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/second.txt")
       // The system refuses to write files of more than 8 kB.
       let run = try ProcessRun("/bin/bash", ["-c", "ulimit -f 8; exec '\(tool)' format --write '\(path)'"])
-      #expect(run.status == 2 && run.output.contains("cannot be written"), "\(run)")
+      #expect(run.status == 2 && run.output.contains("error: '"), "\(run)")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["rule.txt", "second.txt"])
       #expect(CommandRun(["format", "--write", path]).status == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Inputs that fuzzing keeps")
 struct ReplayTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "FuzzTargets")
+    .appending(path: "ActivationRuleFuzzTargets")
 
   /// The files in the folder of a target, in the order of their names.
   private static func files(_ kind: String, _ target: String, in folder: URL = folder) -> [URL] {

@@ -133,7 +133,6 @@ struct EvaluationRequest {
 /// Evaluates all rules at a place for one payload.
 enum EvaluateCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    if let status = try FileProviderAnswer.status(arguments, console) { return status }
     guard let request = try EvaluationRequest(arguments, console) else { return .success }
     let answers = request.answers
     report(answers, request, arguments, console)

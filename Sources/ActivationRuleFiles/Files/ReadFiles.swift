@@ -66,7 +66,7 @@ package final class ReadFiles: @unchecked Sendable {
   }
 }
 
-/// What a file can be that an answer would replace.
+/// What a file is that an answer would replace.
 private enum EarlierAnswer {
   /// An answer for programs.
   case json
@@ -78,27 +78,25 @@ private enum EarlierAnswer {
   case none
 
   init(of source: SourceText) {
-    if (try? JSONReader.read(source))?.root["tool"] != nil {
-      self = .json
-    } else if ProjectFile.Kind(path: source.name) != nil || UnreadFormat(path: source.name) != nil
-      || source.name.hasSuffix(".ruletests")
-    {
+    let name = source.name
+    if ProjectFile.Kind(path: name) != nil || UnreadFormat(path: name) != nil || name.hasSuffix(".ruletests") {
       self = .none
-    } else {
-      switch try? RuleContents(of: source) {
-      case .predicate?:
-        let text = String(decoding: source.bytes, as: UTF8.self)
-        self = ActivationRule(predicate: text).hasPredicate ? .rule : .report
-      case .document(let document, let properties)?:
-        self = properties.isExcerpt || document.format == .json && properties.form == .bareRule ? .rule : .none
-      case .project?: self = .none
-      // A broken list is one, and other XML is not.
-      case nil:
-        self =
-          source.name.hasSuffix(".plist")
-            || UnreadFormat.message(about: source) == nil && PropertyListReader.recognizes(source.bytes)
-          ? .none : .report
-      }
+      return
+    }
+    // An answer may have any name, so that the content alone shows the format.
+    let content = SourceText(name: "", bytes: source.bytes)
+    switch try? RuleContents(of: content) {
+    case .predicate?:
+      let text = String(decoding: source.bytes, as: UTF8.self)
+      self = ActivationRule(predicate: text).hasPredicate ? .rule : .report
+    case .document(let document, _)? where document.root["tool"] != nil: self = .json
+    case .document(let document, let properties)?:
+      self = properties.isExcerpt || document.format == .json && properties.form == .bareRule ? .rule : .none
+    case .project?: self = .none
+    case nil where (try? JSONReader.read(content))?.root["tool"] != nil: self = .json
+    case nil:
+      let isList = PropertyListReader.recognizes(source.bytes) && UnreadFormat.message(about: content) == nil
+      self = isList || name.hasSuffix(".plist") ? .none : .report
     }
   }
 }

@@ -64,14 +64,12 @@ package struct LintTargets {
         let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }
         return LintTarget(path: place.propertyList, app: place.app, folder: path, isNamed: isScript)
       }
-      let withActions = found.others.filter { $0.hasActions }
-      targets += withActions.map { LintTarget(path: $0.path, folder: path) }
-      if found.isEmpty, withActions.isEmpty {
+      if found.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
         remarks += [found.mention?.message].compactMap { $0 }
-        others += found.others.filter { !$0.hasActions }
+        others += found.others
       }
     }
   }
