@@ -16,20 +16,25 @@ package struct LineBreaks: Hashable {
     }
   }
 
-  /// Returns a text that has LF line ends with these line breaks.
+  /// Returns a text with these line breaks, whatever its own are.
   package func apply(to text: [UInt8]) -> [UInt8] {
     guard bytes != [0x0A] else { return text }
-    return text.flatMap { $0 == 0x0A ? bytes : [$0] }
+    // What was copied out of the file has its line breaks already.
+    return Self.normalized(text).flatMap { $0 == 0x0A ? bytes : [$0] }
   }
 
   /// Returns a text with LF in place of CR LF and CR, as XML requires.
   package static func normalized(_ text: String) -> String {
+    String(decoding: normalized(Array(text.utf8)), as: UTF8.self)
+  }
+
+  private static func normalized(_ text: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var previous: UInt8 = 0
-    for byte in text.utf8 {
+    for byte in text {
       if byte != 0x0A || previous != 0x0D { output.append(byte == 0x0D ? 0x0A : byte) }
       previous = byte
     }
-    return String(decoding: output, as: UTF8.self)
+    return output
   }
 }

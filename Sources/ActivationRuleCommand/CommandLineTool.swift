@@ -106,7 +106,8 @@ package enum CommandLineTool {
     console.capture()
     let status = try verb.run(arguments, console)
     let report = console.captured()
-    try arguments.reads.requireOther(than: path, of: "--output")
+    let isRule = ["make", "convert", "format"].contains(verb.name)
+    try arguments.reads.requireOther(than: path, of: "--output", isRule: isRule)
     try Files.write(Array(report.utf8), to: path)
     return status
   }

@@ -168,7 +168,7 @@ private struct LintedFiles {
   func surroundings(of target: LintTarget, _ source: SourceText) -> LintEngine.Surroundings {
     var surroundings = LintEngine.Surroundings(
       containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
-    surroundings.buildSettings = rules.buildSettings(of: source)
+    surroundings.buildSettings = rules.buildSettings(of: source, in: target.folder)
     return surroundings
   }
 

@@ -13,7 +13,7 @@ package struct BuildSettings: Sendable {
     guard let place = source.bytes[...].place(of: key), source.bytes[place...].contains(UInt8(ascii: "$")),
       let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath)
     else { return nil }
-    self.folders = WordList.list(folders.map { "'\(VisibleText.line($0.isEmpty ? "." : $0))'" })
+    self.folders = WordList.list(folders.map { "'\(VisibleText.line($0))'" })
     let texts = [rule.string] + rule.entries.map { $0.value.string }
     for case let text? in texts { for part in Self.parts(of: text) { assignments[part.name] = [] } }
     if assignments.isEmpty { return nil }
@@ -27,13 +27,21 @@ package struct BuildSettings: Sendable {
       var rest = file.bytes[...]
       while let place = rest.place(of: Array(name.utf8)) {
         rest = rest[(place + name.utf8.count)...]
-        let before = place > 0 ? file.bytes[place - 1] : 0x0A
-        guard before.isMarkupBlank || before == UInt8(ascii: "\""), let value = Self.value(after: rest, in: file) else {
+        guard Self.beginsAssignment(at: place, in: file), let value = Self.value(after: rest, in: file) else {
           continue
         }
         assignments[name]?.append((value, "\(VisibleText.line(file.name)):\(file.line(at: place))"))
       }
     }
+  }
+
+  /// Returns whether a setting can begin at a place: in an `.xcconfig` at the beginning of a line, so not in a comment.
+  private static func beginsAssignment(at place: Int, in file: SourceText) -> Bool {
+    let before = file.bytes[..<place]
+    if file.name.hasSuffix(".xcconfig") {
+      return before.last { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0A || $0 == 0x0D } ?? true
+    }
+    return before.last.map { $0.isMarkupBlank || $0 == UInt8(ascii: "\"") } ?? true
   }
 
   /// Returns the value after the name of a setting and its conditions; `nil` if the name means something else.
@@ -108,8 +116,8 @@ package struct BuildSettings: Sendable {
     let values = found.reduce(into: [Assignment]()) { list, new in
       if !list.contains(where: { $0.value == new.value }) { list.append(new) }
     }
-    let shown = values.map { "\($0.value.map { "'\(VisibleText.line($0))'" } ?? "not a literal") in \($0.place)" }
-    if let value = values.first?.value, values.count == 1 {
+    let shown = values.map { "\(Self.words(for: $0.value)) in \($0.place)" }
+    if let value = values.first?.value, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
       return (value, Diagnostic("build-setting", .info, "the build setting '\(name)' is \(shown[0])", at: range))
     }
     let message =
@@ -119,15 +127,43 @@ package struct BuildSettings: Sendable {
     return (nil, Diagnostic("build-setting", .warning, message + "; the rule is not known", at: range))
   }
 
-  /// Returns the settings in a text, `$(NAME)` and `${NAME}`.
+  /// Returns a value in words; quotes only a rule or a number, since a hostile rule may name any setting.
+  private static func words(for value: String?) -> String {
+    guard let value else { return "not a literal" }
+    if isRule(value) { return "'\(VisibleText.line(value))'" }
+    return isIdentifier(value) ? "an identifier" : "not a rule"
+  }
+
+  /// Returns whether a value is a predicate, a number, or the word for true or false.
+  private static func isRule(_ value: String) -> Bool {
+    value == "YES" || value == "NO" || Int64(value) != nil || PredicateParser.parse(value).predicate != nil
+  }
+
+  /// Returns whether a value may be the identifier of a bundle, of which types in a rule are made.
+  private static func isIdentifier(_ value: String) -> Bool {
+    let names = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return value.utf8.count < 100 && names.count > 1
+      && names.allSatisfy { name in
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
+      }
+  }
+
+  /// Returns the settings in a text, `$(NAME)` and `${NAME}`; of settings inside each other the innermost, which Xcode
+  /// replaces first.
   private static func parts(of text: String) -> [(name: String, range: Range<Int>)] {
     let bytes = Array(text.utf8)
-    return bytes.indices.compactMap { start in
-      guard bytes[start] == UInt8(ascii: "$"), start + 1 < bytes.count,
-        let close = [UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}")][bytes[start + 1]],
-        let end = bytes[start...].firstIndex(of: close), end > start + 2
-      else { return nil }
-      return (String(decoding: bytes[(start + 2)..<end], as: UTF8.self), start..<(end + 1))
+    var parts: [(name: String, range: Range<Int>)] = []
+    var start: Int?
+    for place in bytes.indices.dropFirst() {
+      if bytes[place - 1] == UInt8(ascii: "$"), "({".utf8.contains(bytes[place]) {
+        start = place - 1
+      } else if let begin = start, bytes[place] == UInt8(ascii: bytes[begin + 1] == UInt8(ascii: "(") ? ")" : "}") {
+        if place > begin + 2 {
+          parts.append((String(decoding: bytes[(begin + 2)..<place], as: UTF8.self), begin..<(place + 1)))
+        }
+        start = nil
+      }
     }
+    return parts
   }
 }

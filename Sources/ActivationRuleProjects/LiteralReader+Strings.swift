@@ -5,9 +5,9 @@ extension LiteralReader {
     while offset < bytes.count {
       if bytes[offset].isMarkupBlank {
         offset += 1
-      } else if bytes[offset...].starts(with: spelling.lineComment) {
+      } else if at("/", "/") {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      } else if at("/", "*"), spelling.lineComment.count == 2 {
+      } else if at("/", "*") {
         offset += 2
         while offset < bytes.count, !at("*", "/") { offset += 1 }
         offset = min(offset + 2, bytes.count)
@@ -45,11 +45,11 @@ extension LiteralReader {
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
   package mutating func string() -> MappedString? {
     let start = offset
-    let hashes = spelling.isSwift ? bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count : 0
+    let hashes = spelling == .swift ? bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count : 0
     let opening = offset + hashes
     guard opening < bytes.count, spelling.quotes.contains(bytes[opening]) else { return nil }
     let quote = bytes[opening]
-    let isLong = spelling.hasLongStrings && bytes[opening...].starts(with: [quote, quote, quote])
+    let isLong = spelling == .swift && bytes[opening...].starts(with: [quote, quote, quote])
     let end =
       [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     offset = opening + (isLong ? 3 : 1)
@@ -59,7 +59,7 @@ extension LiteralReader {
     }
     let content = offset..<close
     offset = close + end.count
-    return isLong && spelling.isSwift ? longText(content, hashes: hashes) : text(content, hashes: hashes)
+    return isLong ? longText(content, hashes: hashes) : text(content, hashes: hashes)
   }
 
   /// Returns the position of the quotes that end a literal.
@@ -103,14 +103,12 @@ extension LiteralReader {
 
   /// Decodes the escapes of a part; returns `false` for an interpolation or an unknown escape.
   private func decode(_ range: Range<Int>, hashes: Int, _ text: inout MappedText) -> Bool {
-    let escapes = spelling.escapes(in: range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0)
-    let expression = spelling.interpolation.flatMap { sign in
-      range.lowerBound > 0 && bytes[range.lowerBound - 1] == sign.quote ? sign.opening : nil
-    }
+    let escapes = spelling.escapes
+    let isTemplate = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "`")
     let sign = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     var index = range.lowerBound
     while index < range.upperBound {
-      if let expression, bytes[index...].starts(with: expression) { return false }
+      if isTemplate, bytes[index...].starts(with: "${".utf8) { return false }
       guard bytes[index..<range.upperBound].starts(with: sign) else {
         text.append(bytes[index], at: index)
         index += 1

@@ -82,7 +82,7 @@ package struct LiteralReader {
     if bytes[start] == UInt8(ascii: "[") || bytes[start] == spelling.opensDictionary { return collection(depth: depth) }
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
-    if let kind = spelling.words[word] { return PropertyListNode(kind, at: SourceRange(start, offset)) }
+    if let kind = spelling.value(of: word) { return PropertyListNode(kind, at: SourceRange(start, offset)) }
     let digits = String(decoding: word.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
     if let integer = Int64(digits) { return PropertyListNode(.integer(integer), at: SourceRange(start, offset)) }
     if let real = Double(digits), real.isFinite {
@@ -94,7 +94,7 @@ package struct LiteralReader {
   /// Reads the literal in a call of a case, such as `.string("…")` or `Plist.Value.integer(1)`.
   private mutating func wrapped(_ word: String, depth: Int) -> PropertyListNode? {
     let name = word.split(separator: ".").last ?? ""
-    guard spelling.isSwift, word.contains("."),
+    guard spelling == .swift, word.contains("."),
       ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
       offset < bytes.count, bytes[offset] == UInt8(ascii: "(")
     else { return nil }
@@ -114,7 +114,7 @@ package struct LiteralReader {
     guard copy.offset < bytes.count, !",;)]}".utf8.contains(bytes[copy.offset]) else { return true }
     guard !"+-*/%.?!<>=&|[({".utf8.contains(bytes[copy.offset]) else { return false }
     let isNextLine = nesting == 0 && bytes[offset..<copy.offset].contains(0x0A)
-    return spelling.isSwift || isNextLine || spelling.casts.contains(copy.word())
+    return spelling == .swift || isNextLine || ["as", "satisfies"].contains(copy.word())
   }
 
   /// Reads letters, digits and the characters that join them, from the current position.
@@ -159,7 +159,7 @@ package struct LiteralReader {
         if elements.count == 1, part == .other, SharePlugIn(rawValue: element.string ?? "") != nil {
           part = .attributes
         }
-      } else if part == .rule || part != .other && !spelling.isSwift {
+      } else if part == .rule || part != .other && spelling == .javaScript {
         unreadOffset = unreadOffset ?? offset
       }
       skipExpression()
@@ -169,7 +169,7 @@ package struct LiteralReader {
     offset += 1
     // A plug-in with unknown options has an unknown rule.
     if part != outer, unread != unreadOffset { return nil }
-    let isDictionary = spelling.isSwift ? !entries.isEmpty || elements.isEmpty : isBrace
+    let isDictionary = spelling == .swift ? !entries.isEmpty || elements.isEmpty : isBrace
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
 
@@ -187,17 +187,15 @@ package struct LiteralReader {
 
   private mutating func bareKey() -> MappedString? {
     let start = offset
-    guard spelling.hasBareKeys else { return nil }
+    guard spelling == .javaScript else { return nil }
     let word = self.word()
     return word.isEmpty ? nil : SharePlugIn.text(word, at: SourceRange(start, offset))
   }
 
-  /// Moves to the value if a separator is at the current position; returns whether it did.
+  /// Moves to the value if a colon is at the current position; returns whether it did.
   mutating func skipSeparator() -> Bool {
-    guard let sign = spelling.separators.first(where: { bytes[offset...].starts(with: Array($0.utf8)) }) else {
-      return false
-    }
-    offset += sign.utf8.count
+    guard at(":") else { return false }
+    offset += 1
     skipBlanks()
     return true
   }

@@ -5,23 +5,17 @@ package enum RuleScript: Hashable, Sendable {
   case app
   /// `expo-target.config.js` of apple-targets, which describes one extension.
   case target
-  /// Any other script, such as an Expo plug-in, or a script that fills in a list.
-  case javaScript, ruby, python
+  /// Any other script, such as an Expo plug-in.
+  case javaScript
 
   /// Finds the script by its name.
   init?(name: String) {
     let parts = name.split(separator: ".").map { String($0) }
-    guard parts.count > 1, let ending = parts.last else { return nil }
-    switch ending {
-    case "rb", "podspec": self = .ruby
-    case "py": self = .python
-    case _ where Self.endings.contains(ending):
-      switch parts.dropLast() {
-      case ["app", "config"]: self = .app
-      case ["expo-target", "config"]: self = .target
-      default: self = .javaScript
-      }
-    default: return nil
+    guard parts.count > 1, let ending = parts.last, Self.endings.contains(ending) else { return nil }
+    switch parts.dropLast() {
+    case ["app", "config"]: self = .app
+    case ["expo-target", "config"]: self = .target
+    default: self = .javaScript
     }
   }
 
@@ -51,14 +45,6 @@ package enum RuleScript: Hashable, Sendable {
     case .app: ProjectFile.ruleKeys.union(["NSExtension", "plugins", "infoPlist"])
     case .target: ProjectFile.ruleKeys.union(["NSExtension"])
     default: ["NSExtension", "NSExtensionActivationRule", "iosActivationRules"]
-    }
-  }
-
-  var spelling: LiteralSpelling {
-    switch self {
-    case .ruby: .ruby
-    case .python: .python
-    default: .javaScript
     }
   }
 

@@ -11,7 +11,7 @@ struct ScriptRules {
 
   /// Returns the extensions and rules of a script, in order.
   static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
-    var rules = ScriptRules(script: script, reader: LiteralReader(source, script.spelling))
+    var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
     rules.scan()
     rules.addMentions()
     return rules.found

@@ -64,7 +64,7 @@ package struct UnreadFormat: Sendable {
 
   /// Returns the message about a format that the tool does not read, with the file to lint instead; `nil` for all other
   /// formats.
-  static func message(about source: SourceText) -> String? {
+  package static func message(about source: SourceText) -> String? {
     guard let format = UnreadFormat(of: source) else { return nil }
     let name = VisibleText.line(source.name)
     return format.isScript

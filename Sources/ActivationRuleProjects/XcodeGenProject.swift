@@ -69,8 +69,12 @@ struct XcodeGenProject {
   // MARK: Templates
 
   private mutating func markTemplates(of target: PropertyListNode) {
-    for name in target["templates"]?.elements.compactMap({ $0.string }) ?? [] where used.insert(name).inserted {
-      if let template = templates[name] { markTemplates(of: template) }
+    // A hostile file may chain more templates than calls fit on a stack.
+    var open = [target]
+    while let next = open.popLast() {
+      for name in next["templates"]?.elements.compactMap({ $0.string }) ?? [] where used.insert(name).inserted {
+        if let template = templates[name] { open.append(template) }
+      }
     }
   }
 

@@ -65,6 +65,7 @@ struct FileTextTests {
     let breaks = LineBreaks(of: Array(row.file.utf8))
     #expect(breaks.bytes == row.bytes)
     #expect(breaks.apply(to: Array("x\ny\n".utf8)) == Array("x".utf8) + row.bytes + Array("y".utf8) + row.bytes)
+    if row.bytes != [0x0A] { #expect(breaks.apply(to: Array("x\r\n".utf8)) == Array("x".utf8) + row.bytes) }
     #expect(LineBreaks.normalized("a\r\nb\rc\n\r\n") == "a\nb\nc\n\n")
   }
 

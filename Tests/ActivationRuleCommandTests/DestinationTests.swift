@@ -68,6 +68,35 @@ struct DestinationTests {
     }
   }
 
+  /// What a file holds, and the answers that take its place.
+  static let earlier: [(name: String, text: String, verbs: [String])] = [
+    ("Info.plist", list, []), ("Broken.plist", "<plist><dict>", []), ("app.json", "{\"expo\": {}}", []),
+    ("Project.swift", "let a = 1", []), ("a.ruletests", suite, []), ("project.yml", "name: A", []),
+    ("rule.txt", "extensionItems.@count == 1", ["make"]),
+    ("rule.json", "{\"NSExtensionActivationSupportsText\": true}", ["make"]),
+    ("rule.xml", "<key>NSExtensionActivationRule</key>\n<dict/>\n", ["make"]),
+    ("answer.json", "{\"tool\": {\"version\": \"1\"}}", ["make", "lint", "matrix", "evaluate"]),
+    ("report.txt", "no findings in 1 rule\n", ["lint", "matrix", "evaluate"]),
+    ("report.xml", "<?xml version=\"1.0\"?>\n<testsuites/>\n", ["lint", "matrix", "evaluate"]),
+    ("report.md", "# Rules\n", ["lint", "matrix", "evaluate"]),
+    ("empty.plist", "", ["make", "lint", "matrix", "evaluate"]),
+  ]
+
+  @Test("takes the place of an earlier answer, and of no other file", arguments: earlier.indices)
+  func replacesAnswers(_ index: Int) throws {
+    let row = Self.earlier[index]
+    let folder = try TemporaryFolder()
+    let rule = try folder.write("in/Info.plist", Self.list)
+    for arguments in [["make", "photo:10"], ["lint", rule], ["matrix", rule], ["evaluate", rule, "--image"]] {
+      let path = try folder.write(row.name, row.text)
+      let run = CommandRun(arguments + ["--output", path])
+      let isReplaced = try String(contentsOfFile: path, encoding: .utf8) != row.text
+      #expect(isReplaced == row.verbs.contains(arguments[0]), "\(arguments)\n\(run)")
+      if !isReplaced { #expect(run.status == 64 && run.errors.contains("is no earlier answer"), "\(run)") }
+      if isReplaced { #expect(CommandRun(arguments + ["--output", path]).status == run.status) }
+    }
+  }
+
   @Test("may take the place of the baseline that it replaces")
   func replacesBaseline() throws {
     let folder = try Self.folder()
@@ -170,6 +199,27 @@ struct DestinationTests {
       #expect(try ProcessRun("/bin/sh", ["-c", script]).status == 1)
       let attributes = try FileManager.default.attributesOfItem(atPath: new)
       #expect(attributes[.posixPermissions] as? Int == 0o666 & ~mask)
+    }
+
+    @Test(
+      "leaves a file with several names as it is if the new text does not fit",
+      .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
+    func keepsLinkedFile() throws {
+      let tool = try #require(BuiltTool.path)
+      let folder = try TemporaryFolder()
+      let part = "extensionItems.@count == 1"
+      let text = [String](repeating: part, count: 600).joined(separator: " OR ")
+      let path = try folder.write("rule.txt", text)
+      try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/second.txt")
+      // The system refuses to write files of more than 8 kB.
+      let run = try ProcessRun("/bin/bash", ["-c", "ulimit -f 8; exec '\(tool)' format --write '\(path)'"])
+      #expect(run.status == 2 && run.output.contains("error: '"), "\(run)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["rule.txt", "second.txt"])
+      #expect(CommandRun(["format", "--write", path]).status == 0)
+      let written = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(try written != text && written == String(contentsOfFile: folder.path + "/second.txt", encoding: .utf8))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
     }
 
     @Test(

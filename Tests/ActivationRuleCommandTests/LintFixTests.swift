@@ -83,6 +83,13 @@ struct LintFixTests {
       rule + "<dict>\n" + version + text + "</dict>\n" + version, rule + "<dict>\n" + version + text + "</dict>\n",
       false
     ),
+    // A rule of version 2 whose keys are all 0 is shown for what they do not forbid.
+    (
+      rule + "<dict>\n" + version + "<key>NSExtensionActivationSupportsText</key>\n<false/>\n"
+        + "<key>NSExtensionActivationSupportsMovieWithMaxCounts</key>\n<integer>0</integer>\n</dict>\n",
+      rule + "<dict>\n" + version + "<key>NSExtensionActivationSupportsText</key>\n<false/>\n"
+        + "<key>NSExtensionActivationSupportsMovieWithMaxCount</key>\n<integer>0</integer>\n</dict>\n", true
+    ),
     // Two keys that mean the same, a key that the rule has with another value, a predicate, and no script for pages.
     (
       rule + "<dict>\n" + text + "<key>NSExtensionActivationSupportsURL</key>\n<integer>1</integer>\n"

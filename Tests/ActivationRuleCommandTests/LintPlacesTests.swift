@@ -191,8 +191,6 @@ struct LintPlacesTests {
   static let scripts = [
     ("plugins/share.js", "({ NSExtensionActivationRule: 'TRUEPREDICATE', })", "1:32"),
     ("app.config.ts", "export default { plugins: [['a', { iosActivationRules: `TRUEPREDICATE` }]] }", "1:57"),
-    ("a.rb", "{ 'NSExtensionActivationRule' => 'TRUEPREDICATE' }", "1:35"),
-    ("a.py", "{'NSExtensionActivationRule': 'TRUEPREDICATE'}", "1:32"),
   ]
 
   @Test("a literal rule of a script is judged by every verb, and never changed", arguments: scripts)
@@ -233,6 +231,8 @@ struct LintPlacesTests {
     (["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'RULE' is not a literal in "),
     (["A.xcodeproj/project.pbxproj": "RULE = (\n  a,\n);\n"], 1, "'RULE' is not a literal in "),
     (["a.xcconfig": "MY_RULE = a\n"], 1, "'RULE' was not found in an Xcode project or .xcconfig file in "),
+    (["a.xcconfig": "// RULE = FALSEPREDICATE\n  RULE = TRUEPREDICATE\n"], 1, "error: the rule is always true"),
+    (["a.xcconfig": "RULE = s3cr3t\n"], 1, "'RULE' is not a rule in "),
   ]
 
   @Test("a build setting in a rule is looked up around the list", arguments: settings.indices)
@@ -241,10 +241,12 @@ struct LintPlacesTests {
     let folder = try TemporaryFolder()
     let text = RulePlacesTests.list("<string>$(RULE)</string>")
     let path = try folder.write("Share/Info.plist", text)
+    try folder.write(".git/HEAD", "")
     for (name, content) in row.files { try folder.write(name, content) }
     for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", path]] {
       let run = CommandRun(arguments + ["--disable", "entry-point"])
       #expect(run.status == row.status && run.output.contains(row.message), "\(run)")
+      #expect(!run.output.contains("s3cr3t"))
     }
     let evaluated = CommandRun(["evaluate", path, "--text", "a"])
     #expect((evaluated.status == 2) == row.message.contains("not "))
@@ -252,6 +254,50 @@ struct LintPlacesTests {
       evaluated.errors.contains("[build-setting]") && !evaluated.output.contains("not a predicate"), "\(row.files)")
     #expect((CommandRun(["init", folder.path]).status == 2) == (row.status == 1))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  /// Rules that name a setting inside another one, or one that nothing closes.
+  static let nested = ["$(A$(B)", "$(RULE_$(B))", "${A$(B}", "$($(B))", "$(A${B})", "$($(", "$()$(B"]
+
+  @Test("a build setting inside another one is looked up alone, by every verb", arguments: nested)
+  func looksUpNestedSettings(_ rule: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(rule)</string>"))
+    try folder.write("a.xcconfig", "A$(B = TRUEPREDICATE\nB = TRUEPREDICATE\nRULE_ = a == 1\n")
+    for verb in ["lint", "evaluate", "parse", "init"] {
+      let place = verb == "init" ? folder.path : path
+      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []))
+      #expect(run.status == (verb == "lint" ? 1 : 2), "\(run)")
+    }
+  }
+
+  /// A file with a setting that is not looked up: above the repository or what was named, or behind a link.
+  static let outside: [(file: String, link: String?, isRepository: Bool)] = [
+    ("a.xcconfig", nil, true), ("a.xcconfig", nil, false), ("other/a.xcconfig", "Share/a.xcconfig", true),
+    ("other/a.xcconfig", "Config/a.xcconfig", true), ("other", "Configurations", true),
+    ("other/A.xcodeproj", "A.xcodeproj", true),
+    ("other/A.xcodeproj/project.pbxproj", "A.xcodeproj/project.pbxproj", true),
+  ]
+
+  @Test("a build setting outside of the repository is not read", arguments: outside.indices)
+  func looksUpNothingOutside(_ index: Int) throws {
+    let row = Self.outside[index]
+    let folder = try TemporaryFolder()
+    let path = try folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    if row.isRepository { try folder.write("in/.git/HEAD", "") }
+    for name in ["a.xcconfig", "other/a.xcconfig", "other/A.xcodeproj/project.pbxproj"] {
+      if row.link == nil || name.hasPrefix("other/") { try folder.write(name, "RULE = TRUEPREDICATE;\n") }
+    }
+    if let link = row.link {
+      let place = URL(filePath: folder.path).appending(path: "in/\(link)")
+      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: place.path(), withDestinationPath: folder.path + "/" + row.file)
+    }
+    for place in [path, folder.path + "/in"] {
+      let run = CommandRun(["lint", place])
+      #expect(run.status == 1 && run.output.contains("'RULE' was not found in"), "\(run)")
+    }
   }
 
   /// A file of a folder in which a rule is meant and not read, the codes of lint for the folder and of init, and a word.
@@ -283,7 +329,7 @@ struct LintPlacesTests {
     ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "contains no extension"),
     (
       "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
-      "scripts/a.rb:2:6: error: a script is not run here; lint the Info.plist that it writes, or give the rule with --rule"
+      "scripts/a.rb:2, in a file that is not run or read here; lint the list that it writes, or give the rule with --rule"
     ),
     (
       "scripts/a.sh", "a\nb='NSExtensionActivationRule'\n", 2, 2,
@@ -293,10 +339,10 @@ struct LintPlacesTests {
       "plugins/a.js", "({ NSExtensionActivationRule: rule })", 2, 2,
       "plugins/a.js:1:31: error: the rule is not a literal, and a script is not run here"
     ),
-    ("a.py", "a['NSExtensionActivationRule'] = b()", 2, 2, "a.py:1:34: error: the rule is not a literal"),
+    ("a.py", "{'NSExtensionActivationRule': 'TRUEPREDICATE'}", 2, 2, "a.py:1, in a file that is not run or read here"),
     (
-      "x.rb", "a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b", 1, 2,
-      "x.rb:2:4: warning: line 2 may change the rule, and is not read"
+      "x.js", "a['NSExtensionActivationRule'] = 'a == 1'\na['NSExtensionActivationRule'] += b", 1, 2,
+      "x.js:2:4: warning: line 2 may change the rule, and is not read"
     ),
     (
       "app.json", #"{"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}"#, 1, 2,

@@ -127,15 +127,6 @@ struct ProjectFileTests {
       "expo-target.config.js",
       "module.exports = c => ({ type: 'share', icon: c.icon, infoPlist: ▶{ NSExtension: {\"a\": 1} } });",
       #"{"NSExtension":{"a":1}}"#),
-    // Ruby and Python: words for true and nothing, separators, and quotes.
-    Row(
-      "a.rb",
-      "plist = { ▶'NSExtension' => { 'a' => nil, b: true } } # 'NSExtension' => 1\nx['NSExtensionActivationRule'] = ▶\"c\"\n",
-      #"{"NSExtension":{"a":null,"b":true}}"#, #""c""#),
-    Row(
-      "a.py", "# 'NSExtensionActivationRule': 1\na = {\"NSExtensionActivationRule\": ▶{'a': True, \"b\": None}}\n",
-      #"{"a":true,"b":null}"#),
-    Row("a.py", "a[\"NSExtensionActivationRule\"] = ▶\"\"\"b\nc\"\"\"\n", #""b\nc""#),
   ]
 
   @Test("hold the rules that are written in them, with their places", arguments: rows)
@@ -159,11 +150,6 @@ struct ProjectFileTests {
     ("a.ts", "type A = { NSExtensionActivationRule: ▶string };"),
     ("a.ts", "expect(list.▶NSExtensionActivationRule).toBe('a');"), ("a.js", "f({ ▶NSExtensionActivationRule });"),
     ("a.js", "const a = `<key>▶NSExtensionActivationRule</key>`;"), ("a.js", "x = ▶NSExtensionActivationRule"),
-    ("a.rb", "{ 'NSExtensionActivationRule' => ▶\"a #{b}\" }"),
-    ("a.rb", "{ 'NSExtensionActivationRule' => ▶'a'.freeze }"),
-    ("a.rb", "a['NSExtensionActivationRule'] = ▶'b' if c\n"), ("a.rb", "{ 'NSExtensionActivationRule' => ▶'a\\n' }"),
-    ("a.py", "{'NSExtensionActivationRule': ▶f'a {b}'}"), ("a.py", "{'NSExtensionActivationRule': ▶('a' 'b')}"),
-    ("a.py", "{'NSExtensionActivationRule': ▶'a' 'b'}"), ("a.py", "{'NSExtensionActivationRule': ▶'a' % b}"),
     ("app.config.js", "({ plugins: [...(a ? ['▶expo-share-intent'] : [])] })"),
     ("app.config.js", "({ plugins: [['expo-share-intent', ▶options]] })"),
     ("app.config.js", "({ plugins: [['expo-share-extension', {▶...options}]] })"),
@@ -218,11 +204,19 @@ struct ProjectFileTests {
   @Test("that are scripts are read in little time", arguments: scriptPieces)
   func scriptTime(_ piece: String) {
     let text = [String](repeating: piece, count: 1_000).joined()
-    for script in [RuleScript.app, .target, .ruby, .python] {
+    for script in [RuleScript.app, .target, .javaScript] {
       let source = SourceText(name: "a", text: text + "NSExtensionActivationRule")
       let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .script(script)) }
       #expect(time < .seconds(20))
     }
+  }
+
+  @Test("of XcodeGen may chain any number of templates")
+  func chain() throws {
+    let templates = (1..<30_000).map { "\"A\($0)\": {\"templates\": [\"A\($0 - 1)\"]}" }.joined(separator: ", ")
+    let text = "{\"targetTemplates\": {\(templates)}, \"targets\": {\"B\": {\"templates\": [\"A29999\"]}}}"
+    let found = try ProjectFile.contents(of: SourceText(name: "project.json", text: text), .xcodeGen)
+    #expect(found.rules.isEmpty)
   }
 
   private static let literals = "the rule is not written as literals, and cannot be read without running the file"
@@ -391,7 +385,7 @@ struct ProjectFileTests {
     ("app.config.js", .script(.app)), ("app.config.mts", .script(.app)),
     ("a/share.yaml", .xcodeGen), ("project.json", .xcodeGen), ("Tuist/ProjectDescriptionHelpers/A.swift", .tuist),
     ("ProjectDescriptionHelpers.swift", nil),
-    ("expo-target.config.cjs", .script(.target)), ("app.config.rb", .script(.ruby)), ("a.py", .script(.python)),
+    ("expo-target.config.cjs", .script(.target)), ("app.config.rb", nil), ("a.py", nil),
     ("other.config.js", .script(.javaScript)), ("app.tsx", .script(.javaScript)), ("js", nil), ("a.sh", nil),
     ("Package.swift", nil),
   ]

@@ -75,11 +75,7 @@ package struct LintEngine {
       let (document, remarks) = surroundings.buildSettings?.fill(read) ?? (read, [])
       if document != read { properties = ExtensionProperties(document) }
       if let noun = properties.nounWithoutRule {
-        let actions = FileProviderAction.actions(in: document)
-        let found = actions.flatMap { $0.findings(configuration, in: document) }.inReportOrder
-        return Findings(
-          document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts },
-          ruleCount: actions.count, otherExtension: actions.isEmpty ? noun : nil)
+        return Findings(document: document, source: document.source, otherExtension: noun)
       }
       var subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,

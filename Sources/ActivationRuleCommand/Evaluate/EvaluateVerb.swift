@@ -130,7 +130,6 @@ struct EvaluationRequest {
 /// Evaluates all rules at a place for one payload.
 enum EvaluateCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    if let status = try FileProviderAnswer.status(arguments, console) { return status }
     let request = try EvaluationRequest(arguments, console)
     let answers = request.answers
     report(answers, request, arguments, console)

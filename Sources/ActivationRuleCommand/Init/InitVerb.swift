@@ -134,6 +134,10 @@ struct InitCommand {
         console.print("\(path) exists, and stays as it is")
         continue
       }
+      guard Files.leads(path, into: folder) else {
+        console.print("\(path) is not written, since a link leads out of the folder")
+        continue
+      }
       count += 1
       if arguments.has(Self.write.name) {
         try Files.makeFolder(Paths.folder(of: path))

@@ -110,7 +110,7 @@ struct LintRun {
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
       if target.text == nil {
-        file.surroundings.buildSettings = rules.buildSettings(of: source)
+        file.surroundings.buildSettings = rules.buildSettings(of: source, in: target.folder)
         file.surroundings.nearbyFiles = NearbyFiles(around: target.path)
       }
       file.surroundings.isGivenInPlace = target.path == LintTarget.givenText

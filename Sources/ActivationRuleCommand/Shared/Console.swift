@@ -242,7 +242,8 @@ package final class Console: InputConsole {
   ///
   /// Once the reader of standard output has gone, output is discarded, and the exit code remains that of the verdict.
   package static func standard() -> Console {
-    signal(SIGPIPE, SIG_IGN)
+    // Both are then failures of a write, which are reported.
+    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     let streams = StandardStreams()
     let columns = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     let writeError: @Sendable (String) -> Void = { _ = StandardStreams.write($0, to: 2) }

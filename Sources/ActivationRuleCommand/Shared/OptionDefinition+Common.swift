@@ -25,7 +25,8 @@ extension OptionDefinition {
   static func answer<Format>(_ format: Option<Format>) -> [OptionDefinition] {
     [
       format.definition, json,
-      OptionDefinition("--output", "FILE", of: .file, "write the answer to a file; '-' is standard output"),
+      OptionDefinition(
+        "--output", "FILE", of: .file, "write the answer to a new file or over an earlier answer; '-' is standard output"),
       OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer"),
     ] + look
   }

@@ -8,11 +8,15 @@ struct SuiteUpdate {
   /// Writes the verdicts of all new cases.
   ///
   /// Cases whose presets have different verdicts remain new.
-  init(_ suites: [TestedSuite]) throws(CommandFailure) {
-    for suite in suites { try write(suite) }
+  ///
+  /// - Parameter places: the files and folders that the user named; what a link leads out of them is not changed.
+  init(_ suites: [TestedSuite], in places: [String]) throws(CommandFailure) {
+    for suite in suites {
+      try write(suite, isIn: places.contains { $0 == suite.path || Files.leads(suite.path, into: $0) })
+    }
   }
 
-  private mutating func write(_ suite: TestedSuite) throws(CommandFailure) {
+  private mutating func write(_ suite: TestedSuite, isIn: Bool) throws(CommandFailure) {
     guard let source = suite.source, suite.failure == nil else { return }
     var edits: [TextEdit] = []
     for row in suite.rows {
@@ -23,6 +27,9 @@ struct SuiteUpdate {
       rows.append("new: \(suite.path):\(row.line): \(row.title): \(sentence(row))")
     }
     guard !edits.isEmpty else { return }
+    guard isIn else {
+      throw .broken("'\(suite.path)' is a link that leads out of the searched folder; name it to change it")
+    }
     try Files.replace(suite.path, with: source.applying(edits).text.bytes)
     count += edits.count
   }

@@ -45,7 +45,8 @@ enum TestCommand {
     }
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
-    let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
+    let update =
+      try arguments.updates ? SuiteUpdate(run.suites, in: parsed.positionals.isEmpty ? ["."] : parsed.positionals) : nil
     // The reasons of failed cases are computed afterwards and need steps too.
     let (coverage, mutants) = arguments.budget.sparingQuarter {
       (

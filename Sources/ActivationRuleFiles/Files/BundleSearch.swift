@@ -51,7 +51,7 @@ package enum BundleSearch {
 
   /// Returns the extensions in a folder, in the order of their paths, and skipped files that may be extensions.
   package static func places(in folder: String, _ options: Options = Options()) -> Result {
-    var search = Search(options: options)
+    var search = Search(root: folder, options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
     search.takeScripts()
@@ -84,7 +84,8 @@ package enum BundleSearch {
   package static func app(around path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard let index = parts.dropLast().lastIndex(where: { $0.hasSuffix(".app") }) else { return nil }
-    let list = propertyList(of: parts[...index].joined(separator: "/"))
+    let app = parts[...index].joined(separator: "/")
+    let list = propertyList(of: app).flatMap { Files.leads($0, into: app) ? $0 : nil }
     return list == path ? nil : list
   }
 
@@ -95,6 +96,8 @@ package enum BundleSearch {
   }
 
   private struct Search {
+    /// The searched folder; a list that a link leads out of it is not read, since its faulty lines would be shown.
+    let root: String
     let options: Options
     var result = Result()
     var entries = 0
@@ -115,7 +118,7 @@ package enum BundleSearch {
         result.unnamed.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
       }
       let isApp = folder.hasSuffix(".app")
-      let around = isApp ? propertyList(of: folder) ?? app : app
+      let around = isApp ? list(of: folder) ?? app : app
       for name in contents.names {
         if options.endsWithFirst, !result.places.isEmpty { return }
         entries += 1
@@ -139,8 +142,17 @@ package enum BundleSearch {
 
     /// Adds the property list of an extension, which every extension has.
     private mutating func visitExtension(_ folder: String, app: String?) {
-      guard let list = propertyList(of: folder) else { return fail(folder, "has no Info.plist") }
+      guard propertyList(of: folder) != nil else { return fail(folder, "has no Info.plist") }
+      guard let list = list(of: folder) else { return }
       add(list, try? Files.read(list), app: app)
+    }
+
+    /// Returns the property list of a bundle, if there is one in the searched folder; reports one that is outside.
+    private mutating func list(of bundle: String) -> String? {
+      guard let list = propertyList(of: bundle) else { return nil }
+      if Files.leads(list, into: root) { return list }
+      fail(list, "is a link that leads out of '\(VisibleText.line(root))'")
+      return nil
     }
 
     /// Adds an extension's list, unless the extension is of a kind that has no rule.

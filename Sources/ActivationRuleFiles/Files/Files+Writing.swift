@@ -6,49 +6,61 @@ extension Files {
 
   /// Replaces a file's content, all or nothing, and keeps its permissions, and its owner where that is allowed.
   ///
-  /// The bytes are written to a file next to it, which then takes its name. A file with further names, by hard links,
-  /// is overwritten in place, so that all names keep leading to the same content. For a symbolic link, the file that it
-  /// leads to is replaced.
+  /// The bytes are written to a file next to it, which then takes its name. If the file has further names, by hard links,
+  /// they are copied over its content instead, so that all names keep leading to the same content. For a symbolic link,
+  /// the file that it leads to is replaced.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(InputFailure) {
     let target = resolved(path)
     var status = stat()
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw failure(path) }
-    if status.st_nlink > 1 { return try overwrite(target, path, with: bytes) }
-    try put(bytes, at: target, path, permissions: 0o600) { descriptor in
+    let temporary = try stage(bytes, beside: target, path, permissions: 0o600) { descriptor in
       keepOwner(of: status, descriptor)
       return fchmod(descriptor, status.st_mode & 0o7777) == 0
     }
+    if status.st_nlink > 1 { return try overwrite(target, path, with: bytes, from: temporary) }
+    try put(temporary, at: target, path)
   }
 
-  /// Overwrites the content of a file, which is longer or shorter afterwards.
-  private static func overwrite(_ target: String, _ path: String, with bytes: [UInt8]) throws(InputFailure) {
+  /// Overwrites the content of a file, which is longer or shorter afterwards; if that fails, the copy next to it stays.
+  private static func overwrite(
+    _ target: String, _ path: String, with bytes: [UInt8], from temporary: String
+  ) throws(InputFailure) {
     let descriptor = open(target, O_WRONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(path) }
+    guard descriptor >= 0 else { try discard(temporary, path) }
     let isWritten =
       bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && ftruncate(descriptor, off_t(bytes.count)) == 0
       && fsync(descriptor) == 0
-    let failure = failure(path)
+    let failure = failure(path, ", and has lost its content; the new content is in '\(temporary)'")
     guard close(descriptor) == 0, isWritten else { throw failure }
+    unlink(temporary)
   }
 
-  /// Writes bytes to a file next to a place, which takes the place once they are on the disk; on failure, removes the
-  /// file.
+  /// Gives a file the place of another one; on failure, removes the file.
+  private static func put(_ temporary: String, at target: String, _ path: String) throws(InputFailure) {
+    if rename(temporary, target) != 0 { try discard(temporary, path) }
+  }
+
+  /// Removes a file whose content could not take its place.
+  private static func discard(_ temporary: String, _ path: String) throws(InputFailure) -> Never {
+    let failure = failure(path)
+    unlink(temporary)
+    throw failure
+  }
+
+  /// Writes bytes to a new file next to a place, so that they are on the disk; on failure, removes the file.
   ///
   /// - Parameters:
   ///   - permissions: the permissions of the new file, less the mask of the process.
   ///   - prepare: further work on the new file; returns whether it succeeded.
-  private static func put(
-    _ bytes: [UInt8], at target: String, _ path: String, permissions: mode_t,
-    _ prepare: (_ descriptor: Int32) -> Bool
-  ) throws(InputFailure) {
+  private static func stage(
+    _ bytes: [UInt8], beside target: String, _ path: String, permissions: mode_t,
+    _ prepare: (_ descriptor: Int32) -> Bool = { _ in true }
+  ) throws(InputFailure) -> String {
     let (descriptor, temporary) = try create(beside: target, path, permissions)
     let isWritten =
       prepare(descriptor) && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && fsync(descriptor) == 0
-    guard close(descriptor) == 0, isWritten, rename(temporary, target) == 0 else {
-      let failure = failure(path)
-      unlink(temporary)
-      throw failure
-    }
+    guard close(descriptor) == 0, isWritten else { try discard(temporary, path) }
+    return temporary
   }
 
   /// Gives a new file the owner and the group of another one, or the group alone; without the permission, does nothing.
@@ -68,7 +80,7 @@ extension Files {
     case .file where isRegular(path): try replace(path, with: bytes)
     case .file: try writeDevice(bytes, path)
     case .nothing where isDeadLink(path): throw .broken("'\(path)' is a link that leads nowhere, and is not written to")
-    case .nothing: try put(bytes, at: path, path, permissions: 0o666) { _ in true }
+    case .nothing: try put(try stage(bytes, beside: path, path, permissions: 0o666), at: path, path)
     }
   }
 
@@ -122,7 +134,7 @@ extension Files {
     throw failure(path)
   }
 
-  private static func failure(_ path: String) -> InputFailure {
-    .broken("'\(path)' cannot be written: \(Descriptor.lastError)")
+  private static func failure(_ path: String, _ effect: String = "") -> InputFailure {
+    .broken("'\(path)' cannot be written: \(Descriptor.lastError)\(effect)")
   }
 }

@@ -99,6 +99,14 @@ package enum Files {
     return String(cString: resolved)
   }
 
+  /// Returns whether a path leads to a place within a folder, through all links; the place need not exist.
+  package static func leads(_ path: String, into folder: String) -> Bool {
+    var place = path
+    while kind(of: place) == .nothing, !isLink(place), place != "." { place = Paths.folder(of: place) }
+    let (target, root) = (resolved(place), resolved(folder))
+    return target == root || target.hasPrefix(root == "/" ? root : root + "/")
+  }
+
   /// Joins two parts of a path.
   package static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name

@@ -4,11 +4,9 @@ package struct OtherExtension {
   package let path: String
   /// A noun for it, such as "a widget".
   package let noun: String
-  /// Whether it has actions with separate predicates.
-  let hasActions: Bool
 
-  package init(path: String, noun: String, hasActions: Bool = false) {
-    (self.path, self.noun, self.hasActions) = (path, noun, hasActions)
+  package init(path: String, noun: String) {
+    (self.path, self.noun) = (path, noun)
   }
 
   /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
@@ -18,7 +16,7 @@ package struct OtherExtension {
       let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
       let noun = ExtensionProperties(document).nounWithoutRule
     else { return nil }
-    self.init(path: path, noun: noun, hasActions: !FileProviderAction.actions(in: document).isEmpty)
+    self.init(path: path, noun: noun)
   }
 
   /// Returns a note that names extensions and says why they are skipped; `nil` if there are none.

@@ -83,7 +83,7 @@ package struct RuleSource {
     }
     if let note = OtherExtension.note(about: found.others) { console.complain("note: \(note)") }
     let lists = found.places.filter { !$0.isProject }
-    return (lists.isEmpty ? found.places : lists).flatMap { load($0, console) }
+    return (lists.isEmpty ? found.places : lists).flatMap { load($0, in: path, console) }
       + found.unnamed.map { .unreadable($0) }
   }
 
@@ -108,14 +108,17 @@ package struct RuleSource {
   }
 
   /// Returns the rules at a place, or why it cannot be read.
-  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
+  ///
+  /// - Parameter searched: the folder in which a search found it.
+  private func load(
+    _ place: BundleSearch.Place, in searched: String? = nil, _ console: some InputConsole
+  ) -> [RuleOutcome] {
     do throws(InputFailure) {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      return try rules(in: source, containingApp: app?.root, buildSettings: buildSettings(of: source)).map {
-        .loaded($0)
-      }
+      let settings = buildSettings(of: source, in: searched)
+      return try rules(in: source, containingApp: app?.root, buildSettings: settings).map { .loaded($0) }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
     }
@@ -124,29 +127,47 @@ package struct RuleSource {
   /// Returns the build settings in the rule of a property list, with their values in the project around it; `nil` if
   /// the rule names none.
   ///
-  /// Searches the folders of the path from the list upwards, as far as the folder with the project.
-  package func buildSettings(of source: SourceText) -> BuildSettings? {
-    var (folders, files): ([String], [String]) = ([], [])
+  /// - Parameter searched: the folder in which a search found the list.
+  package func buildSettings(of source: SourceText, in searched: String? = nil) -> BuildSettings? {
     guard BuildSettings(namedIn: source, folders: []) != nil else { return nil }
-    var parts = source.name.split(separator: "/", omittingEmptySubsequences: false)
-    var isDone = false
-    while !isDone, parts.popLast() != nil, folders.count < Self.folderLimit {
-      let folder = parts.joined(separator: "/")
-      folders.append(folder)
-      let path = folder.isEmpty ? parts.isEmpty ? "." : "/" : folder
-      let names = FolderContents(of: path)?.names ?? []
-      let inner = names.filter { $0.hasPrefix("Config") }.flatMap { folder in
-        (FolderContents(of: Files.join(path, folder))?.names ?? []).map { Files.join(folder, $0) }
+    let folders = Self.foldersOfSettings(around: source.name, in: searched)
+    var settings = BuildSettings(namedIn: source, folders: folders)
+    for folder in folders {
+      let names = Self.names(in: folder)
+      let inner = names.filter { $0.hasPrefix("Config") }.flatMap { inner in
+        Self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
       }
       for name in names + inner {
-        if name.hasSuffix(".xcodeproj") { files.append(Files.join(Files.join(path, name), "project.pbxproj")) }
-        if name.hasSuffix(".xcconfig") { files.append(Files.join(path, name)) }
-        isDone = isDone || name.hasSuffix(".xcodeproj")
+        let isProject = name.hasSuffix(".xcodeproj")
+        guard isProject || name.hasSuffix(".xcconfig") else { continue }
+        let file = Files.join(folder, isProject ? Files.join(name, "project.pbxproj") : name)
+        if !Files.isLink(file), let bytes = try? reads.read(file) {
+          settings?.add(SourceText(name: file, bytes: bytes))
+        }
       }
     }
-    var settings = BuildSettings(namedIn: source, folders: folders)
-    for file in files { if let bytes = try? reads.read(file) { settings?.add(SourceText(name: file, bytes: bytes)) } }
     return settings
+  }
+
+  /// Returns the names in a folder, except links, whose files may belong to anybody.
+  private static func names(in folder: String) -> [String] {
+    (FolderContents(of: folder)?.names ?? []).filter { !Files.isLink(Files.join(folder, $0)) }
+  }
+
+  /// Returns the folders whose build settings count for a list: from its own up to that of the Xcode project, or of the
+  /// repository; without either, up to the searched folder, or its own alone.
+  private static func foldersOfSettings(around list: String, in searched: String?) -> [String] {
+    var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
+    while folders.count < folderLimit {
+      folders.append(folder)
+      let names = FolderContents(of: folder)?.names ?? []
+      if names.contains(where: { $0 == ".git" || $0.hasSuffix(".xcodeproj") }) { return folders }
+      if let searched, Paths.absolute(folder) == Paths.absolute(searched) { knownCount = folders.count }
+      let next = Paths.folder(of: folder)
+      if next == folder || folder.hasSuffix("..") { break }
+      folder = next
+    }
+    return Array(folders.prefix(knownCount))
   }
 
   /// The maximum number of folders to search for build settings.

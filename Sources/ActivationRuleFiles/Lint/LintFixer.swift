@@ -45,8 +45,7 @@ package struct LintFixer {
       id = finding.id
       place = finding.range.lowerBound
       edits = finding.fixIts.map { fixIt in
-        let text = LineBreaks.normalized(fixIt.replacement)
-        return TextEdit(replacing: fixIt.range, with: lineBreaks.apply(to: Array(text.utf8)))
+        TextEdit(replacing: fixIt.range, with: lineBreaks.apply(to: Array(fixIt.replacement.utf8)))
       }
     }
   }

@@ -9,6 +9,8 @@ package struct LintTarget {
   package var text: [UInt8]?
   /// The property list of the app around it.
   package var app: String?
+  /// The folder in which a search found it.
+  package var folder: String?
   /// Whether the arguments name the file itself, rather than a folder around it.
   package var isNamed = false
 }
@@ -60,16 +62,14 @@ package struct LintTargets {
       let isSource = found.places.allSatisfy { $0.isProject }
       targets += found.places.map { place in
         let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }
-        return LintTarget(path: place.propertyList, app: place.app, isNamed: isScript)
+        return LintTarget(path: place.propertyList, app: place.app, folder: path, isNamed: isScript)
       }
-      let withActions = found.others.filter { $0.hasActions }
-      targets += withActions.map { LintTarget(path: $0.path) }
-      if found.isEmpty, withActions.isEmpty {
+      if found.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
         remarks += [found.mention?.message].compactMap { $0 }
-        others += found.others.filter { !$0.hasActions }
+        others += found.others
       }
     }
   }

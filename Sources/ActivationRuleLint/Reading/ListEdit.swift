@@ -87,10 +87,12 @@ extension LintContext {
   /// The unambiguous repairs of keys.
   var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs() }
 
-  /// Whether no key accepts anything, or there is no rule; a repair then takes nothing away.
+  /// Whether the rule is shown for nothing, or there is no rule; a repair then takes nothing away.
+  ///
+  /// A dictionary of version 2 without an accepting key is shown for what its zeros do not forbid.
   var acceptsNothing: Bool {
     switch rule.value {
-    case .dictionary: !hasAcceptingKey
+    case .dictionary: !hasAcceptingKey && rule.predicate == nil
     case .absent: true
     case .predicate, .other, .unused: false
     }

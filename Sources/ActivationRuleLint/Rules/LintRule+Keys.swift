@@ -12,9 +12,9 @@ extension LintRule {
     let unknown = (context.entries ?? []).filter { entry in
       !context.keys.contains(entry.key.text) && entry.key.text != DictionaryKeys.rule
     }
-    let isEmpty = context.rule.predicate == nil && !context.hasAcceptingKey
+    let acceptsNothing = context.acceptsNothing
     let effect =
-      isEmpty ? [Note("no other key accepts anything, so that the extension is never offered")] : []
+      acceptsNothing ? [Note("no other key accepts anything, so that the extension is never offered")] : []
     let repairs = context.clearRepairs
     return unknown.enumerated().map { place, entry in
       let key = entry.key.text
@@ -25,7 +25,7 @@ extension LintRule {
         at: entry.keyRange,
         notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect : []),
         fixIts: repair.map { context.renaming(entry, $0) } ?? [])
-      fault.repairChangesVerdicts = !context.acceptsNothing
+      fault.repairChangesVerdicts = !acceptsNothing
       return fault
     }
   }

@@ -105,8 +105,7 @@ extension LintRule {
     if entries.isEmpty {
       return .one("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)
     }
-    // A zero in version 2 forbids its kind; everything else is then accepted.
-    guard !context.hasAcceptingKey, context.rule.predicate == nil else { return [] }
+    guard context.acceptsNothing else { return [] }
     return .one("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)
   }
 }
