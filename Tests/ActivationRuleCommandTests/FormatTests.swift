@@ -61,7 +61,7 @@ struct FormatTests {
     #expect(CommandRun(["format", "--quiet", path]).errors.isEmpty)
     let other = CommandRun(["format", try folder.write("Other.plist", RulePlacesTests.list("<true/>"))])
     #expect(other.status == 0)
-    #expect(other.errors.contains("[wrong-rule-type]") && other.errors.contains("note: there is no predicate"))
+    #expect(other.errors.contains("[empty-rule]") && other.errors.contains("note: there is no predicate"))
   }
 
   @Test("check says what would change, and changes nothing")

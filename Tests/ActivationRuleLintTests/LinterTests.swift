@@ -107,10 +107,6 @@ struct LinterTests {
     #expect(findings(rule, LintOptions(only: ["unknown-dictionary-key"])) == ["unknown-dictionary-key 1:57"])
     #expect(findings(rule, LintOptions(only: [])) == [])
     #expect(!findings(rule, LintOptions(disabled: ["unknown-dictionary-key"])).contains("unknown-dictionary-key 1:57"))
-    let tight =
-      "SUBQUERY(extensionItems,$i,SUBQUERY($i.attachments,$a,ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count>0).@count>0"
-    #expect(findings(tight) == [])
-    #expect(findings(tight, LintOptions(optIn: ["not-canonical-format"])).count == 1)
   }
 
   /// Rules with several findings, in the order in which they are reported.

@@ -27,7 +27,6 @@ package struct LintEngine {
     package var builtRule: ActivationRule?
     /// The project's values for build settings in the rule.
     package var buildSettings: BuildSettings?
-    package var nearbyFiles = NearbyFiles([])
     /// Whether the file was named by the user.
     package var isNamed = false
     /// Whether the text came through a shell.
@@ -81,10 +80,9 @@ package struct LintEngine {
           document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts },
           ruleCount: actions.count, otherExtension: actions.isEmpty ? noun : nil)
       }
-      var subject = LintSubject(
+      let subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
-      subject.nearbyFiles = surroundings.nearbyFiles
       let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
       guard let refusal = document.source.refusal else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)

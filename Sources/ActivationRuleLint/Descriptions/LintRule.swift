@@ -50,13 +50,9 @@ public final class LintRule: Sendable {
   }
 
   /// The fault that it finds, in one sentence.
-  public var summary: String { LintText(id).summary }
+  public var summary: String { LintText.all[id]?.summary ?? "" }
   /// Why the fault matters, and what to do instead.
-  public var rationale: String { LintText(id).rationale }
-  /// Texts in which it finds a fault.
-  package var flagged: [LintExample] { LintText(id).flagged }
-  /// Texts in which it finds no fault.
-  package var clean: [LintExample] { LintText(id).clean }
+  public var rationale: String { LintText.all[id]?.rationale ?? "" }
 
   /// All severities that its findings can have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }
