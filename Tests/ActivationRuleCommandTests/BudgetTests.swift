@@ -32,7 +32,7 @@ struct BudgetTests {
   static let verbs = [
     ["evaluate", "--rule", "RULE", "--text", "a", "--item", "--text", "b"],
     ["explain", "--rule", "RULE", "--text", "a"], ["lint", "--rule", "RULE"], ["matrix", "--rule", "RULE"],
-    ["accepts", "--rule", "RULE"], ["convert", "--rule", "RULE"], ["format", "--simplify", "--rule", "RULE"],
+    ["accepts", "--rule", "RULE"], ["convert", "--rule", "RULE"],
     ["compare", "--rule", "RULE", "--rule", "extensionItems.@count == 1"], ["test", "--coverage", "SUITE"],
     ["test", "--mutants", "SUITE"],
   ]

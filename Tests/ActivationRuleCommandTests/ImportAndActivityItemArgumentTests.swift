@@ -51,9 +51,6 @@ struct ImportAndActivityItemArgumentTests {
       #"[{"attachments":[["public.url"]]}]"#),
     // The host stage comes last.
     Row(["--as-activity-items", "--type", "public.url,a.b"], #"[{"attachments":[["a.b"]]}]"#),
-    Row(
-      ["--as-activity-items", "--no-host-stage", "--type", "public.url,a.b"],
-      #"[{"attachments":[["public.url","a.b"]]}]"#),
     Row(["--type", "public.url,a.b"], #"[{"attachments":[["public.url","a.b"]]}]"#),
     Row(
       ["--as-activity-items", "--assume", "imageType=public.png", "--image"], #"[{"attachments":[["public.png"]]}]"#),
@@ -121,8 +118,6 @@ struct ImportAndActivityItemArgumentTests {
       $a.registeredTypeIdentifiers.@count == 2).@count == 1).@count == 1
       """
     #expect(CommandRun(["evaluate", "--rule", inner, "--import", "-"], input: Array(text.utf8)).status == 1)
-    let raw = ["evaluate", "--rule", inner, "--import", "-", "--no-host-stage"]
-    #expect(CommandRun(raw, input: Array(text.utf8)).status == 0)
     // A payload in JSON is taken as it stands.
     let json = #"{"items": [{"attachments": [["public.url", "public.plain-text"]]}]}"#
     #expect(CommandRun(["evaluate", "--rule", inner, "--import", "-"], input: Array(json.utf8)).status == 0)
@@ -178,7 +173,7 @@ struct ImportAndActivityItemArgumentTests {
 
   @Test("are listed in the help, with the questions about activity items")
   func help() {
-    let help = CommandRun("help evaluate all").output
+    let help = CommandRun("help evaluate").output
     for option in ["--import FILE|-", "--item", "--as-activity-items"] { #expect(help.contains(option)) }
     let questions = CommandRun(["evaluate", "--rule", "a", "--assume", "help"]).output
     #expect(questions.contains("  imageType=public.image [observed] | public.png [reported]\n"))

@@ -103,9 +103,6 @@ struct LimitPromiseTests {
     let words = ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a", "--budget"]
     #expect(CommandRun(words + ["\(Limit.budgetSteps.value)"]).status == 0)
     #expect(CommandRun(words + ["\(Limit.budgetSteps.value + 1)"]).status == 64)
-    let bound = "compare --rule TRUEPREDICATE --expect always --limit cases="
-    #expect(CommandRun(bound + "\(Limit.analysisBound.value)").status != 64)
-    #expect(CommandRun(bound + "\(Limit.analysisBound.value + 1)").status == 64)
   }
 
   @Test("of payloads that 'explain' changes")

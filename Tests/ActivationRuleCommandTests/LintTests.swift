@@ -70,7 +70,7 @@ struct LintTests {
     #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
     // An info that explains many shares is no noise.
     let both = try folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
-    let marked = CommandRun(["lint", both, "--width", "1000"]).lines
+    let marked = CommandRun(["lint", both], width: 1000).lines
     #expect(marked.first?.contains("hidden shares [missing-dictionary-version-2]") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
     let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"]).output

@@ -42,7 +42,7 @@ struct ObservedTestTests {
     let folder = try TemporaryFolder()
     let suite = try folder.write("s.ruletests.json", Self.suite)
     let observed = try folder.write("observed.json", #"{"cases": [\#(row.answers)]}"#)
-    let run = CommandRun(["test", suite, "--observed", observed, "--width", "1000"])
+    let run = CommandRun(["test", suite, "--observed", observed], width: 1000)
     #expect(run.status == row.status, "\(run)")
     for text in row.said { #expect((run.output + run.errors).contains(text), "\(text): \(run)") }
     #expect(CommandRun(["test", suite, "--observed", observed, "--json"]).status == row.status)
@@ -61,7 +61,7 @@ struct ObservedTestTests {
     // Answers for all cases of a suite are in its order; fewer are for the rules of the extension.
     for (suites, answers) in [([both], "\(yes), \(no)"), ([both], no), (parts, no)] {
       let observed = try folder.write("o.json", #"{"extension": "Photos", "cases": [\#(answers)]}"#)
-      let run = CommandRun(["test"] + suites + ["--observed", observed, "--width", "1000"])
+      let run = CommandRun(["test"] + suites + ["--observed", observed], width: 1000)
       #expect(run.status == 0 && run.lines.last == "1 agree, 0 differ, 1 not asked", "\(run)")
       #expect(run.output.contains("the Mac was asked for 'Photos'"), "\(run)")
     }

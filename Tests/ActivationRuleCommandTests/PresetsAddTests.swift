@@ -184,10 +184,6 @@ struct PresetsAddTests {
     (["add", sample, "--host", "a", "--action", ""], 64, "'presets add' needs '--action'"),
     (["add", sample, "--host", "a", "--host", "b", "--action", "a"], 64, "'--host' may be given once"),
     (
-      ["add", sample, "--host", "a", "--action", "a", "--basis", "observed"], 64,
-      "'--basis' chooses presets, and 'add' adds one"
-    ),
-    (
       ["add", sample, "--host", "a", "--action", "a", "--presets", "own.txt"], 64,
       "'presets add' writes to a JSON file: '--presets FILE.json'"
     ),

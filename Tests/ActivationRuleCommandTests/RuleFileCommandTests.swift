@@ -27,7 +27,7 @@ struct RuleFileCommandTests {
     }
     let same = #"ANY extensionItems.x UTI-CONFORMS-TO "public.text""#
     #expect(CommandRun(["compare", "--rule", Self.text, "--rule", same] + options).status == 1)
-    #expect(CommandRun(["make", "--accept", "text"] + options).status == 0)
+    #expect(CommandRun(["make", "text"] + options).status == 0)
   }
 
   /// A line of `batch`, and what its answer holds without the file and with it.
@@ -131,7 +131,7 @@ struct RuleFileCommandTests {
       "the rule file knows no key 'NSExtensionActivationSupportsText'", "the system knows"
     ),
     (
-      "a key of the file is proposed", soundPlace, sound + soundPlace, ["make", "--accept", "audio:1-3"],
+      "a key of the file is proposed", soundPlace, sound + soundPlace, ["make", "audio:1-3"],
       "<key>NSExtensionActivationSupportsAudioWithMaxCount</key>", "<string>"
     ),
     (

@@ -102,9 +102,7 @@ enum RequestTarget {
   }
 
   private static let options = [
-    "hostStage", "whatIfHidden", "describe", "detail", "platform", "budget", "limits", "assume", "allowEmpty",
-    "maxItems",
-    "maxAttachments", "types", "steps", "name", "text", "exported", "imported", "items", "attachments", "only",
+    "hostStage", "describe", "detail", "platform", "budget", "limits", "assume", "allowEmpty", "steps", "name", "text", "exported", "imported", "items", "attachments", "only",
     "strict",
   ]
 

@@ -46,7 +46,7 @@ struct BakedAnswers {
     let presets = rows.map { baked.lean(Self.json($0.preset)) }
     return [
       "name": .string(report.title), "notes": .strings(report.pageNotes),
-      "onlyDifferences": .boolean(report.onlyDifferences), "isOfOnePlace": .boolean(report.isOfOnePlace),
+      "isOfOnePlace": .boolean(report.isOfOnePlace),
       "presets": .array(presets), "rules": .array(rules),
       "answers": baked.answers.json, "steps": baked.steps.json, "changes": baked.changes.json,
       "texts": baked.texts.json,
@@ -55,9 +55,7 @@ struct BakedAnswers {
 
   private mutating func members(of shown: ShownRule, _ rows: [Matrix.Row]) -> [JSONMember] {
     let (rule, source) = (shown.loaded.rule, shown.loaded.source)
-    let matrix = Matrix(
-      [Matrix.Column(name: "", rule: rule)], presets: rows.map { $0.preset },
-      hostStage: report.hostStage)
+    let matrix = Matrix([Matrix.Column(name: "", rule: rule)], presets: rows.map { $0.preset })
     let changes = WrittenChanges(loaded: shown.loaded)
     written = [:]
     let (onIOS, onMacOS) = (ShareSamples.linted(on: .iOS), ShareSamples.linted(on: .macOS))

@@ -78,7 +78,6 @@ extension MatrixReport {
   /// The settings that affect the verdicts, in a few words.
   var conditions: String {
     var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
-    if hostStage == .skipped { parts.append("without the host stage") }
     parts += settings.deviations.map { "\($0.assumption.rawValue)=\($0.choice)" }
     return parts.joined(separator: ", ")
   }

@@ -6,7 +6,7 @@ struct MatrixTable {
 
   /// The header and the rows.
   var text: String {
-    let matrix = report.shownMatrix
+    let matrix = report.matrix
     var decisions = matrix.decisions
     return ([head(matrix)] + matrix.rows.map { fields($0, matrix, &decisions) })
       .map { $0.map { Escapes.csv($0) }.joined(separator: ",") + "\r\n" }.joined()

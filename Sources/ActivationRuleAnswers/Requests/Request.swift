@@ -13,8 +13,8 @@ struct Request {
   /// The members of a request.
   static let members = [
     "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options",
-    "level", "a", "b", "rules", "relation", "assuming", "to", "infoPlist", "files", "text", "name", "number",
-    "host", "platform", "confidence", "basis", "matching", "prefix", "limit", "format", "object", "variables",
+    "level", "a", "b", "rules", "relation", "to", "infoPlist", "files", "text", "name", "number",
+    "host", "platform", "matching", "prefix", "limit", "format", "object", "variables",
     "type", "extension", "mimeType", "identifier", "file", "base",
   ]
 
@@ -96,7 +96,7 @@ struct Request {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
     }
     do throws(ShareError) {
-      return SharedPayload(try PresetLibrary.builtIn.preset(id), .runs)
+      return SharedPayload(try PresetLibrary.builtIn.preset(id))
     } catch {
       throw RequestError(.invalidField, error.description)
     }
@@ -116,16 +116,13 @@ struct Request {
     /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
-        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "assume", "limits", "allowEmpty",
-        "maxItems", "maxAttachments", "types",
+        "hostStage", "platform", "detail", "budget", "describe", "assume", "limits", "allowEmpty",
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
     var settings: RuleSettings
     var runsHostStage = false
     /// The level of detail of `evaluate`.
     var detail = Detail.full
-    /// Whether `explain` also looks for changes that would hide a shown extension.
-    var whatIfHidden = false
     /// Whether `compare` and `convert` also report details that the answer itself does not require.
     var describes = false
     /// The payloads of `compare`, without the host stage.
@@ -168,7 +165,6 @@ struct Request {
   private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(FieldError) {
     switch entry.key.text {
     case "hostStage": options.runsHostStage = try entry.read(.boolean)
-    case "whatIfHidden": options.whatIfHidden = try entry.read(.boolean)
     case "describe": options.describes = try entry.read(.boolean)
     case "detail": options.detail = try entry.read(.choice)
     case "platform": options.settings.platform = try entry.read(.platform)
@@ -177,9 +173,6 @@ struct Request {
     case "assume":
       for entry in try entry.read(.object) { try assume(entry, &options.settings) }
     case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
-    case "maxItems": options.analysis.maximumItemCount = try entry.optional(.count)
-    case "maxAttachments": options.analysis.maximumAttachmentCount = try entry.optional(.count)
-    case "types": options.analysis.types = try entry.read(.choice)
     default: break
     }
   }

@@ -175,8 +175,7 @@ package struct RequestAnswerer {
     let written = try request.ruleInText(options.settings)
     var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     rule = rule.asked(about: share)
-    let explanation = rule.explain(
-      share, whatIfHidden: options.whatIfHidden, among: .linted(on: rule.settings.platform))
+    let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)
@@ -198,7 +197,7 @@ package struct RequestAnswerer {
   /// Returns the payloads that a rule accepts, over all items and in one.
   private mutating func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
+    let report = CombinationsReport(try rule(request, options.settings), options.analysis)
     return report.members + [options.assumptions]
   }
 

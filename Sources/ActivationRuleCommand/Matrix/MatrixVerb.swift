@@ -19,17 +19,14 @@ extension Verb {
       """,
     examples: [
       "activationrule matrix Samples/Extensions/LinkShelf --host safari",
-      "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
+      "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf",
       "activationrule matrix Samples/Apps/Notebook.app --format html --output matrix.html",
     ],
     options: PresetChoice.options + [
-      OptionDefinition("--hidden", "only apps with a share that hides the extension"),
       OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
-      OptionDefinition("--only-differences", "only the shares on which the rules differ; the default without --verbose")
-        .alsoCalled("--changed"),
       OptionDefinition(
         "--with-engine", "PAGE", of: .file, "html: the playground's page, which then contains the rules"),
-      .noHostStage, .presetFiles,
+      .presetFiles,
     ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
@@ -55,15 +52,9 @@ enum MatrixCommand {
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
-    let onlyDifferences = arguments.has("--only-differences")
-    if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
-      throw .usage("'--only-differences' needs two rules at least")
-    }
     let report = MatrixReport(
-      rules.loaded, failures: rules.failures, on: selection, settings, onlyDifferences: onlyDifferences,
-      hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
-    let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
-    try write(report, format, detail, page, to: output, console)
+      rules.loaded, failures: rules.failures, on: selection, settings, isOfOnePlace: arguments.ruleCount == 1)
+    try write(report, format, listsShares: arguments.has("--verbose"), page, to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
   }
 
@@ -85,7 +76,7 @@ enum MatrixCommand {
   ///
   /// For a report in a file, standard output still shows the answer.
   private static func write(
-    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, _ page: MatrixPage.Template?,
+    _ report: MatrixReport, _ format: ReportFormat, listsShares: Bool, _ page: MatrixPage.Template?,
     to output: String?,
     _ console: Console
   ) throws(CommandFailure) {
@@ -94,7 +85,7 @@ enum MatrixCommand {
     // Formats other than text have escapes.
     let text =
       format == .text
-      ? console.laidOut(report.rows(detail) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
+      ? console.laidOut(report.rows(listsShares: listsShares) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
       : report.text(as: format, in: page)
     guard let output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: output)

@@ -11,7 +11,7 @@ struct AddedPreset {
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     self.arguments = arguments
-    let filters = PresetChoice.options + [PresetChoice.type, PresetChoice.platform]
+    let filters = PresetChoice.options + [PresetChoice.platform]
     if let option = filters.first(where: { $0.name != PresetChoice.host.name && arguments.has($0.name) }) {
       throw .usage("'\(option.name)' chooses presets, and 'add' adds one")
     }

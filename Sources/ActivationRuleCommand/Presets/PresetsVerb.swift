@@ -19,11 +19,10 @@ extension Verb {
       """,
     examples: [
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
-      "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
       "activationrule presets add Samples/Dumps/ProbePage.json --host Safari --action 'share the page'",
     ],
-    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles, UnsureList.option]
+    options: [PresetChoice.host, PresetChoice.preset, PresetChoice.platform, .presetFiles, UnsureList.option]
       + AddedPreset.options
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),

@@ -78,10 +78,6 @@ package struct OptionDefinition: Sendable {
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "add presets from a file or from the *.json files of a folder")
 
-  /// The option that skips the system's changes to a share before rules see it.
-  package static let noHostStage = OptionDefinition(
-    "--no-host-stage", "take the payload as the host sends it")
-
   /// Options that describe the payload.
   package static let payload: [OptionDefinition] =
     [
@@ -92,7 +88,7 @@ package struct OptionDefinition: Sendable {
       OptionDefinition(
         "--type", "UTI[,UTI…]", of: .names(.types), "an attachment that registers these type identifiers"),
       OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
-      PresetChoice.host, PresetChoice.all,
+      PresetChoice.host,
       presetFiles,
       OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
       OptionDefinition(
@@ -101,7 +97,6 @@ package struct OptionDefinition: Sendable {
       OptionDefinition(
         "--as-activity-items",
         "convert the payload as the share sheet converts activity items; '--item' begins an item made by the host"),
-      noHostStage,
     ]
 }
 

@@ -85,7 +85,7 @@ package struct PayloadArguments {
       )
     }
     if let conversion = try conversion() {
-      return Payload(conversion.payload.seenByRules(arguments.hostStage).items + items)
+      return Payload(conversion.payload.seenByRules().items + items)
     }
     let listed = groups.filter { !$0.isEmpty }.map { $0.item }
     return Payload(listed + items)
@@ -101,10 +101,7 @@ package struct PayloadArguments {
 
   /// Notes the changes of the host stage, which no other line of the answer shows.
   private mutating func noteHostStage(_ payload: HostPayload) {
-    guard arguments.hostStage == .runs else { return }
-    for remark in payload.remarks {
-      notes.append(.remark("note: \(remark) [observed]; '--no-host-stage' takes it as it stands"))
-    }
+    for remark in payload.remarks { notes.append(.remark("note: \(remark) [observed]")) }
   }
 
   /// Returns the obstacle that keeps every extension away from a payload: of a shared preset, or with `--text` of any
@@ -119,7 +116,7 @@ package struct PayloadArguments {
   }
 
   private mutating func weakenByHostStage(on payload: HostPayload) {
-    weaken(to: payload.certainty(arguments.hostStage))
+    weaken(to: payload.certainty(.runs))
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.
@@ -187,7 +184,7 @@ package struct PayloadArguments {
     guard (1...Share.largestCount).contains(count) else {
       throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Share.largestCount), not '\(text)'")
     }
-    guard let preset = share.preset, let item = preset.payload.seenByRules(arguments.hostStage).items.first,
+    guard let preset = share.preset, let item = preset.payload.seenByRules().items.first,
       let raw = preset.payload.attachments.first
     else { return }
     if !sharedPresets.contains(preset) { take(preset) }
@@ -286,7 +283,7 @@ package struct PayloadArguments {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
     take(preset)
-    add(preset.payload.seenByRules(arguments.hostStage))
+    add(preset.payload.seenByRules())
   }
 
   private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
@@ -295,12 +292,7 @@ package struct PayloadArguments {
       noteHostStage(found.payload)
       weakenByHostStage(on: found.payload)
     }
-    add(found.payload.seenByRules(found.hostStage == .runs ? arguments.hostStage : .skipped))
+    add(found.payload.seenByRules(found.hostStage))
     notes += found.notes.flatMap { DiagnosticRenderer.rows($0, in: source) }
   }
-}
-
-extension ParsedArguments {
-  /// Whether the system's host stage runs, which an option switches off.
-  package var hostStage: HostStage { has("--no-host-stage") ? .skipped : .runs }
 }

@@ -294,7 +294,7 @@ package struct SuiteLoader {
   private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
     return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
-      SuiteCase.Question(preset, arguments.hostStage)
+      SuiteCase.Question(preset)
     }
   }
 

@@ -62,7 +62,7 @@ export interface Explanation {
   openQuestions: OpenQuestion[];
   steps: Step[];
   changes: Change[];
-  /** With --why-not-offered, where the rule matches. */
+  /** What else can keep the extension away, where the rule matches. */
   obstacles: Obstacle[];
   /** The rule as the part of a property list, laid out; null without a 'text'. */
   propertyList: string | null;
@@ -155,8 +155,7 @@ export interface ComparisonAnswer {
 /** The answer of batch to 'accepts'. */
 export interface Acceptance {
   accepts: Combinations;
-  /** Null where a number of items was asked about. */
-  acceptsInOneItem: null | Combinations;
+  acceptsInOneItem: Combinations;
   assumptions: Assumptions;
 }
 
@@ -353,7 +352,7 @@ export interface Preset {
   certainty: Certainty;
   source: string;
   notes: string;
-  /** What keeps every extension away from it, as --why-not-offered names it; null where nothing does. */
+  /** What keeps every extension away from it, as 'explain' names it; null where nothing does. */
   obstacle: string | null;
   payload: Payload;
   /** The payload after the host stage; null where it is what an extension's code receives. */
@@ -427,7 +426,7 @@ export interface Failure {
 
 /** Why something is not decided. */
 export interface Undecided {
-  code: "not-covered" | "limit" | "empty-assumption";
+  code: "not-covered" | "limit";
   message: string;
 }
 
@@ -616,17 +615,10 @@ export interface Options {
   budget?: number;
   /** Whether 'compare' and 'convert' also work out what the answer itself does not need. */
   describe?: boolean;
-  whatIfHidden?: boolean;
   assume?: { [name: string]: string };
   limits?: { [name: string]: number };
   /** Whether 'compare' counts payloads without attachments. */
   allowEmpty?: boolean;
-  /** The most items in payloads of 'compare'. */
-  maxItems?: number;
-  /** The most attachments in payloads of 'compare'. */
-  maxAttachments?: number;
-  /** Which types attachments register: 'registered' leaves out those that only an app could declare. */
-  types?: "registered" | "declarable";
   /** The only lint rules to run. */
   only?: string[];
   /** Lint rules that do not run. */
@@ -671,7 +663,6 @@ export interface Request {
   b?: Rule;
   rules?: Rule[];
   relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises" | "never-shadowed";
-  assuming?: Rule;
   /** The form for 'convert', or the type for 'conforms'. */
   to?: string;
   level?: "summary" | "decisive" | "full";
@@ -694,10 +685,6 @@ export interface Request {
   host?: string;
   /** A filter of 'presets'. */
   platform?: "iOS" | "macOS" | "ios" | "macos";
-  /** A filter of 'presets'. */
-  confidence?: "low" | "medium" | "high";
-  /** A filter of 'presets'. */
-  basis?: string;
   /** A filter of 'presets'. */
   matching?: string;
   /** What 'predicate' asks. */
