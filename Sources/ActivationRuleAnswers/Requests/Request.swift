@@ -185,7 +185,7 @@ struct Request {
     for entry in limits.entries {
       let count = try entry.read(.count)
       if let name = AnalysisLimits.Name(rawValue: entry.key.text) {
-        options.analysis.limits[name] = min(count, AnalysisLimits.range.upperBound)
+        options.analysis.limits[name] = min(count, Limit.analysisBound.value)
       } else {
         options.settings.stepLimit = min(count, StepBudget.largest)
       }

@@ -17,8 +17,7 @@ extension Verb {
 
       "compare" takes rules "a" and "b" with a "relation": "equivalent", "implies" or "disjoint"; or "a" alone with "always",
       "never" or "never-raises"; or an array "rules" with "never-shadowed": each rule is shown for some payload for which no
-      other is. "assuming", also for "accepts", is a rule that limits the payloads. "options":{"describe":true} adds what only
-      "a" and only "b" accept, in the format of "accepts".
+      other is. "options":{"describe":true} adds what only "a" and only "b" accept, in the format of "accepts".
 
       "lint" takes "options" with the members of a configuration file, such as {"only":["parse-error"]}. Its findings have
       "notes" and "fixIts", with "line" and "column" in a text, and "keyPath" in a rule given as an object.

@@ -335,7 +335,7 @@ enum EvaluationReport {
       }
       guard !["--output", "--format"].contains(name), known?.contains(name) ?? true else { return [] }
       guard let chosen = share else { return Array(given) }
-      guard name == PresetChoice.host.name || name == PresetChoice.all.name else {
+      guard name == PresetChoice.host.name else {
         return [name] + (value.map { [$0] } ?? [])
       }
       share = []

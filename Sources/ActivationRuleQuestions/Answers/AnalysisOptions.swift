@@ -94,9 +94,6 @@ extension AnalysisLimits {
     case cases, classes, attachments, work
   }
 
-  /// The allowed values.
-  package static let range = 1...Limit.analysisBound.value
-
   /// The limit with a name.
   package subscript(_ name: Name) -> Int {
     get {

@@ -145,8 +145,8 @@ package struct Limit: Sendable {
   /// The largest payload whose parts `explain` tries.
   package static let changedAttachments = Limit(
     "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
-  /// The largest bound that can be set for questions about all payloads.
-  package static let analysisBound = Limit("--limit", 1_000_000_000, .cases, "wrong usage")
+  /// The largest bound that `batch` sets for questions about all payloads.
+  package static let analysisBound = Limit("a limit set in batch", 1_000_000_000, .cases, "taken as this")
   /// The default number of classes of attachments that a proof distinguishes.
   package static let analysisClasses = Limit("attachments that a proof tells apart", 4_096, .classes, "not decided")
   /// The default number of cases that a proof examines.

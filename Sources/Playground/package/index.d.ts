@@ -739,10 +739,10 @@ export class ActivationRules {
   lint(question: Question<"rule" | "infoPlist" | "text" | "name">): Finding[];
   /** The texts of files, with what the command line prints of them and its exit code. */
   lintFiles(files: NonNullable<Request["files"]>, options?: Options): LintedFiles;
-  accepts(question: Question<"rule" | "assuming">): Acceptance;
-  compare(question: Question<"a" | "b" | "rules" | "relation" | "assuming">): ComparisonAnswer;
+  accepts(question: Question<"rule">): Acceptance;
+  compare(question: Question<"a" | "b" | "rules" | "relation">): ComparisonAnswer;
   convert(question: Question<"rule" | "to">): Conversion;
-  presets(filter?: Pick<Request, "preset" | "host" | "platform" | "confidence" | "basis" | "matching">): Preset[];
+  presets(filter?: Pick<Request, "preset" | "host" | "platform" | "matching">): Preset[];
   plist(text: string, name?: string): FoundRule[];
   importPayload(text: string): ImportedPayload;
 }
