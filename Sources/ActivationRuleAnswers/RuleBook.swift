@@ -21,7 +21,7 @@ package enum RuleBook {
 
   /// Returns brief remarks on a lint rule's special properties.
   private static func remarks(_ rule: LintRule) -> [String] {
-    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : []) + (rule.isOptIn ? ["opt-in"] : [])
+    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : [])
   }
 
   /// Returns a page about one lint rule.
@@ -44,7 +44,6 @@ package enum RuleBook {
       facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
     }
     if rule.needsUsedRule { facts.append(("Skipped", "if the system ignores the rule")) }
-    if rule.isOptIn { facts.append(("Runs", "only with --enable or --only")) }
     return facts
   }
 
@@ -53,7 +52,7 @@ package enum RuleBook {
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
       "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
-      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "isOptIn": .boolean(rule.isOptIn),
+      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets),
       "dependsOnHosts": .boolean(rule.dependsOnHosts),
       "needsUsedRule": .boolean(rule.needsUsedRule),
       "yieldsTo": .strings(rule.yieldsTo),

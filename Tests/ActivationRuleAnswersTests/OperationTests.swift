@@ -85,10 +85,6 @@ struct OperationTests {
     (#"{"op":"lint","rule":" a === 1","options":{"only":["true-predicate"]}}"#, #""findings":[]}"#),
     (#"{"op":"lint","rule":" a === 1","options":{"disable":["parse-error"]}}"#, #""findings":[]}"#),
     (
-      #"{"op":"lint","rule":"extensionItems.@count<3","options":{"enable":["not-canonical-format"]}}"#,
-      #""id":"not-canonical-format""#
-    ),
-    (
       #"{"op":"lint","rule":"a === 1","options":{"severity":{"parse-error":"warning"}}}"#,
       #""id":"parse-error","severity":"warning""#
     ),

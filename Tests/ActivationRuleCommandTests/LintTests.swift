@@ -195,7 +195,7 @@ struct LintTests {
   @Test("a configuration with every member of its schema is read, and the schema has no other")
   func followsSchema() throws {
     let text = """
-      {"only": ["parse-error"], "disable": [], "enable": [], "severity": {"parse-error": "info"},
+      {"only": ["parse-error"], "disable": [], "severity": {"parse-error": "info"},
       "profile": "hosts", "strict": false,
       "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
       """

@@ -207,7 +207,7 @@ struct LinterTests {
   @Test("a repair is offered by one finding", arguments: LintRules.all.map { $0.id })
   func offersRepairsOnce(_ id: String) throws {
     for example in try #require(LintRules.entry(id)).flagged {
-      let found = Linter.lint(try LintRun.subject(example), options: LintOptions(optIn: [id]))
+      let found = Linter.lint(try LintRun.subject(example))
       let repairs = found.flatMap { $0.fixIts }
       #expect(Set(repairs).count == repairs.count, "\(example.marked)\n\(repairs)")
     }

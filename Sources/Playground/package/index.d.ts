@@ -623,8 +623,6 @@ export interface Options {
   only?: string[];
   /** Lint rules that do not run. */
   disable?: string[];
-  /** Lint rules that must be asked for. */
-  enable?: string[];
   /** The severity of lint rules. */
   severity?: { [name: string]: "error" | "warning" | "info" };
   /** Whether what depends on host apps is an info, or with 'hosts' a warning. */
