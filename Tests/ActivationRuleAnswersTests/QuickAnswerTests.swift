@@ -36,7 +36,7 @@ struct QuickAnswerTests {
   static let options = [
     nil, #"{"detail":"verdict"}"#, #"{"detail":"full"}"#, #"{"detail":"verdict","platform":"macos"}"#,
     #"{"detail":"verdict","hostStage":true}"#, #"{"hostStage":true}"#, #"{"hostStag":true}"#,
-    #"{"detail":"verdict","budget":3}"#, #"{"detail":"all"}"#,
+    #"{"detail":"all"}"#,
     #"{"assume":{"textType":"text"},"detail":"verdict"}"#, #"{"assume":{"textType":"text"}}"#, "{}", "null", "7",
   ]
 
@@ -89,53 +89,6 @@ struct QuickAnswerTests {
   }
 
   // MARK: Budgets
-
-  /// A rule that takes a little more than the smallest budget that is answered quickly, for the largest payload that is.
-  static let longRule = Array(repeating: "1==2", count: 7_500).joined(separator: "||")
-
-  /// 64 items of one attachment each, with 256 entries in all.
-  static let largestPayload: String = {
-    let items = (0..<64).map { item in
-      let identifiers = (0..<4).map { "\"com.example.t\(item * 4 + $0)\"" }
-      return "{\"attachments\":[[\(identifiers.joined(separator: ","))]]}"
-    }
-    return "{\"items\":[\(items.joined(separator: ","))]}"
-  }()
-
-  private static let definitions = [
-    #"{"op":"define","name":"r","rule":"\#(longRule)"}"#,
-    #"{"op":"define","name":"p","payload":\#(largestPayload)}"#,
-  ]
-
-  private static func line(_ budget: Int, _ detail: String) -> String {
-    #"{"op":"evaluate","ruleRef":"r","payloadRef":"p","options":{"detail":"\#(detail)","budget":\#(budget)}}"#
-  }
-
-  /// The smallest budget with which the long rule has a verdict about the largest payload, when it is read with care.
-  private static func smallestBudget() -> Int {
-    var answerer = RequestAnswerer(isQuick: false)
-    for line in definitions { _ = answerer.answer(Array(line.utf8)[...]) }
-    var (below, above) = (0, 14_000_000)
-    while above - below > 1 {
-      let middle = (below + above) / 2
-      let isSpent = answerer.answer(Array(line(middle, "verdict").utf8)[...]).contains("budget-spent")
-      if isSpent { below = middle } else { above = middle }
-    }
-    return above
-  }
-
-  @Test("end where the budget does, as those of reading with care do")
-  func endWithTheBudget() {
-    let smallest = Self.smallestBudget()
-    // With smaller budgets lines are read with care anyway.
-    #expect(smallest > 1_000_001)
-    let budgets =
-      [smallest - 1, smallest, smallest + 1, 999_999, 1_000_000, 1_000_001]
-      + stride(from: smallest + 100_000, to: smallest + 700_000, by: 100_000)
-    let lines = budgets.flatMap { budget in ["verdict", "full"].map { Self.line(budget, $0) } }
-    // Options are recognised from the second time on, and words are kept for the third.
-    Self.compare((Self.definitions + lines.flatMap { [$0, $0, $0] }).map { Array($0.utf8) })
-  }
 
   @Test("are those of reading with care for lines with a byte changed, left out or doubled")
   func withChangedBytes() {

@@ -16,8 +16,8 @@ enum RequestTarget {
       while !taker.rest.isEmpty, lines.count < 4 { lines.append(Array(line(&taker).utf8)) }
     }
     // With fewer steps nothing is answered quickly, nor before rule and options were met once.
-    var quick = RequestAnswerer(budget: 1_000_000)
-    var careful = RequestAnswerer(budget: 1_000_000, isQuick: false)
+    var quick = RequestAnswerer()
+    var careful = RequestAnswerer(isQuick: false)
     for line in lines.prefix(4) + lines.prefix(4) {
       let answer = quick.answer(line[...])
       requireLine(answer)
@@ -102,8 +102,8 @@ enum RequestTarget {
   }
 
   private static let options = [
-    "hostStage", "describe", "detail", "platform", "budget", "limits", "assume", "allowEmpty", "steps", "name", "text", "exported", "imported", "items", "attachments", "only",
-    "strict",
+    "hostStage", "describe", "detail", "platform", "limits", "assume", "allowEmpty", "steps", "name", "text",
+    "exported", "imported", "items", "attachments", "only", "strict",
   ]
 
   private static let words = [

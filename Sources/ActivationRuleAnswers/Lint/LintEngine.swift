@@ -57,8 +57,6 @@ package struct LintEngine {
   package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
     -> Findings
   {
-    // Among many files, the last one gets the same budget as the first.
-    settings.budget?.grow(by: StepBudget.forRule)
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):

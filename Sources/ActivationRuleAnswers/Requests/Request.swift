@@ -5,8 +5,6 @@ struct Request {
   let source: SourceText
   /// The definitions of names.
   let definitions: Definitions
-  /// The maximum number of steps for the answer.
-  let budget: Int
   /// The settings, without the options.
   let settings: RuleSettings
 
@@ -116,7 +114,7 @@ struct Request {
     /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
-        "hostStage", "platform", "detail", "budget", "describe", "assume", "limits", "allowEmpty",
+        "hostStage", "platform", "detail", "describe", "assume", "limits", "allowEmpty",
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
     var settings: RuleSettings
@@ -148,7 +146,7 @@ struct Request {
   /// Returns the field `options`.
   func options() throws(RequestError) -> Options {
     var options = Options(settings: settings)
-    options.settings.budget = StepBudget(budget)
+    options.settings.budget = StepBudget()
     guard let entries = try optional("options", .object) else { return options }
     do throws(FieldError) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
@@ -168,7 +166,6 @@ struct Request {
     case "describe": options.describes = try entry.read(.boolean)
     case "detail": options.detail = try entry.read(.choice)
     case "platform": options.settings.platform = try entry.read(.platform)
-    case "budget": options.settings.budget = StepBudget(min(try entry.optional(.count) ?? budget, budget))
     case "limits": try limit(entry, &options)
     case "assume":
       for entry in try entry.read(.object) { try assume(entry, &options.settings) }
@@ -187,7 +184,7 @@ struct Request {
       if let name = AnalysisLimits.Name(rawValue: entry.key.text) {
         options.analysis.limits[name] = min(count, Limit.analysisBound.value)
       } else {
-        options.settings.stepLimit = min(count, StepBudget.largest)
+        options.settings.stepLimit = min(count, Limit.analysisBound.value)
       }
     }
   }

@@ -9,8 +9,6 @@ package struct RequestAnswerer {
   private var rules: [String: ActivationRule] = [:]
   /// The maximum number of rules to keep, so that memory use stays constant.
   private static let ruleLimit = 256
-  /// The maximum number of steps for the answer to one line.
-  private let budget: Int
   /// The settings for rules, unless a line overrides them.
   private let settings: RuleSettings
   private var definitions = Definitions()
@@ -19,11 +17,9 @@ package struct RequestAnswerer {
   private let isQuick: Bool
 
   /// - Parameters:
-  ///   - budget: the maximum number of steps for the answer to one line.
   ///   - table: the meaning of dictionary keys; by default the reconstructed table.
   ///   - isQuick: whether to answer plain lines from their bytes; the answers are the same.
-  package init(budget: Int = StepBudget.standard, table: RuleTable? = nil, isQuick: Bool = true) {
-    self.budget = budget
+  package init(table: RuleTable? = nil, isQuick: Bool = true) {
     self.isQuick = isQuick
     var settings = RuleSettings()
     settings.table = table
@@ -66,7 +62,7 @@ package struct RequestAnswerer {
       id = root["id"].map { source.text($0.range) } ?? "null"
       // A line without names must not retain the definitions, since the next definition would copy all of them.
       let names = Definitions.Kind.allCases.contains { root[$0.reference] != nil } ? definitions : Definitions()
-      let request = Request(root: root, source: source, definitions: names, budget: budget, settings: settings)
+      let request = Request(root: root, source: source, definitions: names, settings: settings)
       return Self.line(id, try answer(request))
     } catch {
       return Self.line(id, [JSONMember("error", Self.fault(error))])

@@ -18,7 +18,7 @@ extension Verb {
       "activationrule accepts Samples/Extensions/PhotoWall",
       "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
     ],
-    options: [PresetChoice.host, .presetFiles] + OptionDefinition.rule + [.budget]
+    options: [PresetChoice.host, .presetFiles] + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })

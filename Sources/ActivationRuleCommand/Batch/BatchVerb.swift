@@ -8,8 +8,8 @@ extension Verb {
       Every line gets one answer, in order. If a line cannot be answered, the answer is
       {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
-      A line has at most 16 MiB. It may use the steps of '--budget'; "options":{"budget":STEPS} sets a lower limit. Beyond
-      it, the answer is "not decided" or an error with the code budget-spent. --rule-file applies to every line.
+      A line has at most 16 MiB. If it takes too much work, the answer is "not decided" or an error with the code
+      budget-spent. --rule-file applies to every line.
 
       "options":{"detail":"verdict"} omits messages from "evaluate", which is fastest. "payloads":[…] instead of "payload"
       is answered with "decisions". {"op":"define","name":NAME,"rule":…} (or "payload") names a rule or a payload. Later
@@ -27,7 +27,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: [BatchCommand.jobs.definition, .budget, RuleFileArguments.option] + OptionDefinition.plain,
+    options: [BatchCommand.jobs.definition, RuleFileArguments.option] + OptionDefinition.plain,
     operands: .text, isFilter: true,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
@@ -38,8 +38,7 @@ enum BatchCommand {
     guard arguments.positionals.isEmpty else {
       throw .usage("'batch' reads standard input and takes no arguments")
     }
-    let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
-    let answerer = RequestAnswerer(budget: steps, table: try RuleFileArguments.table(arguments))
+    let answerer = RequestAnswerer(table: try RuleFileArguments.table(arguments))
     let jobs = BatchJobs(answerer, count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
     while true {

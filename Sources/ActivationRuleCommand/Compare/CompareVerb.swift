@@ -24,7 +24,7 @@ extension Verb {
       "activationrule compare Samples/Apps/Notebook.app --expect never-shadowed",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
-    options: CompareOptions.definitions + PresetChoice.options + [.presetFiles, .budget] + OptionDefinition.rule
+    options: CompareOptions.definitions + PresetChoice.options + [.presetFiles] + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],
     format: .textOrJSON,

@@ -17,7 +17,7 @@ extension Verb {
       "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
       "activationrule evaluate Samples/Extensions/PDFStamp --import Samples/Dumps/BrowserPDF.txt",
     ],
-    options: OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(.textOrJSON),
+    options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     aliases: ["eval"],
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })

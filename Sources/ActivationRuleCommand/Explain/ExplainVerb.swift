@@ -28,7 +28,7 @@ extension Verb {
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf --fix --dry-run",
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
     ],
-    options: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule + [.budget]
+    options: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule
       + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],
     format: ExplainCommand.format,

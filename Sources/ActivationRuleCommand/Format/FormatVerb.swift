@@ -21,7 +21,7 @@ extension Verb {
       "activationrule format Samples/Extensions/TypeSieve",
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
     ],
-    options: FormatOptions.definitions + [.budget] + OptionDefinition.answer(FormatOptions.format),
+    options: FormatOptions.definitions + OptionDefinition.answer(FormatOptions.format),
     aliases: ["fmt"],
     format: FormatOptions.format,
     run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })
@@ -31,9 +31,7 @@ extension Verb {
 enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let options = try FormatOptions(arguments)
-    var settings = RuleSettings()
-    settings.budget = try SettingsArguments.budget(arguments)
-    let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
+    let source = RuleSource(settings: RuleSettings(), types: .system, reads: arguments.reads)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
     let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }

@@ -37,7 +37,7 @@ extension Verb {
       OptionDefinition.presetFiles,
       MakeCommand.form.definition,
     ] + OptionDefinition.settings
-      + [.budget] + OptionDefinition.answer(MakeCommand.format),
+      + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),
     format: MakeCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })

@@ -27,7 +27,7 @@ extension Verb {
       OptionDefinition(
         "--with-engine", "PAGE", of: .file, "html: the playground's page, which then contains the rules"),
       .presetFiles,
-    ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
+    ] + OptionDefinition.rule + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
 

@@ -21,9 +21,6 @@ struct TestArguments {
   /// The files that were read.
   let reads: ReadFiles
 
-  /// The steps that all suites share.
-  let budget: StepBudget
-
   static let formatOption = Option<TestFormat>(
     "--format", "FORMAT", "the form of the answer: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
   private static let thresholdOption = Option<Double>(
@@ -61,7 +58,6 @@ struct TestArguments {
     updates = arguments.has("--update")
     isVerbose = arguments.has("--verbose")
     threshold = try arguments.value(Self.thresholdOption)
-    budget = try SettingsArguments.budget(arguments)
     lcov = try arguments.value("--coverage-lcov")
     coverageJSON = try arguments.value("--coverage-json")
     let (xctest, swiftTesting) = ("--write-xctest", "--write-swift-testing")

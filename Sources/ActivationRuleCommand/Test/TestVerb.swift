@@ -29,7 +29,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + [ObservedTest.option, .budget]
+    options: TestArguments.definitions + [ObservedTest.option]
       + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
@@ -56,9 +56,7 @@ enum TestCommand {
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     if let path = try parsed.value(ObservedTest.option.name) { return try ObservedTest.run(path, run, console) }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
-    // The reasons of failed cases are computed afterwards and need steps too.
-    let coverage =
-      arguments.measuresCoverage ? arguments.budget.sparingQuarter { CoverageReport.reports(of: run.suites) } : []
+    let coverage = arguments.measuresCoverage ? CoverageReport.reports(of: run.suites) : []
     if let update { run.removeWritten(update.count) }
     try report(run, coverage, update, arguments, console)
     if let path = arguments.lcov { try Files.write(Array(CoverageFiles.lcov(coverage).utf8), to: path) }
@@ -95,8 +93,7 @@ enum TestCommand {
     let complaints = coverage.filter { $0.isBelow(arguments.threshold) }.map { $0.complaint(arguments.threshold) }
     if arguments.format != .text || arguments.output != nil { for line in complaints { console.complain(line) } }
     if console.isQuiet, arguments.output == nil { return }
-    let mutants =
-      arguments.checksMutants ? arguments.budget.sparingQuarter { MutantReport.reports(of: run.suites) } : nil
+    let mutants = arguments.checksMutants ? MutantReport.reports(of: run.suites) : nil
     let isFile = arguments.output != nil
     let reporter = arguments.format.reporter(
       arguments, written: update?.rows ?? [], mutants: mutants, complaints: complaints,

@@ -71,9 +71,6 @@ package struct OptionDefinition: Sendable {
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 
-  /// The option that limits the work.
-  package static let budget = SettingsArguments.budgetOption.definition
-
   /// The option that adds presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "add presets from a file or from the *.json files of a folder")

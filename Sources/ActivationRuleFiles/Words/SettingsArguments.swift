@@ -5,7 +5,6 @@ package enum SettingsArguments {
     -> RuleSettings?
   {
     var settings = RuleSettings()
-    settings.budget = try budget(arguments)
     if let platform = try arguments.value(platform) { settings.platform = platform }
     if arguments.values("--assume").contains(AssumedAnswer.help) {
       console.write(AssumedAnswer.helpText)
@@ -27,16 +26,6 @@ package enum SettingsArguments {
   package static let platform = Option<Platform>(
     "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios (default) or macos"
   ) { Platform(word: $0) }
-
-  /// The option that limits the work.
-  package static let budgetOption = Option(
-    "--budget", "STEPS", from: 1...StepBudget.largest,
-    "limit the work to this many steps, up to \(StepBudget.largest); \(StepBudget.standard), and some for each rule")
-
-  /// Returns the steps that the command may take.
-  package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
-    try arguments.value(budgetOption).map { StepBudget($0) } ?? .growing
-  }
 
   /// Returns the answers about activity items; ignores those about rules, since ``settings(_:_:)`` has read them.
   package static func conversionSettings(_ arguments: ParsedArguments) throws(InputFailure) -> ConversionSettings {

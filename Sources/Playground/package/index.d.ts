@@ -612,7 +612,6 @@ export interface Options {
   hostStage?: boolean;
   platform?: "iOS" | "macOS" | "ios" | "macos";
   detail?: "verdict" | "full";
-  budget?: number;
   /** Whether 'compare' and 'convert' also work out what the answer itself does not need. */
   describe?: boolean;
   assume?: { [name: string]: string };
