@@ -88,8 +88,6 @@ struct QuickAnswerTests {
     Self.compare(lines + lines.reversed() + lines)
   }
 
-  // MARK: Budgets
-
   @Test("are those of reading with care for lines with a byte changed, left out or doubled")
   func withChangedBytes() {
     var random = SeededGenerator(seed: 15)
