@@ -24,7 +24,6 @@ export async function follow(app) {
   const isChange = baked.length === 2 && !app.baked.isOfOnePlace;
   app.state.isOverview = baked.length > 1 && !isChange && !/[#&][rb]=/.test(location.hash);
   if (isChange && location.hash === "") app.state.second = baked[1];
-  if (app.baked?.onlyDifferences) app.grid.filter = "changed";
   app.editor.text = text;
   app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();

@@ -2,7 +2,6 @@
 //
 // { "name": "Share",                     what the report is about
 //   "notes": ["For iOS."],               remarks about the whole report
-//   "onlyDifferences": true,             whether only these are shown at first
 //   "isOfOnePlace": true,                whether no rule stands in place of another
 //   "texts": ["…"],                      sentences and laid-out rules; a number in place of one is its place here
 //   "presets": [ … ],                    as `{"op":"presets"}` answers; `payloadSeenByRules` only where it differs
