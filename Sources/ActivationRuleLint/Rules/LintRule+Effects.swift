@@ -89,7 +89,8 @@ extension LintRule {
     if context.predicate != nil, context.hasUsualSize, context.refusals.areAll, let payload = context.refusals.first {
       let decision = context.rule.decide(payload)
       // Without a place, the limit of this tool was reached.
-      return decision.clauseRange.map { .one(decision.message, at: $0) } ?? []
+      guard let place = decision.clauseRange else { return [] }
+      return .one(decision.message, at: place)
     }
     if context.isProvedNeverShown {
       return .one(
@@ -100,7 +101,7 @@ extension LintRule {
     let group = joinedTypes(context)
     return .one(
       "none of the \(shares.text) shows the extension, although each type that the rule tests is among them",
-      at: context.place(group?.range ?? context.predicate?.range ?? .none),
+      at: group.map { context.place($0.range) } ?? context.rulePlace,
       notes: group == nil ? [] : [Note("'AND' asks one attachment for both types; 'OR' takes an attachment of either")],
       severity: .warning)
   }

@@ -113,7 +113,7 @@ struct PayloadSearch {
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     if wanted.isEmpty { return .none }
     let isShownAsWanted: ([Verdict]) -> Bool = { [wanted] verdicts in wanted.contains(verdicts.map { $0 == .shown }) }
-    wanted = wanted.map { $0 + required }
+    if rules.count > askedCount { wanted = wanted.map { $0 + [false] } }
     do throws(NotCovered) {
       let registered = try findWithinBounds(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isShownAsWanted, reason) }
@@ -322,7 +322,7 @@ struct PayloadSearch {
     guard options.allows(payload) else { return nil }
     let prepared = PreparedPayload(payload, types: types)
     func isSettled(_ verdicts: [Verdict]) -> Bool {
-      isWanted(Array(verdicts.prefix(askedCount))) && verdicts.dropFirst(askedCount).map { $0 == .shown } == required
+      isWanted(Array(verdicts.prefix(askedCount))) && !verdicts.dropFirst(askedCount).contains(.shown)
     }
     guard isSettled(rules.map { $0.evaluate(prepared) }) else { return nil }
     // A verdict caused only by the step limit proves nothing.
