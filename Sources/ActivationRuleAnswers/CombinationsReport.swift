@@ -1,16 +1,12 @@
 /// The payloads that a rule accepts: of one item, and of any number of items.
 package struct CombinationsReport {
-  /// The payloads of any number of items that the options allow.
+  /// The payloads of any number of items.
   package let all: AcceptedCombinations
-  /// The payloads of one item; `nil` if the options are about a number of items.
-  package let inOneItem: AcceptedCombinations?
+  /// The payloads of one item.
+  package let inOneItem: AcceptedCombinations
 
-  package init(_ rule: ActivationRule, _ options: AnalysisOptions) {
+  package init(_ rule: ActivationRule, _ options: AnalysisOptions = AnalysisOptions()) {
     all = Analysis(rule, options: options).acceptedCombinations()
-    guard options.maximumItemCount == nil else {
-      inOneItem = nil
-      return
-    }
     var one = options
     one.maximumItemCount = 1
     inOneItem = Analysis(rule, options: one).acceptedCombinations()
@@ -32,12 +28,12 @@ package struct CombinationsReport {
 
   /// The same report for programs.
   package var members: [JSONMember] {
-    [JSONMember("accepts", all.json), JSONMember("acceptsInOneItem", inOneItem?.json ?? .null)]
+    [JSONMember("accepts", all.json), JSONMember("acceptsInOneItem", inOneItem.json)]
   }
 
   /// Returns the accepted payloads of any number of items, and those of one item if they differ.
   private func sentences(_ title: String) -> [TextRow] {
-    guard let inOneItem, inOneItem.descriptionWithoutItems != all.descriptionWithoutItems else {
+    guard inOneItem.descriptionWithoutItems != all.descriptionWithoutItems else {
       return Self.sentences(all, title)
     }
     return inOneItem.smallest.isEmpty

@@ -107,7 +107,7 @@ package struct ExplanationText {
     let detail = step.detail.map { ": \($0)" } ?? ""
     let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
     lines.append(TextRow(head: "\(first)\(mark) ", rest: "\(rest)  ", "\(step.title)\(detail)\(certainty)"))
-    let children = level == .full ? step.children : step.children.numberedTogether
+    let children = step.children.numberedTogether
     for (index, child) in children.enumerated() {
       let isLast = index == children.count - 1
       write(child, to: &lines, first: rest + (isLast ? "└─ " : "├─ "), rest: rest + (isLast ? "   " : "│  "))
@@ -115,9 +115,8 @@ package struct ExplanationText {
   }
 
   private func lines(_ change: VerdictChange) -> [TextRow] {
-    let rule: [TextRow] = change.rule.map { level == .full ? ["      \($0)"] : [] } ?? []
     let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
-    return ["  - \(body: change.sentence)\(code)"] + rule
+    return ["  - \(body: change.sentence)\(code)"]
   }
 
   // MARK: Markdown
@@ -136,10 +135,7 @@ package struct ExplanationText {
     for step in shownSteps { writeMarkdown(step, to: &text, depth: 0) }
     for (title, changes) in changeGroups {
       text += "\n\(title):\n\n"
-      for change in changes {
-        text += "- \(Markdown.escaped(change.sentence))\n"
-        if level == .full, let rule = change.rule { text += "\n" + Markdown.block(rule, margin: "  ") }
-      }
+      for change in changes { text += "- \(Markdown.escaped(change.sentence))\n" }
     }
     return text
   }

@@ -21,22 +21,13 @@ package enum RuleBook {
 
   /// Returns brief remarks on a lint rule's special properties.
   private static func remarks(_ rule: LintRule) -> [String] {
-    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : []) + (rule.isOptIn ? ["opt-in"] : [])
+    (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : [])
   }
 
   /// Returns a page about one lint rule.
   package static func page(_ rule: LintRule) -> String {
     var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
-    text += facts(rule).map { "\($0): \($1)\n" }.joined()
-    for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
-      text += "\n\(title):\n"
-      for example in examples { text += indented(example.printed) }
-    }
-    return text
-  }
-
-  private static func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
+    return text + facts(rule).map { "\($0): \($1)\n" }.joined()
   }
 
   private static func facts(_ rule: LintRule) -> [(String, String)] {
@@ -53,7 +44,6 @@ package enum RuleBook {
       facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
     }
     if rule.needsUsedRule { facts.append(("Skipped", "if the system ignores the rule")) }
-    if rule.isOptIn { facts.append(("Runs", "only with --enable or --only")) }
     return facts
   }
 
@@ -62,28 +52,19 @@ package enum RuleBook {
       "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
       "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
-      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets), "isOptIn": .boolean(rule.isOptIn),
+      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets),
       "dependsOnHosts": .boolean(rule.dependsOnHosts),
       "needsUsedRule": .boolean(rule.needsUsedRule),
       "yieldsTo": .strings(rule.yieldsTo),
-      "flagged": .array(rule.flagged.map { json($0) }), "clean": .array(rule.clean.map { json($0) }),
     ]
   }
 
-  private static func json(_ example: LintExample) -> JSONValue {
-    [
-      "text": .string(example.text), "offsets": .array(example.markers.map { .integer(Int64($0)) }),
-      "containingApp": JSONValue(example.containingApp), "builtRule": JSONValue(example.builtRule),
-      "files": .strings(example.nearbyFiles.paths),
-    ]
-  }
-
-  /// Returns the rule book as a Markdown page.
+  /// Returns the rule book as a Markdown page, without its examples.
   package static func markdown(_ rules: [LintRule]) -> String {
     var text = """
       # Lint rules
 
-      Printed by `activationrule rules --format markdown`. In the examples, ▶ marks the start of a finding.
+      `Grammar/lint-rules.md` has examples of each; ▶ marks the start of a finding.
 
       | severity | lint rule | finds | |
       |---|---|---|---|
@@ -97,10 +78,6 @@ package enum RuleBook {
     for rule in rules {
       text += "\n## \(rule.id)\n\n\(rule.summary)\n\n\(rule.rationale)\n\n"
       text += facts(rule).map { "- \($0): \($1)\n" }.joined()
-      for (title, examples) in [("Flagged", rule.flagged), ("Clean", rule.clean)] {
-        text += "\n\(title):\n"
-        for example in examples { text += "\n```\n\(example.printed)\n```\n" }
-      }
     }
     return text
   }

@@ -62,7 +62,7 @@ package enum CommandLineTool {
     }
     if rest.prefix(while: { $0 != "--" }).contains(where: { $0 == "--help" || $0 == "-h" }) {
       guard !asksForJSON(rest) else { throw Self.helpIsText }
-      console.write(verb.help())
+      console.write(verb.help)
       return .success
     }
     var parsed = try verb.parsed(rest)
@@ -91,7 +91,6 @@ package enum CommandLineTool {
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.color = color }
-    if let width = try arguments.value(OptionDefinition.width) { console.setWidth(width) }
     if arguments.has("--quiet") { console.silence() }
     if !verb.isFilter {
       // People read the answer first, then the remarks below it.
@@ -127,7 +126,7 @@ package enum CommandLineTool {
     switch topic {
     case "words": console.write(Glossary.rows)
     case "all": console.write(HelpText.all)
-    default: console.write(try verb(named: topic).help(isWhole: topics.dropFirst().first == "all"))
+    default: console.write(try verb(named: topic).help)
     }
     return .success
   }

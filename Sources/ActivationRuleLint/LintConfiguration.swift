@@ -4,7 +4,6 @@
 /// |---|---|
 /// | `only` | the identifiers of the only lint rules to run |
 /// | `disable` | the identifiers of lint rules not to run |
-/// | `enable` | the identifiers of opt-in lint rules to run |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
 /// | `profile` | `"standard"`, or `"hosts"` to report findings that depend on host apps as warnings |
 /// | `strict` | whether warnings count as errors |
@@ -14,7 +13,6 @@
 package struct LintConfiguration {
   package var only: [String]?
   package var disable: [String] = []
-  package var enable: [String] = []
   package var severities: [String: Diagnostic.Severity] = [:]
   package var profile: LintProfile?
   package var isStrict = false
@@ -26,7 +24,7 @@ package struct LintConfiguration {
 
   /// The names of its members.
   package static let keys = [
-    "only", "disable", "enable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
+    "only", "disable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
   /// Creates an empty configuration.
@@ -51,7 +49,7 @@ package struct LintConfiguration {
 
   /// Overrides the choices of the file with options.
   package mutating func use(_ options: LintOptions) {
-    (only, disable, enable) = (options.only.map { Array($0) }, Array(options.disabled), Array(options.optIn))
+    (only, disable) = (options.only.map { Array($0) }, Array(options.disabled))
     (minimumConfidence, profile, platform) = (options.minimumConfidence, options.profile, options.platform)
     largestUsualCount = options.largestUsualCount
   }
@@ -59,7 +57,7 @@ package struct LintConfiguration {
   /// Returns the options for a run of the linter.
   package func options() -> LintOptions {
     LintOptions(
-      only: only.map { Set($0) }, disabled: Set(disable), optIn: Set(enable),
+      only: only.map { Set($0) }, disabled: Set(disable),
       minimumConfidence: minimumConfidence ?? .medium, profile: profile ?? .standard, platform: platform,
       largestUsualCount: largestUsualCount ?? 100)
   }
@@ -84,7 +82,6 @@ package struct LintConfiguration {
     switch entry.key.text {
     case "only": only = try entry.read(.lintRules)
     case "disable": disable = try entry.read(.lintRules)
-    case "enable": enable = try entry.read(.lintRules)
     case "severity":
       for entry in try entry.read(.object) {
         try LintRules.requireKnown(entry.key.text, at: entry.keyRange)

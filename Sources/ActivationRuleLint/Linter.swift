@@ -139,9 +139,7 @@ public enum Linter {
 extension LintOptions {
   /// Returns whether a rule runs.
   fileprivate func runs(_ rule: LintRule) -> Bool {
-    if disabled.contains(rule.id) { return false }
-    if let only { return only.contains(rule.id) }
-    return !rule.isOptIn || optIn.contains(rule.id)
+    !disabled.contains(rule.id) && only?.contains(rule.id) ?? true
   }
 }
 

@@ -4,12 +4,12 @@ extension ActivationRule {
   /// The certainty is at most that of the preset: an answer is never more certain than what is known about the payload.
   ///
   /// - Parameter preset: the share, as the host passes it on; the system's changes to it are made first.
-  public func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset, .runs)) }
+  public func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
 }
 
 extension HostPreset {
   /// The certainty that rules see this payload: that of the preset, and of the system's changes to it.
-  package func certaintyForRules(_ stage: HostStage) -> Certainty { min(certainty, payload.certainty(stage)) }
+  package var certaintyForRules: Certainty { min(certainty, payload.certainty(.runs)) }
 }
 
 extension HostPreset: CustomStringConvertible {

@@ -34,10 +34,10 @@ package struct SharedPayload: Hashable, Sendable {
   }
 
   /// A preset, after the host stage or before it.
-  package init(_ preset: HostPreset, _ stage: HostStage) {
+  package init(_ preset: HostPreset) {
     self.init(
-      payload: preset.payload.seenByRules(stage), preset: preset, sharedPresets: [preset],
-      certainty: preset.certaintyForRules(stage), obstacle: preset.obstacle)
+      payload: preset.payload.seenByRules(), preset: preset, sharedPresets: [preset],
+      certainty: preset.certaintyForRules, obstacle: preset.obstacle)
   }
 
   /// The same share with the payload as another rule sees it.
@@ -58,11 +58,11 @@ extension ActivationRule {
 
   /// Explains the verdict on a share.
   package func explain(
-    _ share: SharedPayload, changes: Bool = true, whatIfHidden: Bool = false, among shares: ShareSamples? = nil
+    _ share: SharedPayload, changes: Bool = true, among shares: ShareSamples? = nil
   ) -> Explanation {
     let rule = asked(about: share)
     return rule.explain(
-      share.payload, knownAs: share.certainty, changes: changes, whatIfHidden: whatIfHidden,
+      share.payload, knownAs: share.certainty, changes: changes,
       among: shares ?? .known(on: rule.settings.platform)
     ).keptAway(by: share.obstacle)
   }

@@ -62,12 +62,9 @@ extension ActivationRule {
   ///   - share: the photo, file, preset or app to ask about.
   ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule a few dozen
   ///     times.
-  ///   - whatIfHidden: whether to look also for changes that would hide a shown extension.
   /// - Throws: ``ShareError`` for an unknown name.
-  public func explain(
-    _ share: Share, changes: Bool = true, whatIfHidden: Bool = false
-  ) throws(ShareError) -> [Explanation] {
-    try share.payloads(for: self).deciding.map { explain($0, changes: changes, whatIfHidden: whatIfHidden) }
+  public func explain(_ share: Share, changes: Bool = true) throws(ShareError) -> [Explanation] {
+    try share.payloads(for: self).deciding.map { explain($0, changes: changes) }
   }
 }
 

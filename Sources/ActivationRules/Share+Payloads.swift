@@ -10,7 +10,7 @@ extension Share {
   /// Returns the payloads to evaluate: one, or one for each share of a host.
   package func payloads(for rule: ActivationRule) throws(ShareError) -> [SharedPayload] {
     guard case .host(let name, let library) = content else { return [try payload(for: rule)] }
-    return try library.shares(ofHost: name, on: rule.settings.platform).map { SharedPayload($0, .runs) }
+    return try library.shares(ofHost: name, on: rule.settings.platform).map { SharedPayload($0) }
   }
 
   private func payload(for rule: ActivationRule) throws(ShareError) -> SharedPayload {
@@ -36,7 +36,7 @@ extension Share {
       }
       return SharedPayload(payload: payload)
     case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
-    case .preset(let id, let library): return SharedPayload(try library.presetForRules(id), .runs)
+    case .preset(let id, let library): return SharedPayload(try library.presetForRules(id))
     case .host(let name, _):
       throw ShareError(.host, "'\(name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):
@@ -50,12 +50,12 @@ extension Share {
 
 extension UsualShare {
   /// Returns several of the usual thing, in the shape of its preset.
-  package func payload(_ count: Int, _ stage: HostStage = .runs) throws(ShareError) -> SharedPayload {
+  package func payload(_ count: Int) throws(ShareError) -> SharedPayload {
     guard (1...Share.largestCount).contains(count) else {
       throw ShareError(.count, "\(count) is no whole number from 1 to \(Share.largestCount)")
     }
     guard let preset else { return SharedPayload(payload: Payload()) }
-    let one = SharedPayload(preset, stage)
+    let one = SharedPayload(preset)
     guard count > 1, var item = one.payload.items.first else { return one }
     item.attachments = Array(repeating: item.attachments, count: count).flatMap { $0 }
     return SharedPayload(

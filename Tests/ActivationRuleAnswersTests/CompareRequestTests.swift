@@ -46,21 +46,10 @@ struct CompareRequestTests {
       #""a":"extensionItems.@count >= 1","relation":"always","options":{"allowEmpty":true}"#,
       #""witness":{"items":[],"declarations":null},"undecided":null"#
     ),
-    (#""a":"extensionItems.@count < 3","relation":"always","options":{"maxItems":2}"#, #""holds":true,"#),
-    (#""a":"extensionItems.@count < 3","relation":"always","options":{"maxItems":null}"#, #""holds":false,"#),
     (
       #""a":\#(twoTypes),"relation":"never""#,
       #"],"declarations":{"exported":[{"UTTypeIdentifier":"com.example.type-1","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
     ),
-    (
-      #""a":\#(twoTypes),"relation":"never","options":{"types":"registered"}"#,
-      #""holds":true,"relation":null,"message":"#
-    ),
-    (
-      #""a":\#(twoTypes),"relation":"never","options":{"types":"registered"},"declarations":{"exported":[{"UTTypeIdentifier":"org.x.a","UTTypeConformsTo":["public.jpeg","public.text"]}]}"#,
-      #""witness":{"items":[{"attachments":[["org.x.a"]]}],"declarations":null},"undecided":null"#
-    ),
-    (#""a":\#(manyWithURL),"relation":"never","options":{"maxAttachments":1}"#, #""holds":false,"#),
     // What raises or is refused.
     (#""a":\#(text),"relation":"never-raises""#, #""holds":true,"relation":null,"message":"#),
     (
@@ -72,31 +61,6 @@ struct CompareRequestTests {
       #""witness":null,"undecided":{"code":"not-covered","message":""#
     ),
     // What is assumed.
-    (
-      #""a":"extensionItems.@count < 3","relation":"always","assuming":"extensionItems.@count == 2""#,
-      #""holds":true,"relation":null,"message":"#
-    ),
-    (
-      #""a":\#(text),"b":\#(textOfVersion2),"relation":"equivalent","assuming":"extensionItems.@count == 2""#,
-      #""witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]},{"attachments":[]}],"declarations":null},"undecided":null"#
-    ),
-    (
-      #""a":"TRUEPREDICATE","relation":"always","assuming":"FALSEPREDICATE""#,
-      #""undecided":{"code":"empty-assumption","message":"no payload fulfils the assumption"}"#
-    ),
-    (
-      #""a":"TRUEPREDICATE","relation":"always","assuming":"a ==""#,
-      #""code":"invalid-field","id":null,"message":"the field 'assuming' is no predicate: "#
-    ),
-    (
-      #""a":"x","relation":"always","assuming":7"#,
-      #""message":"'assuming' must be a string or an object, found a number","#
-    ),
-    (
-      #""a":"x","relation":"always","assuming":["x"]"#,
-      #""code":"invalid-field","id":null,"message":"'assuming' must be "#
-    ),
-    (#""a":"x","relation":"always","assuming":null"#, #""holds":"#),
     // Several rules.
     (
       #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
@@ -179,15 +143,9 @@ struct CompareRequestTests {
     (#""a":"x","relation":"equal""#, #""code":"invalid-field","id":null,"message":"'relation' must be 'equivalent', "#),
     (#""a":"x","relation":1"#, #"or 'never-shadowed', found a number","#),
     (
-      #""a":"x","relation":"never","options":{"maxItems":0}"#,
-      #""message":"'maxItems' must be a whole number above 0, found 0","#
-    ),
-    (#""a":"x","relation":"never","options":{"maxAttachments":"2"}"#, #""message":"'maxAttachments' must be a whole "#),
-    (
       #""a":"x","relation":"never","options":{"allowEmpty":1}"#,
       #""message":"'allowEmpty' must be a Boolean, found a number","#
     ),
-    (#""a":"x","relation":"never","options":{"types":"all"}"#, #""message":"'types' must be 'registered' or "#),
   ]
 
   @Test("are answered under their identifier", arguments: rows.indices)

@@ -36,8 +36,7 @@ struct RepeatedLineTests {
   static let options = [
     nil, #"{"detail":"verdict"}"#, #"{"detail":"full"}"#, #"{"detail":"verdict","platform":"macos"}"#,
     #"{"detail":"verdict","hostStage":true}"#, #"{"hostStage":true}"#, #"{"hostStag":true}"#,
-    #"{"detail":"verdict","budget":3}"#, #"{"detail":"all"}"#,
-    "{}", "null", "7",
+    #"{"detail":"all"}"#, "{}", "null", "7",
   ]
 
   static let lines: [String] = {

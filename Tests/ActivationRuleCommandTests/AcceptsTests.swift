@@ -53,7 +53,6 @@ struct AcceptsTests {
       "nothing: the rule is not a predicate: expected a value, found the end of the predicate\n"),
     .init(["accepts", "nowhere.plist"], 2, ""),
     .init(["accepts"], 64, ""),
-    .init(["accepts", "--rule", "TRUEPREDICATE", "--max-items", "none"], 64, ""),
   ]
 
   @Test("says what is let in, with the exit code", arguments: rows)

@@ -139,16 +139,8 @@ struct ComparePlacesTests {
     (["a", "--expect", "implies"], "'--expect implies' is about two rules, and there is one"),
     (["a", "b", "--expect", "equal"], "'--expect' must be equivalent, same, implies,"),
     (["a", "b", "--expect", "same", "--expect", "same"], "'--expect' may be given once"),
-    (["a", "b", "--types", "all"], "'--types' must be registered or declarable, not 'all'"),
-    (["a", "b", "--max-items", "0"], "'--max-items' must be a whole number above 0, not '0'"),
-    (["a", "b", "--max-attachments", "x"], "'--max-attachments' must be a whole number above 0, not 'x'"),
-    (["a", "b", "--max-atachments", "2"], "did you mean '--max-attachments'?"),
     (
       ["a", "b", "--expect", "never-shadowed"], "'--expect never-shadowed' is about the extensions of one app or folder"
-    ),
-    (["a", "b", "--limit", "cases=+5"], "'--limit' needs NAME=N"),
-    (
-      ["a", "b", "--limit", "cases=5", "--limit", "work=7", "--limit", "cases=6"], "'--limit cases=N' may be given once"
     ),
     (["a", "b", "--platform", "tvos"], "'--platform' must be ios or macos"),
   ]

@@ -94,14 +94,6 @@ struct CompareTests {
       ["--rule", matches(".*jpeg"), "--rule", matches("(.*)jpeg"), "--expect", "implies"],
       ["not decided: whether A and B differ is not known", "expected: A implies B; that is not decided"]
     ),
-    (
-      ["--rule", "TRUEPREDICATE", "--expect", "never", "--assuming", "FALSEPREDICATE"],
-      ["not decided: no payload fulfils the assumption", "expected: the rule is never shown; that is not decided"]
-    ),
-    (
-      ["--rule", text, "--rule", link, "--assuming", "extensionItems.@count > 1", "--max-items", "1"],
-      ["not decided: no payload fulfils the assumption", "A: \(text)"]
-    ),
   ]
 
   @Test("says what was expected, and what became of it", arguments: expectations.indices)
@@ -118,24 +110,9 @@ struct CompareTests {
     (["--rule", "{}", "--expect", "never"], 0, "never: the rule is shown for no payload"),
     (["--rule", text, "--expect", "never-raises"], 0, "sometimes: "),
     (["--rule", "{1} CONTAINS 2", "--expect", "never-raises"], 1, "never: "),
-    (
-      ["--rule", "extensionItems.@count == 1", "--expect", "always", "--assuming", "extensionItems.@count < 2"], 0,
-      "always"
-    ),
-    (["--rule", "TRUEPREDICATE", "--expect", "always", "--assuming", "FALSEPREDICATE"], 1, "not decided"),
-    (["--rule", text, "--expect", "always", "--assuming", "nowhere"], 2, ""),
-    (["--rule", text, "--expect", "never", "--assuming", "a ==)"], 2, ""),
-    (["--rule", text, "--expect", "never", "--limit", "cases=9"], 1, "sometimes: "),
-    (["--rule", text, "--expect", "never", "--limit", "cases=none"], 64, ""),
     (["--rule", text, "--expect", "always"], 1, "sometimes: "),
     (["--rule", text, "--expect", "never"], 1, "sometimes: "),
-    (["--rule", count("public.image", "<= 9"), "--expect", "always", "--max-attachments", "9"], 0, "always: "),
     (["--rule", "extensionItems.@count == 1", "--expect", "always"], 1, "sometimes: "),
-    (["--rule", "extensionItems.@count == 1", "--expect", "always", "--max-items", "1"], 0, "always: "),
-    (
-      ["--rule", "extensionItems.@count == 1", "--expect", "always", "--max-items", "1", "--allow-empty"], 1,
-      "sometimes: "
-    ),
     (
       ["--rule", "a ==", "--expect", "never"], 2,
       "broken: the rule is no predicate, and counts as never shown; so the rule is shown for no payload\n"
@@ -170,43 +147,12 @@ struct CompareTests {
         .contains("For example, both are shown for"))
   }
 
-  static let anyAttachment = #"{"NSExtensionActivationSupportsAttachmentsWithMinCount": 1}"#
-
-  /// Rules that differ only for payloads that are not asked about, the options that say so, and how many presets those are.
-  static let bounds: [(a: String, b: String, options: [String], leftOut: Int)] = [
-    ("TRUEPREDICATE", anyAttachment, [], 0),
-    ("TRUEPREDICATE", items("== 1"), ["--max-items", "1"], 3),
-    ("TRUEPREDICATE", items("== 1"), ["--max-items", "1", "--max-attachments", "2"], 9),
-    ("TRUEPREDICATE", items("<= 1"), ["--max-items", "1", "--allow-empty"], 3),
-    ("TRUEPREDICATE", "TRUEPREDICATE", ["--allow-empty"], 0),
-  ]
-
-  @Test("leaves presets out that are none of the payloads asked about", arguments: bounds.indices)
-  func leavesOut(_ index: Int) throws {
-    let row = Self.bounds[index]
-    let line = ["compare", "--rule", row.a, "--rule", row.b] + row.options
-    let run = CommandRun(line)
-    #expect(run.status == 0 && run.output.hasPrefix("same: "), "\(run)")
-    #expect(run.output.contains("\nNo known share changes: "), "\(run.output)")
-    let words =
-      row.leftOut == 1
-      ? "1 known share outside the question is" : "\(row.leftOut) known shares outside the question are"
-    let sentence = "\n\(words) left out.\n"
-    #expect(run.output.contains("left out") ? run.output.contains(sentence) : row.leftOut == 0, "\(run.output)")
-    let root = try JSONReader.read(SourceText(name: "output", text: CommandRun(line + ["--json"]).output)).root
-    let presets = try #require(root["comparisons"]?.elements?.first?["shares"])
-    #expect(presets["leftOut"]?.kind == .integer(Int64(row.leftOut)))
-    #expect(presets["lost"]?.elements?.isEmpty == true && presets["gained"]?.elements?.isEmpty == true)
-  }
-
-  @Test("says what an app must declare, and looks at known types alone on request")
+  @Test("says what an app must declare")
   func declares() {
     let line = ["compare", "--expect", "never", "--rule", SchemaTests.twoTypes]
     let run = CommandRun(line)
     #expect(run.status == 1)
     #expect(run.output.contains(", which conforms to public.jpeg and public.text\n  shown: "), "\(run.output)")
-    let known = CommandRun(line + ["--types", "registered"])
-    #expect(known.status == 0 && known.output.contains(", of known types only, on iOS."), "\(known.output)")
   }
 
   @Test("shows programs which rule is which")

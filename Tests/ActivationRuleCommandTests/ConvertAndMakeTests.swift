@@ -2,7 +2,7 @@ import ActivationRuleAnswers
 import Foundation
 import Testing
 
-@Suite("convert, make and format --simplify")
+@Suite("convert and make")
 struct ConvertAndMakeTests {
   static let text = """
     SUBQUERY(extensionItems, $i,
@@ -139,11 +139,11 @@ struct ConvertAndMakeTests {
       "no dictionary was proved to be the same: '$i.title BEGINSWITH \"a\"' in the rule asks for more"
     ),
     (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),
-    (["make", "--accept", "image", "--or"], 64, "nothing is accepted after the last '--or'"),
+    (["make", "image", "--or"], 64, "nothing is accepted after the last '--or'"),
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
     (["make", "image"], 0, "this is the form of Apple's guide [documented]; proved for payloads of one item"),
     (
-      ["make", "pdfs", "--accept", "application/pdf"], 64,
+      ["make", "pdfs", "application/pdf"], 64,
       "'pdfs' and 'application/pdf' are the same kind, given twice in one alternative"
     ),
     (["make", "gfi"], 64, "did you mean 'gif'"),
@@ -153,16 +153,16 @@ struct ConvertAndMakeTests {
     (["make", "pdf", "--host", "notes", "--host", "files"], 0, "\n✗ Notes ✓ Files ["),
     (["make", "link"], 0, "Firefox add other things to a share; '--allow-others' accepts them"),
     (["make", "com.example.own"], 0, "none of the apps that people ask about most is known to share this"),
-    (["make", "--accept", "imgae"], 64, "did you mean 'image'?"),
-    (["make", "--accept", "image", "--accept", "image:2"], 64, "'image' is given twice in one alternative"),
-    (["make", "--accept", "url", "--require", "link:2"], 64, "'url' and 'link' are the same kind, given twice in one"),
-    (["make", "--accept", "image:1", "--or", "image:3"], 0, ""),
-    (["make", "--accept", "image:2-1"], 64, "allows no number"),
-    (["make", "--accept", "image", "--form", "text"], 64, "'--form' must be"),
-    (["make", "--accept", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
-    (["make", "--accept", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
-    (["make", "--accept", "image", "--form", "dictionary"], 1, "a dictionary bounds the number of each kind"),
-    (["make", "--accept", "link:1", "--accept", "text"], 0, ""),
+    (["make", "imgae"], 64, "did you mean 'image'?"),
+    (["make", "image", "image:2"], 64, "'image' is given twice in one alternative"),
+    (["make", "url", "--require", "link:2"], 64, "'url' and 'link' are the same kind, given twice in one"),
+    (["make", "image:1", "--or", "image:3"], 0, ""),
+    (["make", "image:2-1"], 64, "allows no number"),
+    (["make", "image", "--form", "text"], 64, "'--form' must be"),
+    (["make", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
+    (["make", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
+    (["make", "image", "--form", "dictionary"], 1, "a dictionary bounds the number of each kind"),
+    (["make", "link:1", "text"], 0, ""),
   ]
 
   @Test("every command line ends in an answer or a clear error", arguments: rows)
@@ -173,27 +173,27 @@ struct ConvertAndMakeTests {
 
   @Test("a description becomes a dictionary if one means the same, else a predicate")
   func makes() {
-    let dictionary = CommandRun("make --accept image:1-5 --format predicate")
+    let dictionary = CommandRun("make image:1-5 --format predicate")
     #expect(dictionary.output == "{\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n")
-    #expect(!CommandRun("make --accept image:1- --format predicate").output.contains("TRUEPREDICATE"))
+    #expect(!CommandRun("make image:1- --format predicate").output.contains("TRUEPREDICATE"))
     let rule = CommandRun(
-      "make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact --format predicate")
+      "make image:1-20 --or movie:1 com.adobe.pdf --not contact --format predicate")
     #expect(rule.status == 0)
     for (types, status) in [("public.png", 0), ("public.mpeg-4", 0), ("com.adobe.pdf", 0), ("public.vcard", 1)] {
       #expect(CommandRun(["evaluate", "--rule", rule.output, "--type", types]).status == Int32(status))
     }
     let short = CommandRun("make audio:2-9 --format predicate").output
     #expect(CommandRun(["format", "--rule", short]).output == short)
-    let xml = CommandRun("make --accept image --allow-others --form predicate").output
+    let xml = CommandRun("make image --allow-others --form predicate").output
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
   }
 
   @Test("shows programs and people what is accepted, however many alternatives there are")
   func makesTellWhatIsAccepted() {
-    let json = CommandRun("make --accept image:1-5 --json").output
+    let json = CommandRun("make image:1-5 --json").output
     #expect(json.contains("\"accepts\": {") && json.contains("1 to 5 images, nothing else"))
     let types = ["image", "movie", "audio", "text", "pdf", "contact"]
-    let run = CommandRun(["make", "--accept", "folder:1"] + types.flatMap { ["--or", "\($0):1"] })
+    let run = CommandRun(["make", "folder:1"] + types.flatMap { ["--or", "\($0):1"] })
     #expect(run.errors.contains("; 1 attachment at most") && !run.errors.contains("; never "), "\(run)")
   }
 
@@ -226,41 +226,10 @@ struct ConvertAndMakeTests {
 
   @Test("says of more types than can be looked at that nothing was proved")
   func makesOfManyTypes() {
-    let parts = (0..<20).flatMap { [$0 == 0 ? "--accept" : "--or", "org.example.type-\($0):1-\($0 + 1)"] }
+    let parts = (0..<20).flatMap { ($0 == 0 ? [] : ["--or"]) + ["org.example.type-\($0):1-\($0 + 1)"] }
     let run = CommandRun(["make", "--json"] + parts)
     #expect(run.status == 0 && run.errors.contains("note: the predicate says what was described; nothing was proved"))
     #expect(run.output.contains("\"accepts\": null"))
-  }
-
-  @Test("a file is simplified in place, with each removal reported, and then has nothing to remove")
-  func simplifiesFiles() throws {
-    let rule = "extensionItems.@count &lt; 3 AND extensionItems.@count &lt;= 2"
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(rule)</string>"))
-    let check = CommandRun(["format", "--simplify", "--check", path])
-    #expect(check.status == 1 && check.output == "\(path)\n")
-    #expect(check.errors.contains("removed 'extensionItems.@count <= 2': the condition restricts nothing"))
-    #expect(CommandRun(["format", "--check", path]).status == 0)
-    let difference = CommandRun(["format", "--simplify", "--diff", path])
-    #expect(difference.output.contains("<string>extensionItems.@count &lt; 3</string>"))
-    #expect(CommandRun(["format", "--simplify", "--write", path]).status == 0)
-    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("<string>extensionItems.@count &lt; 3</string>"))
-    let again = CommandRun(["format", "--simplify", "--check", path])
-    #expect(again.status == 0 && again.errors.isEmpty)
-    let dictionary = CommandRun([
-      "format", "--simplify", "--rule",
-      #"{"NSExtensionActivationSupportsText": true, "NSExtensionActivationDictionaryVersion": 1}"#,
-    ])
-    #expect(dictionary.errors.contains("'DictionaryVersion' changes no verdict"))
-    let always = "extensionItems.@count == 1 OR NOT extensionItems.@count == 1"
-    let left = CommandRun(["format", "--simplify", "--rule", always])
-    #expect(left.status == 0 && left.output == always + "\n" && left.errors.contains("note: the rule always holds;"))
-    let title = #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a" OR FALSEPREDICATE).@count > 0"#
-    let undecided = CommandRun(["format", "--simplify", "--rule", title])
-    #expect(undecided.status == 0 && undecided.output == title + "\n")
-    #expect(
-      undecided.errors.contains(
-        "note: not all could be decided: '$i.title BEGINSWITH \"a\"' in the rule asks for more"))
   }
 
   @Test("the help has examples that work in a clone", arguments: ["convert", "make"])

@@ -362,7 +362,6 @@ struct EvaluateTests {
       ("--host safari-pdf", "there is no host 'safari-pdf'; did you mean '--preset safari-pdf'?"),
       ("--host live_photo", "there is no host 'live_photo'; 'activationrule presets' lists them"),
       ("--host safari --pdf", "so '--pdf' cannot be added; did you mean '--preset safari-pdf' or"),
-      ("--all a.pdf", "'--all' is about the presets of a host; '--host' names one"),
     ])
   func refusesBesideHosts(_ words: String, _ complaint: String) {
     for verb in ["evaluate", "explain"] {
@@ -438,7 +437,6 @@ struct EvaluateTests {
     let page = CommandRun(["evaluate", "--rule", rule, "--preset", "safari-page"])
     // The last line is the command that names what else may be in the way, with the same words.
     #expect(link.status == 0 && link.lines.dropLast() == page.lines.dropLast())
-    #expect(CommandRun(["evaluate", "--rule", rule, "--link", "--no-host-stage"]).status == 1)
   }
 
   @Test(

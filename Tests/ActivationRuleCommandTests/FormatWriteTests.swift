@@ -45,15 +45,6 @@ struct FormatWriteTests {
     try expectUntouched(path, ["format", "--write", path], status: 0)
   }
 
-  @Test("a chosen indentation goes before that of the file")
-  func takesIndentation() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", Self.list(Self.long))
-    #expect(CommandRun(["format", "--write", "--indent", "3", path]).status == 0)
-    #expect(
-      try String(contentsOfFile: path, encoding: .utf8) == Self.list("\n\(Self.lines("\t\t\t   ", "   "))\n\t\t\t"))
-  }
-
   @Test("a rule with a comment in it is refused")
   func refusesComments() throws {
     let folder = try TemporaryFolder()

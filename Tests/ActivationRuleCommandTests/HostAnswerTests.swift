@@ -201,11 +201,11 @@ struct HostAnswerTests {
       ["--rule", fileRule, "--host", "files"], "and 10 more shown: files-json, files-csv, files-gpx, …",
       "matrix --rule"
     ),
-    (["--host=files", fileRule, "--no-host-stage"], "and 10 more shown:", "matrix --host files --verbose --rule"),
-    (["--rule", fileRule, "--level=full", "files"], "and 10 more shown:", "matrix --rule"),
+    (["--host=files", fileRule], "and 10 more shown:", "matrix --host files --verbose --rule"),
+    (["--rule", fileRule, "files"], "and 10 more shown:", "matrix --rule"),
     (["--rule", textRule, "--host", "files"], "2 more causes; this explains the first:", "explain --rule"),
     (
-      ["Files", textRule, "--what-if-hidden", "--all"], "more causes; this explains the first:",
+      ["Files", textRule], "more causes; this explains the first:",
       "explain --preset files-"
     ),
   ]
@@ -263,7 +263,7 @@ struct HostAnswerTests {
   @Test("one line names the causes outside a rule that matches")
   func notInTheSheet() {
     let run = CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--link"])
-    let command = "          activationrule explain --rule TRUEPREDICATE --link --why-not-offered"
+    let command = "          activationrule explain --rule TRUEPREDICATE --link"
     #expect(run.lines.suffix(2) == ["next      not in the sheet?", command])
   }
 
@@ -280,7 +280,7 @@ struct HostAnswerTests {
         run.lines[1]
           == "because   apps on the Mac do not offer selected text to extensions (the rule itself matches) [not-offered]"
       )
-      let list = CommandRun(["explain", "--rule", "TRUEPREDICATE", "--why-not-offered"] + words)
+      let list = CommandRun(["explain", "--rule", "TRUEPREDICATE"] + words)
       #expect(list.output.contains("Share a link or a file from the same app."))
     }
     #expect(CommandRun(["evaluate", "--rule", "TRUEPREDICATE", "--text", "hello"]).status == 0)

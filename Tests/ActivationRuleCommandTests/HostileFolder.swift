@@ -107,7 +107,7 @@ final class HostileFolder {
       "rules": [["true-predicate"], [name]],
       "compare": [[bundle, predicate] + mine.prefix(2), [predicate, brokenPredicate], [missing, bundle]],
       "accepts": rules, "convert": [[dictionary], [bundle], [missing]], "parse": rules, "format": rules,
-      "make": [["--accept", "image"], ["--accept", name], [name]],
+      "make": [["image"], ["--require", name], [name]],
       "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [
         ["--presets", presets, "--host", name], ["--presets", presets, name], [name],

@@ -11,7 +11,7 @@ struct HostileNamesTests {
   static let raw = ["format", "convert", "make"]
 
   /// Options that change nothing about how an answer looks, and have many values.
-  static let contents = ["--expect", "--basis"]
+  static let contents = ["--expect"]
 
   /// The ways in which a verb can be asked to answer: each flag, and each word of an option that takes one of a few.
   private static func forms(of verb: Verb) -> [[String]] {

@@ -88,8 +88,6 @@ struct ImportArgumentTests {
       $a.registeredTypeIdentifiers.@count == 2).@count == 1).@count == 1
       """
     #expect(CommandRun(["evaluate", "--rule", inner, "--import", "-"], input: Array(text.utf8)).status == 1)
-    let raw = ["evaluate", "--rule", inner, "--import", "-", "--no-host-stage"]
-    #expect(CommandRun(raw, input: Array(text.utf8)).status == 0)
     // A payload in JSON is taken as it stands.
     let json = #"{"items": [{"attachments": [["public.url", "public.plain-text"]]}]}"#
     #expect(CommandRun(["evaluate", "--rule", inner, "--import", "-"], input: Array(json.utf8)).status == 0)
@@ -143,7 +141,7 @@ struct ImportArgumentTests {
 
   @Test("are listed in the help")
   func help() {
-    let help = CommandRun("help evaluate all").output
+    let help = CommandRun("help evaluate").output
     for option in ["--import FILE|-", "--item"] { #expect(help.contains(option)) }
   }
 }

@@ -1,4 +1,5 @@
 import ActivationRuleAnswers
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 
@@ -170,7 +171,7 @@ struct LintFixTests {
   @Test("no repair of any example breaks the file or leaves its finding")
   func fixesExamples() throws {
     let folder = try TemporaryFolder()
-    for (index, text) in try LintExamples.flagged().enumerated() {
+    for (index, text) in try #require(LintBook.kept).flagged.map({ $0.text }).enumerated() {
       let path = try folder.write("example-\(index).\(text.hasPrefix("<") ? "plist" : "txt")", text)
       let run = CommandRun(["lint", "--fix", path])
       // Whatever had a repair and could be fixed has none left, so that a second run changes nothing.

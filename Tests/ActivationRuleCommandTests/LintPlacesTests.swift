@@ -244,7 +244,7 @@ struct LintPlacesTests {
     try folder.write(".git/HEAD", "")
     for (name, content) in row.files { try folder.write(name, content) }
     for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", path]] {
-      let run = CommandRun(arguments + ["--disable", "entry-point"])
+      let run = CommandRun(arguments)
       #expect(run.status == row.status && run.output.contains(row.message), "\(run)")
       #expect(!run.output.contains("s3cr3t"))
     }
@@ -387,7 +387,7 @@ struct LintPlacesTests {
     try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     try folder.write(row.name, row.text)
     for (arguments, status) in [
-      (["lint", folder.path, "--disable", "entry-point"], row.lint), (["init", folder.path], row.initial),
+      (["lint", folder.path], row.lint), (["init", folder.path], row.initial),
       (["init", folder.path, "-q"], row.initial),
     ] {
       let run = CommandRun(arguments)

@@ -70,14 +70,14 @@ struct LintPositionTests {
   private static func rules(_ form: Form) -> [(element: String, ids: Set<String>)] {
     let broken = "extensionItems.@count === 1 AND\n  extensionItems.@count < 3"
     let missing =
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,\n  $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.JPEG\""
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a,\n  $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.adobe.pdf\""
       + " OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count > 0).@count >= 1"
     let keys =
       "<dict>\n  <key>NSExtensionActivationSupportsImageWithMaxCount</key>\n  <string>1</string>\n"
       + "  <key>NSExtensionActivationSupportsText</key><integer>1</integer>\n</dict>"
     return [
       ("<string>" + form.content(broken) + "</string>", form.isTorn ? [] : ["parse-error"]),
-      ("<string>" + form.content(missing) + "</string>", ["missing-any", "case-of-uti"]),
+      ("<string>" + form.content(missing) + "</string>", ["missing-any"]),
       (keys, ["wrong-value-type-count", "wrong-value-type-boolean"]),
     ]
   }

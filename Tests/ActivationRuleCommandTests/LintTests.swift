@@ -68,7 +68,7 @@ struct LintTests {
     #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
     // An info that explains many shares is no noise.
     let both = try folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
-    let marked = CommandRun(["lint", both, "--width", "1000"]).lines
+    let marked = CommandRun(["lint", both], width: 1000).lines
     #expect(marked.first?.contains("hidden shares [missing-dictionary-version-2]") == true, "\(marked)")
     #expect(marked.dropLast().last?.hasSuffix("[url-as-text]") == true, "\(marked)")
     let programs = CommandRun(["lint", paths[0], "--only", "url-as-text", "--json"]).output
@@ -193,7 +193,7 @@ struct LintTests {
   @Test("a configuration with every member of its schema is read, and the schema has no other")
   func followsSchema() throws {
     let text = """
-      {"only": ["parse-error"], "disable": [], "enable": [], "severity": {"parse-error": "info"},
+      {"only": ["parse-error"], "disable": [], "severity": {"parse-error": "info"},
       "profile": "hosts", "strict": false,
       "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
       """

@@ -52,8 +52,6 @@ struct MatrixCommandTests {
     let all = CommandRun(["matrix", Self.shelf]).lines
     #expect(all.contains { $0.hasPrefix("Photos ") && $0.hasSuffix("0 of 11   ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗ ✗") }, "\(all)")
     #expect(all.filter { $0.contains("SupportsImageWithMaxCount is missing") }.count == 1, "\(all)")
-    let hidden = CommandRun(["matrix", Self.shelf, "--hidden"]).lines
-    #expect(!hidden.contains { $0.hasPrefix("Firefox Focus") } && hidden.contains { $0.hasPrefix("Photos ") })
   }
 
   @Test("two rules: by default the presets alone that they differ on, with both signs")

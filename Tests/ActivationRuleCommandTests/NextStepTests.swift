@@ -18,8 +18,7 @@ struct NextStepTests {
     ["evaluate", "--rule", "extensionItems.@count == \"", "--photo"],
     ["evaluate", extensions + "PhotoDrop", "photo.heic"], ["evaluate", extensions + "LinkShelf", "--host", "youtube"],
     ["evaluate", extensions + "LinkShelf", "--host", "files"],
-    ["explain", extensions + "PhotoDrop", "--preset", "firefox-page", "--level", "full"],
-    ["explain", extensions + "PhotoDrop", "--preset=firefox-page", "--level=decisive"],
+    ["explain", extensions + "PhotoDrop", "--preset=firefox-page"],
   ]
 
   @Test("works as it is printed, on lines of any width", arguments: questions, [nil, 80, 40])

@@ -19,7 +19,6 @@ struct OptionsFileTests {
     "--preset": "evaluate and explain add its attachments to the payload; the others evaluate each preset",
     "--verbose": "test lists passing cases; matrix lists each share",
     "--write": "format changes existing files; init creates new ones",
-    "--type": "evaluate and explain add such an attachment; presets searches for one",
     "--to": "rules have forms, types have supertypes",
   ]
 

@@ -7,7 +7,7 @@ struct ProjectVariantLintTests {
   func lints(_ variant: ProjectVariant) throws {
     let folder = try TemporaryFolder()
     for (path, text) in variant.files { try folder.write(path, text) }
-    let run = CommandRun(["lint", folder.path, "--width", "1000"])
+    let run = CommandRun(["lint", folder.path], width: 1000)
     let said = run.output + run.errors
     let lines = variant.answer.split(separator: "\n")
     for line in lines where line.contains(" [") {

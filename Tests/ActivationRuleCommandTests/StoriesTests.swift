@@ -40,7 +40,7 @@ struct StoriesTests {
   /// Applies each change to the rule's text or to the payload, and asks again from the start.
   @Test("propose changes that do what they say", arguments: Story.all)
   func changes(_ story: Story) throws {
-    let output = story.explain(["--json", "--what-if-hidden"]).output
+    let output = story.explain(["--json"]).output
     let root = try JSONReader.read(SourceText(name: "output", text: output)).root
     let result = try #require(root["decisions"]?.elements?.first)
     let payload = JSONValue(try #require(result["payloadSeenByRules"])).text()
@@ -60,24 +60,6 @@ struct StoriesTests {
       let turns = (verdict == "shown") != (change.verdict == "shown")
       #expect(turns == (change.effect == "turns"), "\(change.text)")
       if !turns { #expect(!run.output.contains("[unsafe") && run.status != 2, "\(change.text)") }
-    }
-  }
-
-  @Test(
-    "are explained in one line, in the decisive steps and in full, each holding the one before", arguments: Story.all)
-  func levels(_ story: Story) throws {
-    let summary = story.explain(["--level", "summary"]).output
-    let decisive = story.explain().output
-    let full = story.explain(["--level", "full"]).output
-    let head = summary.prefix { _ in true }.split(separator: "\n\n", omittingEmptySubsequences: false)[0]
-    #expect(head.hasPrefix("shown ") || head.hasPrefix("hidden ") || head.hasPrefix("error "))
-    #expect(decisive.hasPrefix(head) && full.hasPrefix(head))
-    let steps =
-      decisive.split(separator: "\n\n", omittingEmptySubsequences: false).dropFirst().first?.split(separator: "\n")
-      ?? []
-    for step in steps {
-      let words = step.drop { " ├└│─".contains($0) }
-      #expect(full.contains(words), "\(words)")
     }
   }
 }

@@ -181,7 +181,7 @@ struct ArgumentTests {
   @Test("choose presets: those of a host with guesses alone, or for the other platform alone, too", arguments: choices)
   func chooses(_ row: (words: String, ids: [String], guesses: Int, others: Int)) throws {
     let arguments = try ParsedArguments(
-      row.words.split(separator: " ").map { String($0) }, PresetChoice.options + [PresetChoice.platform])
+      row.words.split(separator: " ").map { String($0) }, PresetChoice.suiteOptions + [PresetChoice.platform])
     let selection = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
     #expect(selection.presets.map { $0.id }.sorted() == row.ids.sorted())
     #expect(selection.background.count == row.guesses && selection.otherPlatformCount == row.others)
@@ -207,7 +207,7 @@ struct ArgumentTests {
   func refuses(_ row: (words: String, complaint: String)) throws {
     let words = row.words.split(separator: " ").map { String($0) }
     let failure = #expect(throws: InputFailure.self) {
-      let arguments = try ParsedArguments(words, PresetChoice.options + [PresetChoice.platform])
+      let arguments = try ParsedArguments(words, PresetChoice.suiteOptions + [PresetChoice.platform])
       _ = try PresetChoice(arguments, in: .builtIn).selection(on: .iOS)
     }
     #expect(

@@ -191,8 +191,7 @@ struct RuleSourceTests {
 
 @Suite("Files that words name")
 struct NamedFileTests {
-  private static let options =
-    OptionDefinition.payload + OptionDefinition.rule + [OptionDefinition("--no-host-stage", "")]
+  private static let options = OptionDefinition.payload + OptionDefinition.rule
 
   @Test("hold payloads, prints, presets and declarations")
   func reads() throws {
@@ -247,12 +246,9 @@ struct NamedFileTests {
       [["public.url", "public.png"]]}]}}]}
       """
     ])
-    for (words, certainty) in [([], Certainty.observed), (["--no-host-stage"], .documented)] {
-      let given = try ParsedArguments(
-        ["--presets", folder.path("ours.json"), "--preset", "ours"] + words, Self.options)
-      let read = try PayloadArguments(given, skipping: 0, types: .system, SilentConsole())
-      #expect(read.certainty == certainty)
-    }
+    let given = try ParsedArguments(["--presets", folder.path("ours.json"), "--preset", "ours"], Self.options)
+    let read = try PayloadArguments(given, skipping: 0, types: .system, SilentConsole())
+    #expect(read.certainty == .observed)
   }
 
   @Test("of presets may be asked about, but not what an extension's code receives")

@@ -21,15 +21,6 @@ struct LintedFilesTests {
     try RuleFiles.lint(path, configuration: configuration, baseline: baseline).flatMap { $0.diagnostics.map { $0.id } }
   }
 
-  @Test("each add to the steps of the whole, so that the last one is looked into as far as the first")
-  func budget() throws {
-    var settings = RuleSettings()
-    settings.budget = .growing
-    let engine = LintEngine(settings: settings)
-    for _ in 0..<3 { _ = try engine.findings(in: SourceText(name: "rule.txt", text: "TRUEPREDICATE")) }
-    #expect(try #require(settings.budget).limit == StepBudget.standard + 3 * StepBudget.forRule)
-  }
-
   @Test("are clean of what a baseline knows, also when lines move, and of nothing else")
   func baseline() throws {
     let folder = try Folder(["rule.txt": "TRUEPREDICATE"])

@@ -52,7 +52,7 @@ enum ArgumentsTarget {
   }
 
   private static let flags = [
-    "-", "--json", "--help", "--quiet", "--verbose", "--no-host-stage", "--simplify", "--tree",
+    "-", "--json", "--help", "--quiet", "--verbose", "--tree",
     "--versions", "--coverage", "--mutants", "--dictionary",
   ]
 
@@ -98,14 +98,13 @@ enum ArgumentsTarget {
   }
 
   private static let words = [
-    "--rule", "--rule", "--text", "--url", "--image", "--movie", "--type", "--item", "--json", "--level", "full",
-    "decisive", "--platform", "macos", "ios", "help", "--preset", "safari-page",
+    "--rule", "--rule", "--text", "--url", "--image", "--movie", "--type", "--item", "--json",
+    "--platform", "macos", "ios", "help", "--preset", "safari-page",
     "photo.heic", "a.pdf", "docs/", "-", "--", "--format", "text", "json", "markdown",
-    "predicate", "plist", "--expect", "never", "always", "equivalent", "--limit", "cases=1", "work=10",
-    "--help", "--quiet", "--width", "40", "--color", "never", "--profile", "hosts", "--disable", "parse-error",
-    "--only",
-    "--no-host-stage", "--simplify", "--line-length", "20", "--count", "images=2", "links",
-    "--import", "--payload", "{\"items\": []}", "--host", "Safari", "--confidence", "low", "public.image",
+    "predicate", "plist", "--expect", "never", "always", "equivalent",
+    "--help", "--quiet", "--color", "never", "--profile", "hosts", "--disable", "parse-error",
+    "--only", "--line-length", "20", "--count", "images=2", "links",
+    "--import", "--payload", "{\"items\": []}", "--host", "Safari", "public.image",
     "public.jpeg",
     "--tree", "--conforms", "--versions", "--verbose", "--coverage", "--mutants", "--dictionary", "--to", "dictionary",
   ]

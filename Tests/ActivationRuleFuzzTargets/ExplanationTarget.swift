@@ -21,7 +21,7 @@ enum ExplanationTarget {
       var speller = RuleSpeller(taker)
       rule = ActivationRule(predicate: speller.predicate(), settings: settings)
     }
-    let explanation = rule.explain(payload, whatIfHidden: choice & 4 != 0)
+    let explanation = rule.explain(payload)
     require(explanation.decision.verdict == rule.evaluate(payload), "the explanation is of another verdict")
     require(!explanation.sentence.isEmpty, "an explanation without words")
     for change in explanation.changes { requireTrue(change, rule, payload) }

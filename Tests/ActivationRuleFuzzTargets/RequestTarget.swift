@@ -15,7 +15,7 @@ enum RequestTarget {
       lines = []
       while !taker.rest.isEmpty, lines.count < 4 { lines.append(Array(line(&taker).utf8)) }
     }
-    var answerer = RequestAnswerer(budget: 1_000_000)
+    var answerer = RequestAnswerer()
     for line in lines.prefix(4) + lines.prefix(4) {
       var fresh = RequestAnswerer(budget: 1_000_000)
       fresh.adoptDefinitions(of: answerer)
@@ -102,10 +102,8 @@ enum RequestTarget {
   }
 
   private static let options = [
-    "hostStage", "whatIfHidden", "describe", "detail", "platform", "budget", "limits", "allowEmpty",
-    "maxItems",
-    "maxAttachments", "types", "steps", "name", "text", "exported", "imported", "items", "attachments", "only",
-    "strict",
+    "hostStage", "describe", "detail", "platform", "limits", "allowEmpty", "steps", "name", "text",
+    "exported", "imported", "items", "attachments", "only", "strict",
   ]
 
   private static let words = [

@@ -1,5 +1,6 @@
 import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRuleTestSupport
 import Testing
 import ActivationRuleText
 
@@ -46,6 +47,13 @@ struct ExampleTests {
   static let idsOfKeys = LintRules.all.map { $0.id }.filter { $0 != "unknown-dictionary-key" }
 }
 
+extension LintRule {
+  /// Texts in which the rule book says that it finds a fault.
+  var flagged: [LintExample] { LintBook.kept?.examples(of: id).flagged ?? [] }
+  /// Texts in which it finds none.
+  var clean: [LintExample] { LintBook.kept?.examples(of: id).clean ?? [] }
+}
+
 /// Runs the linter on examples.
 enum LintRun {
   /// The subject of an example.
@@ -57,7 +65,6 @@ enum LintRun {
       subject = LintSubject(document, containingApp: root)
     }
     subject.builtRule = example.builtRule.map { ActivationRule(predicate: $0) }
-    subject.nearbyFiles = example.nearbyFiles
     return subject
   }
 

@@ -149,7 +149,7 @@ struct GateTests {
   @Test("a misspelt extension point is reported with the right one", arguments: points)
   func misspeltPoint(_ name: String, _ meant: String?) {
     let found = Linter.lint(reading: SourceText(name: "a", text: Self.list(Self.text, at: name)))
-    let notes = found.filter { $0.id == "unknown-extension-point" }.flatMap { $0.notes }.map { $0.message }
+    let notes = found.filter { $0.id == "missing-extension-point" }.flatMap { $0.notes }.map { $0.message }
     #expect(notes == (meant.map { ["did you mean '\($0)'?"] } ?? []))
   }
 

@@ -107,10 +107,6 @@ struct LinterTests {
     #expect(findings(rule, LintOptions(only: ["unknown-dictionary-key"])) == ["unknown-dictionary-key 1:57"])
     #expect(findings(rule, LintOptions(only: [])) == [])
     #expect(!findings(rule, LintOptions(disabled: ["unknown-dictionary-key"])).contains("unknown-dictionary-key 1:57"))
-    let tight =
-      "SUBQUERY(extensionItems,$i,SUBQUERY($i.attachments,$a,ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count>0).@count>0"
-    #expect(findings(tight) == [])
-    #expect(findings(tight, LintOptions(optIn: ["not-canonical-format"])).count == 1)
   }
 
   /// Rules with several findings, in the order in which they are reported.
@@ -211,7 +207,7 @@ struct LinterTests {
   @Test("a repair is offered by one finding", arguments: LintRules.all.map { $0.id })
   func offersRepairsOnce(_ id: String) throws {
     for example in try #require(LintRules.entry(id)).flagged {
-      let found = Linter.lint(try LintRun.subject(example), options: LintOptions(optIn: [id]))
+      let found = Linter.lint(try LintRun.subject(example))
       let repairs = found.flatMap { $0.fixIts }
       #expect(Set(repairs).count == repairs.count, "\(example.marked)\n\(repairs)")
     }

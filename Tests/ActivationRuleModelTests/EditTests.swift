@@ -104,14 +104,6 @@ struct EditTests {
       ]
     ),
     (
-      ["SupportsImageWithMaxCount": 3, "DictionaryVersion": 2], .tighten, [["public.jpeg"], ["public.png"]],
-      [
-        "set UsesStrictMatching to true, so that every attachment must be accepted",
-        "lower SupportsImageWithMaxCount from 3 to 1", "remove SupportsImageWithMaxCount",
-      ]
-    ),
-    (["SupportsText": true], .same, [], ["remove SupportsText"]),
-    (
       ["SupportsText": true], .mistake, [],
       [
         "remove SupportsText", "lower SupportsText from 1 to 0",

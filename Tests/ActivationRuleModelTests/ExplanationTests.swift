@@ -120,7 +120,7 @@ struct ExplanationTests {
   func changes() throws {
     var count = (rules: 0, payloads: 0)
     for row in Self.cases {
-      let explanation = row.rule.explain(row.payload, whatIfHidden: true)
+      let explanation = row.rule.explain(row.payload)
       #expect(explanation.decision == row.rule.decide(row.payload), "\(row.id)")
       for change in explanation.changes {
         let place = "\(row.id): \(change.text)"
@@ -330,7 +330,7 @@ struct ExplainedRuleTests {
   @Test("name what decides, and a change that helps", arguments: rows)
   func explains(_ row: Row) {
     let payload = Payload([Payload.Item(row.payload.map { Payload.Attachment($0) })])
-    let explanation = row.rule.explain(payload, whatIfHidden: true)
+    let explanation = row.rule.explain(payload)
     let lines = explanation.steps.flatMap { Self.lines($0) }
     for step in row.steps { #expect(lines.contains { $0.hasPrefix(step) }, "\(step)\n\(lines)") }
     let changes = explanation.changes.map { "\($0.text): \($0.verdict.word)" }
@@ -368,12 +368,11 @@ struct ExplainedRuleTests {
     steps.flatMap { ["\($0.outcome) \($0.isDecisive): \($0.detail ?? "")"] + details($0.children) }
   }
 
-  @Test("propose nothing for what is shown unless asked", arguments: [false, true])
-  func staysShown(whatIfHidden: Bool) {
+  @Test("propose nothing for what is shown")
+  func staysShown() {
     let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": PropertyListNode(.integer(1))])
-    let explanation = rule.explain(Payload([.item(.attachment("public.jpeg"))]), whatIfHidden: whatIfHidden)
-    #expect(explanation.decision.verdict == .shown)
-    #expect(explanation.changes.map { $0.verdict.word } == (whatIfHidden ? ["hidden"] : []))
+    let explanation = rule.explain(Payload([.item(.attachment("public.jpeg"))]))
+    #expect(explanation.decision.verdict == .shown && explanation.changes.isEmpty)
   }
 
   /// A dictionary with what is shared, and the sentence about it.

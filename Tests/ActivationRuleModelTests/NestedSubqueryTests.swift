@@ -15,7 +15,7 @@ struct NestedSubqueryTests {
 
   /// The steps that asking about a payload of some items takes.
   private static func work(_ depth: Int, items: Int) -> Int {
-    let budget = StepBudget(StepBudget.largest)
+    let budget = StepBudget(.max)
     let rule = rule(depth, budget)
     let before = budget.spent
     let payload = Payload(Array(repeating: .item(.attachment("public.jpeg")), count: items))

@@ -20,39 +20,6 @@ struct StepBudgetTests {
     #expect(budget.rest == 0 && budget.refusals == 1)
   }
 
-  @Test("have a smallest and a largest size", arguments: [(0, 1), (.min, 1), (.max, StepBudget.largest), (7, 7)])
-  func isClamped(_ asked: Int, _ limit: Int) {
-    #expect(StepBudget(asked).limit == limit)
-  }
-
-  @Test("grow only where their size was not asked for")
-  func grows() {
-    let fixed = StepBudget(10)
-    fixed.grow(by: 5)
-    #expect(fixed.limit == 10)
-    let growing = StepBudget.growing
-    growing.grow(by: 5)
-    #expect(growing.limit == StepBudget.standard + 5 && growing.rest == growing.limit)
-    growing.grow(by: .max)
-    #expect(growing.limit == StepBudget.standard + 5 + StepBudget.largest)
-  }
-
-  @Test("keep a quarter of what is left for what comes behind")
-  func spares() {
-    let budget = StepBudget(100)
-    let isEnough = budget.sparingQuarter { budget.rest == 75 && !budget.spend(76) }
-    #expect(isEnough && budget.rest == 25)
-  }
-
-  @Test("go back to a moment")
-  func goesBack() {
-    let budget = StepBudget(10)
-    let mark = budget.mark
-    budget.spend(20)
-    budget.goBack(to: mark)
-    #expect(budget.rest == 10 && budget.refusals == 0)
-  }
-
   /// A predicate of so many comparisons, all of which are looked at.
   private static func comparisons(_ count: Int) throws -> PredicateNode {
     let text = Array(repeating: "1 == 1", count: count).joined(separator: " AND ")

@@ -68,15 +68,6 @@ struct RuleShadowsTests {
     #expect((shadows.undecidedReason == nil) == (isDecided && row.leaves != nil))
   }
 
-  @Test("are not decided where no payload fulfils the assumption")
-  func contradictory() {
-    var options = AnalysisOptions()
-    options.assumption = ActivationRule(predicate: "FALSEPREDICATE")
-    let shadows = Self.shadows([Self.items("== 1"), Self.items("== 2")].map { ActivationRule(predicate: $0) }, options)
-    #expect(shadows.places == Array(repeating: .notDecided(.emptyAssumption), count: 2))
-    #expect(shadows.untaken == .notDecided(.emptyAssumption))
-  }
-
   @Test("agree with trying every small payload", arguments: BruteForceTests.worlds)
   func everySmallPayload(_ types: [String]) {
     let world = SmallWorld(testing: types, upTo: 200)

@@ -117,7 +117,7 @@ struct HostVerdictTests {
       let decision = ActivationRule(predicate: rule).decide(text)
       #expect(decision.verdict == .hidden(.notOffered))
       #expect(decision.message.hasSuffix("(\(match))"))
-      let explanation = ActivationRule(predicate: rule).explain(SharedPayload(text, .runs))
+      let explanation = ActivationRule(predicate: rule).explain(SharedPayload(text))
       #expect(explanation.decision == decision && explanation.changes.isEmpty)
     }
     #expect(ActivationRule(predicate: "extensionItems ==").decide(text).verdict == .error(.parseError))

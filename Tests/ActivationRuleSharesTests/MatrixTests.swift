@@ -51,13 +51,6 @@ struct MatrixTests {
     #expect(all.rows.map { $0.preset.id } == ["one", "three", "two", "six", "four"])
   }
 
-  @Test("asks after the host stage, unless that is switched off")
-  func appliesHostStage() {
-    let matrix = Matrix([Self.links], presets: Self.sure, hostStage: .skipped)
-    #expect(matrix.rows.last?.verdicts == [.shown])
-    #expect(matrix.rows.last?.payload.items == Self.presets[5].payload.items)
-  }
-
   @Test("counts, compares, and keeps only the differences")
   func compares() {
     let matrix = Matrix([Self.links, Self.texts, Self.broken], presets: Self.sure)

@@ -51,7 +51,7 @@ struct PresetVerdictTests {
     for (name, rule) in Self.rules {
       let isSame = Set(PresetLibrary.builtIn.presets.map { rule.evaluate($0.payload.seenByRules()) }).count == 1
       for preset in PresetLibrary.builtIn.presets {
-        let (decision, explanation) = (rule.decide(preset), rule.explain(SharedPayload(preset, .runs), changes: false))
+        let (decision, explanation) = (rule.decide(preset), rule.explain(SharedPayload(preset), changes: false))
         let isOffered = decision.verdict != .hidden(.notOffered)
         #expect(
           decision.verdict == rule.evaluate(preset.payload.seenByRules()) || !isOffered && preset.obstacle != nil,

@@ -50,7 +50,7 @@ struct SmallStackTests {
       let analysis = Analysis(rule)
       _ = (rule.evaluate(payload), rule.explain(payload), rule.lint(), rule.predicate.hashValue)
       _ = (analysis.isAlwaysShown(), analysis.acceptedCombinations(), analysis.dictionaryConversion())
-      _ = analysis.simplification()
+      _ = analysis.simplifiedPredicate()
       guard let tree = rule.predicate else { return !rule.diagnostics.isEmpty }
       // A layout of its own may find the tree too deep, and says so.
       _ = try? PredicateLayout().text(of: tree)

@@ -109,7 +109,7 @@ struct SuiteFormatTests {
 
   @Test("a host in place of what is shared asks about its presets, chosen as everywhere")
   func asksAboutHosts() throws {
-    for words in ["--host edge", "--host=firefox --host focus", "--host photos --matching live --no-host-stage"] {
+    for words in ["--host edge", "--host=firefox --host focus", "--host photos --matching live"] {
       let cases = try suite(imageRule + "? \"a\" forall presets \(words)\n? \"b\" \(words)\n").cases
       #expect(cases[0].questions == cases[1].questions && !cases[0].questions.isEmpty)
     }

@@ -38,35 +38,6 @@ struct SuiteRunTests {
     #expect(results.map { $0.suiteCase.name } == (0..<3_000).map { "\($0)" })
     #expect(results.allSatisfy { $0.hasPassed })
   }
-
-  /// Cases for several threads, which take steps of different numbers.
-  private static func cases(_ budget: StepBudget) throws -> [SuiteCase] {
-    let lines = (0..<2_000).map { number in
-      "\(number % 3 == 0 ? "shown \"\(number)\" a.png" : "hidden \"\(number)\" a.png b.pdf c.mov")\n"
-    }
-    return try SuiteLoader.load(SourceText(name: "test.ruletests", text: imageRule + lines.joined()), budget: budget)
-      .cases
-  }
-
-  @Test("comes to the same on all processors as on one, each time, where the steps end among the cases")
-  func sharesBudget() throws {
-    let whole = StepBudget()
-    let cases = try Self.cases(whole)
-    let loading = whole.spent
-    _ = cases.map { $0.run() }
-    for share in [1, 5, 9] {
-      let steps = loading + (whole.spent - loading) * share / 10
-      let budget = StepBudget(steps)
-      let expected = try Self.cases(budget).map { $0.run() }
-      let (first, last) = (expected.firstIndex { !$0.hasPassed }, expected.lastIndex { $0.hasPassed })
-      #expect(try #require(first) > 100 && #require(last) < 1_900)
-      for _ in 0..<4 {
-        let again = StepBudget(steps)
-        #expect(try SuiteRunner.run(Self.cases(again)) == expected)
-        #expect(again.refusals == budget.refusals && again.rest == 0)
-      }
-    }
-  }
 }
 
 @Suite("The oracle")

@@ -104,7 +104,7 @@ package struct RuleRewriting {
     if let lines = try? PredicateLayout().layOut(changed, writtenAs: Array(old.text.utf8)),
       old.text.containsBytes(of: "\n")
     {
-      candidates.append([place.edit(place.text(of: lines, indentation: nil))])
+      candidates.append([place.edit(place.text(of: lines))])
     }
     return candidates + [[place.edit(new)]]
   }
@@ -254,9 +254,7 @@ extension PropertyListNode {
   fileprivate func laidOut(at offset: Int, in document: PropertyListDocument) -> PropertyListNode {
     guard document.format == .xml, case .string(let text) = kind, let lines = LaidOutPredicate(text.text, width: 90)
     else { return self }
-    let unit = PredicateLayout.Indentation(of: document.source)
-    return PropertyListNode(
-      .string(MappedString(lines.text(inElementAt: offset, of: document.source, indentation: unit))))
+    return PropertyListNode(.string(MappedString(lines.text(inElementAt: offset, of: document.source))))
   }
 }
 

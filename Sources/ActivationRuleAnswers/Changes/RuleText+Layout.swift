@@ -5,22 +5,15 @@ extension RuleText {
   /// In a property list, a one-line predicate is directly between the tags. A predicate of several lines begins on a
   /// separate line, one level deeper than the line of the tag, and the closing tag is alone on its line. Everywhere
   /// else, only the final line break of a text file, if it has one, is kept around the predicate.
-  ///
-  /// - Parameter indentation: the indentation of one level; `nil` for that of the property list.
-  package func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation?) -> String {
+  package func text(of predicate: LaidOutPredicate) -> String {
     switch encoding {
     case .plain:
-      let text = predicate.text(indentation: indentation ?? .spaces(2))
+      let text = predicate.text(indentation: .spaces(2))
       return source.bytes.last == 0x0A || source.bytes.last == 0x0D ? text + "\n" : text
-    case .json: return predicate.text(indentation: indentation ?? .spaces(2))
-    case .xml, .characterData:
-      let unit = indentation ?? ownIndentation
-      return predicate.text(inElementAt: range.lowerBound, of: source, indentation: unit)
+    case .json: return predicate.text(indentation: .spaces(2))
+    case .xml, .characterData: return predicate.text(inElementAt: range.lowerBound, of: source)
     }
   }
-
-  /// The indentation of one level in the property list.
-  private var ownIndentation: PredicateLayout.Indentation { PredicateLayout.Indentation(of: source) }
 }
 
 extension PredicateLayout.Indentation {
@@ -32,10 +25,9 @@ extension PredicateLayout.Indentation {
 }
 
 extension LaidOutPredicate {
-  /// Returns the predicate between the tags of an element that begins at a place.
-  func text(
-    inElementAt offset: Int, of source: SourceText, indentation unit: PredicateLayout.Indentation
-  ) -> String {
+  /// Returns the predicate between the tags of an element that begins at a place, indented as the property list is.
+  func text(inElementAt offset: Int, of source: SourceText) -> String {
+    let unit = PredicateLayout.Indentation(of: source)
     guard lines.count > 1 else { return text(indentation: unit) }
     let margin = source.margin(ofLineAt: offset)
     return "\n" + text(indentation: unit, margin: margin + unit.text) + "\n" + margin
@@ -45,18 +37,15 @@ extension LaidOutPredicate {
   ///
   /// For predicates without a file around them that were laid out in an XML property list before it was converted to
   /// binary.
-  ///
-  /// - Parameter indentation: the indentation of one level; `nil` for that of the text.
-  package func isText(_ text: String, indentation: PredicateLayout.Indentation?) -> Bool {
+  package func isText(_ text: String) -> Bool {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false)
     if let first = written.first, Self.isBlank(first) { written.removeFirst() }
     if let last = written.last, Self.isBlank(last) { written.removeLast() }
     guard written.count == lines.count else { return false }
     let margin = lines.count > 1 ? Self.blanks(written[0]) : ""
     let level = lines.firstIndex { $0.depth == 1 }.map { Self.blanks(written[$0]).dropFirst(margin.count) } ?? ""
-    let unit = indentation?.text ?? String(level)
     return zip(written, lines).allSatisfy { line, expected in
-      line == margin + String(repeating: unit, count: expected.depth) + expected.text
+      line == margin + String(repeating: String(level), count: expected.depth) + expected.text
     }
   }
 

@@ -48,24 +48,12 @@ package struct ComparisonReport {
   package func json(_ settings: RuleSettings, _ library: PresetLibrary) -> JSONValue {
     [
       "tool": ToolIdentity.json(library), "platform": .string(settings.platform.rawValue),
-      "payloads": payloads,
       "expect": .string(question.expectation.rawValue), "holds": .answer(holds),
       "comparisons": .array(comparisons.map { Self.json($0) }),
       "unpaired": .array(
         unpaired.map { side, rule in
           ["side": .string(side), "name": JSONValue(rule.name), "path": .string(rule.path)]
         }), "failures": .array(failures.map { $0.json }),
-    ]
-  }
-
-  /// The payloads that the answer is about.
-  private var payloads: JSONValue {
-    let payloads = question.payloads
-    return [
-      "types": .string(payloads.types.rawValue), "allowEmpty": .boolean(payloads.allowsEmptyPayloads),
-      "beforeHostStage": .boolean(payloads.isBeforeHostStage), "maxItems": .count(payloads.maximumItemCount),
-      "maxAttachments": .count(payloads.maximumAttachmentCount),
-      "assuming": LoadedRule.json(ofAssumption: question.assumption),
     ]
   }
 
@@ -110,11 +98,6 @@ package struct ComparisonReport {
 }
 
 extension LoadedRule {
-  /// Returns the rule as an assumption about payloads.
-  package static func json(ofAssumption rule: LoadedRule?) -> JSONValue {
-    rule.map { ["path": .string($0.path), "text": JSONValue($0.givenText)] } ?? .null
-  }
-
   /// The text of a rule given in place.
   var givenText: String? { isGivenInPlace ? source.wholeText : nil }
 }

@@ -19,9 +19,8 @@ struct ComparisonText {
     // For several rules, the answer itself says whether the expectation is met.
     if comparison.question.isExpectationGiven, comparison.shadows == nil { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
-    if let assumption = comparison.question.assumption { lines.append(legend(assumption, "Assuming")) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
-    if let reason = comparison.undecidedReason, !comparison.isAssumptionEmpty {
+    if let reason = comparison.undecidedReason {
       lines.append("note: not decided, since \(VisibleText.row(reason)); the payloads that were tried do not settle it")
     }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
@@ -66,10 +65,7 @@ struct ComparisonText {
 
   /// Returns the rule that a letter refers to.
   private func legend(_ place: Int) -> TextRow {
-    legend(comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
-  }
-
-  private func legend(_ rule: LoadedRule, _ title: String) -> TextRow {
+    let (rule, title) = (comparison.loaded[place], isPair ? comparison.matrix.columns[place].name : "Rule")
     guard rule.isGivenInPlace else {
       let path = VisibleText.row(rule.path)
       return "\(title): \(rule.name.map { "\(VisibleText.row($0)) (\(path))" } ?? path)"
@@ -129,7 +125,6 @@ struct ComparisonText {
   /// Returns the payload for which each of several rules is shown alone, if the answer does not say it, and a payload
   /// for which none is shown.
   private func lines(_ shadows: RuleShadows) -> [TextRow] {
-    guard !comparison.isAssumptionEmpty else { return [] }
     let names = comparison.matrix.columns.map { $0.name }
     var lines = shadows.places.indices.flatMap { place in
       shadows.places[place].isAlone.witness.map { Self.example("Only \(names[place]) is shown", $0) }

@@ -110,15 +110,10 @@ package struct ComparisonQuestion {
   let isExpectationGiven: Bool
   /// The payloads that the answer is about.
   package let payloads: AnalysisOptions
-  /// The rule that limits the payloads, as it was read; `nil` without one.
-  let assumption: LoadedRule?
 
-  package init(_ expectation: Expectation?, about payloads: AnalysisOptions, assuming assumption: LoadedRule? = nil) {
+  package init(_ expectation: Expectation?, about payloads: AnalysisOptions = AnalysisOptions()) {
     self.expectation = expectation ?? .equivalent
     isExpectationGiven = expectation != nil
-    var payloads = payloads
-    if let assumption { payloads.assumption = assumption.rule }
     self.payloads = payloads
-    self.assumption = assumption
   }
 }

@@ -31,8 +31,7 @@ extension RuleComparison {
 
   /// The relation of A to B, or how often a single rule is shown, in one line.
   var relationSentence: String {
-    if isAssumptionEmpty { return "no payload fulfils the assumption" }
-    return difference.map { Self.sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
+    difference.map { Self.sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
   }
 
   /// The rules that are not predicates; `nil` if all are.
@@ -92,13 +91,6 @@ extension RuleComparison {
     var text = "Asked about all payloads "
     text +=
       analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
-    let bounds = [
-      analysis.maximumItemCount.map { WordList.count($0, "item") },
-      analysis.maximumAttachmentCount.map { WordList.count($0, "attachment") },
-    ].compactMap { $0 }
-    if question.assumption != nil { text += " and that the assumption accepts" }
-    if !bounds.isEmpty { text += ", of at most \(WordList.full(bounds, "and"))" }
-    if analysis.types == .registered { text += ", of known types only" }
     if analysis.isBeforeHostStage { text += ", as host apps hand them over" }
     return text + (matrix.columns[0].rule.settings.platform == .iOS ? ", on iOS" : ", on macOS")
   }

@@ -150,9 +150,6 @@ package struct RuleComparison {
   /// Whether the expectation is met; `nil` if undecided.
   var holds: Bool? { question.expectation.holds(findings, shadows) }
 
-  /// Whether no payload meets the assumption.
-  var isAssumptionEmpty: Bool { findings.contains { $0.existence == .notDecided(.emptyAssumption) } }
-
   /// The reason why a result is undecided; `nil` if everything is decided.
   private var undecided: UndecidedReason? {
     for case .notDecided(let reason) in findings.lazy.map({ $0.existence }) { return reason }

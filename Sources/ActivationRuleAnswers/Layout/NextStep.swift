@@ -37,8 +37,8 @@ package enum NextStep {
     isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
     switch decision.verdict {
-    case .shown: return ["not in the sheet?", TextRow(command: "\(command) --why-not-offered")]
-    case .hidden(.notOffered): return [TextRow(command: "\(command) --why-not-offered")]
+    case .shown: return ["not in the sheet?", TextRow(command: command)]
+    case .hidden(.notOffered): return [TextRow(command: command)]
     case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
     case .hidden, .error:
       if let change = change(changes), let number = changes.firstIndex(of: change) {

@@ -27,7 +27,6 @@ package struct LintEngine {
     package var builtRule: ActivationRule?
     /// The project's values for build settings in the rule.
     package var buildSettings: BuildSettings?
-    package var nearbyFiles = NearbyFiles([])
     /// Whether the file was named by the user.
     package var isNamed = false
     /// Whether the text came through a shell.
@@ -58,8 +57,6 @@ package struct LintEngine {
   package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
     -> Findings
   {
-    // Among many files, the last one gets the same budget as the first.
-    settings.budget?.grow(by: StepBudget.forRule)
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
@@ -77,10 +74,9 @@ package struct LintEngine {
       if let noun = properties.nounWithoutRule {
         return Findings(document: document, source: document.source, otherExtension: noun)
       }
-      var subject = LintSubject(
+      let subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
-      subject.nearbyFiles = surroundings.nearbyFiles
       let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
       guard let refusal = document.source.refusal else {
         return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)

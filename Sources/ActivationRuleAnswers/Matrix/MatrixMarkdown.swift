@@ -5,7 +5,7 @@ struct MatrixMarkdown {
   private let matrix: Matrix
   init(report: MatrixReport) {
     self.report = report
-    matrix = report.shownMatrix
+    matrix = report.matrix
   }
 
   /// The answer, the rules and the table.

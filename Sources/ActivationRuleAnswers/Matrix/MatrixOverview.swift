@@ -3,8 +3,6 @@
 /// For several rules, it shows only the presets on which they differ.
 struct MatrixOverview {
   let report: MatrixReport
-  /// Whether to leave out presets for which the extension is shown, or on which the rules agree.
-  let onlyHidden: Bool
   /// Colours a text, if colour is on.
   let colored: (String, Int) -> String
   private let matrix: Matrix
@@ -16,8 +14,8 @@ struct MatrixOverview {
   /// The maximum number of presets to name for a reason.
   private static let nameLimit = 8
 
-  init(report: MatrixReport, onlyHidden: Bool, colored: @escaping (String, Int) -> String) {
-    (self.report, self.onlyHidden, self.colored) = (report, onlyHidden, colored)
+  init(report: MatrixReport, colored: @escaping (String, Int) -> String) {
+    (self.report, self.colored) = (report, colored)
     matrix = report.isAlone ? report.matrix : report.matrix.onlyDifferences
   }
 
@@ -48,11 +46,8 @@ struct MatrixOverview {
 
   /// A line for each host: the number of its presets for which the extension is shown, and a sign for each.
   private var hosts: [TextRow] {
-    let groups = matrix.groups.filter { group in
-      !onlyHidden || group.rows.contains { $0.verdicts[0] != .shown }
-    }
-    let width = groups.map { DisplayWidth.of(VisibleText.row($0.host)) }.max() ?? 0
-    return groups.map { group in
+    let width = matrix.groups.map { DisplayWidth.of(VisibleText.row($0.host)) }.max() ?? 0
+    return matrix.groups.map { group in
       let counts = Matrix.counts(group.deciding, 0)
       let signs = group.rows.map { row in
         sign(row.verdicts[0]) + (row.preset.confidence == .low ? "?" : "") + (namesPresets ? " \(row.preset.id)" : "")

@@ -78,7 +78,6 @@ extension MatrixReport {
   /// The settings that affect the verdicts, in a few words.
   var conditions: String {
     var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
-    if hostStage == .skipped { parts.append("without the host stage") }
     return parts.joined(separator: ", ")
   }
 }

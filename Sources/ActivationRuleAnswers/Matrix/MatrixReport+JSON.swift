@@ -1,14 +1,13 @@
 extension MatrixReport {
   /// The report as JSON.
   var json: JSONValue {
-    let matrix = shownMatrix
     var decisions = matrix.decisions
     let rows = matrix.groups.flatMap { $0.rows }.map { row in
       row.preset.row(row.payload, matrix.columns.indices.map { decisions.decision(row, column: $0) })
     }
     return [
       "tool": ToolIdentity.json(selection.library), "platform": .string(settings.platform.rawValue),
-      "hostStage": .boolean(hostStage == .runs), "message": .string(answer),
+      "message": .string(answer),
       "rules": .array(rules.indices.map { ruleJSON($0) }),
       "failures": .array(failures.map { $0.json }),
       "comparisons": .array(rules.indices.dropFirst().map { comparisonJSON($0) }),

@@ -5,9 +5,6 @@ package struct MatrixReport {
   let failures: [AnswerFailure]
   let selection: PresetSelection
   let settings: RuleSettings
-  /// Whether to print only the presets on which the rules differ.
-  let onlyDifferences: Bool
-  let hostStage: HostStage
   /// Whether the rules are from one app or folder, so that none replaces another.
   let isOfOnePlace: Bool
   /// The rules on the requested presets.
@@ -15,36 +12,29 @@ package struct MatrixReport {
 
   package init(
     _ rules: [LoadedRule], failures: [AnswerFailure] = [], on selection: PresetSelection, _ settings: RuleSettings,
-    onlyDifferences: Bool = false, hostStage: HostStage = .runs, isOfOnePlace: Bool = false
+    isOfOnePlace: Bool = false
   ) {
     self.rules = rules
     self.failures = failures
     self.selection = selection
     self.settings = settings
-    self.onlyDifferences = onlyDifferences
-    self.hostStage = hostStage
     self.isOfOnePlace = isOfOnePlace
     let columns = zip(Self.names(of: rules), rules).map { Matrix.Column(name: $0, rule: $1.rule) }
-    matrix = Matrix(columns, presets: selection.presets, hostStage: hostStage)
+    matrix = Matrix(columns, presets: selection.presets)
   }
 
   /// Whether there is only one rule, and nothing to compare it with.
   var isAlone: Bool { rules.count == 1 }
 
-  /// The rows to print.
-  var shownMatrix: Matrix {
-    onlyDifferences ? matrix.onlyDifferences : matrix
-  }
-
   /// Returns the report for people.
   ///
   /// - Parameters:
-  ///   - detail: how much of it a terminal shows.
+  ///   - listsShares: whether to list each share with its reason.
   ///   - colored: colours a text, if colour is on.
-  package func rows(_ detail: MatrixDetail = .overview, colored: @escaping (String, Int) -> String) -> [TextRow] {
-    detail == .cells
+  package func rows(listsShares: Bool = false, colored: @escaping (String, Int) -> String) -> [TextRow] {
+    listsShares
       ? MatrixText(report: self, colored: colored).rows
-      : MatrixOverview(report: self, onlyHidden: detail == .hidden, colored: colored).rows
+      : MatrixOverview(report: self, colored: colored).rows
   }
 
   /// Returns the report as Markdown or JSON.
@@ -110,14 +100,4 @@ package struct MatrixReport {
       return count == 1 ? name : "\(name) #\(count)"
     }
   }
-}
-
-/// The level of detail of a matrix in a terminal.
-package enum MatrixDetail {
-  /// A sign for each preset, and each distinct reason once.
-  case overview
-  /// The same, limited to hosts that hide the extension.
-  case hidden
-  /// Each cell with its reason.
-  case cells
 }

@@ -12,7 +12,7 @@ struct MatrixText {
   init(report: MatrixReport, colored: @escaping (String, Int) -> String) {
     self.report = report
     self.colored = colored
-    let matrix = report.shownMatrix
+    let matrix = report.matrix
     let rows = matrix.rows
     self.matrix = matrix
     titleWidth = rows.map { DisplayWidth.of(Self.title($0)) }.max() ?? 0

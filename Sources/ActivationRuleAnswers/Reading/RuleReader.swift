@@ -50,9 +50,15 @@ package struct RuleReader {
     }
   }
 
+  /// The settings for a rule, which has a budget of its own.
+  private var settingsOfRule: RuleSettings {
+    var settings = settings
+    settings.budget = settings.budget ?? StepBudget()
+    return settings
+  }
+
   private func predicate(_ source: SourceText) -> LoadedRule {
-    settings.budget?.grow(by: StepBudget.forRule)
-    let subject = LintSubject(predicate: source, types: types, settings: settings)
+    let subject = LintSubject(predicate: source, types: types, settings: settingsOfRule)
     let place = RulePlace(form: .text, range: subject.properties.ruleRange, isTranscoded: false)
     return LoadedRule(subject, rule: subject.rule, source: source.indexed(), place: place)
   }
@@ -61,9 +67,8 @@ package struct RuleReader {
     _ document: PropertyListDocument, _ properties: ExtensionProperties, in file: SourceText,
     containingApp: PropertyListNode? = nil, _ project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
   ) -> LoadedRule {
-    settings.budget?.grow(by: StepBudget.forRule)
     let subject = LintSubject(
-      document, properties, containingApp: containingApp, types: types, settings: settings)
+      document, properties, containingApp: containingApp, types: types, settings: settingsOfRule)
     let (rule, source) = Self.asked(subject)
     var remarks: [Diagnostic] = []
     if warns { _ = TypeDeclarations(document.root, remarks: &remarks) }

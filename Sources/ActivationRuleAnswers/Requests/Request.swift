@@ -15,16 +15,14 @@ struct Request {
   let source: SourceText
   /// The definitions of names.
   let definitions: Definitions
-  /// The maximum number of steps for the answer.
-  let budget: Int
 
   /// A request as the subject of a sentence.
   static let noun = "a request"
   /// The members of a request.
   private static let members = [
     "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options",
-    "level", "a", "b", "rules", "relation", "assuming", "to", "infoPlist", "files", "text", "name", "number",
-    "host", "platform", "confidence", "basis", "matching", "prefix", "limit", "format", "object", "variables",
+    "level", "a", "b", "rules", "relation", "to", "infoPlist", "files", "text", "name", "number",
+    "host", "platform", "matching", "prefix", "limit", "format", "object", "variables",
     "type", "extension", "mimeType", "identifier", "file", "base",
   ]
 
@@ -122,7 +120,7 @@ struct Request {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
     }
     do throws(ShareError) {
-      return SharedPayload(try PresetLibrary.builtIn.preset(id), .runs)
+      return SharedPayload(try PresetLibrary.builtIn.preset(id))
     } catch {
       throw RequestError(.invalidField, error.description)
     }
@@ -142,16 +140,13 @@ struct Request {
     /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
-        "hostStage", "platform", "detail", "budget", "describe", "whatIfHidden", "limits", "allowEmpty",
-        "maxItems", "maxAttachments", "types",
+        "hostStage", "platform", "detail", "describe", "limits", "allowEmpty",
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
     var settings = RuleSettings()
     var runsHostStage = false
     /// The level of detail of `evaluate`.
     var detail = Detail.full
-    /// Whether `explain` also looks for changes that would hide a shown extension.
-    var whatIfHidden = false
     /// Whether `compare` and `convert` also report details that the answer itself does not require.
     var describes = false
     /// The payloads of `compare`, without the host stage.
@@ -177,7 +172,7 @@ struct Request {
   /// Returns the field `options`.
   func options() throws(RequestError) -> Options {
     var options = Options()
-    options.settings.budget = StepBudget(budget)
+    options.settings.budget = StepBudget()
     guard let entries = try optional("options", .object) else { return options }
     do throws(FieldError) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
@@ -194,16 +189,11 @@ struct Request {
   private func apply(_ entry: PropertyListEntry, to options: inout Options) throws(FieldError) {
     switch entry.key.text {
     case "hostStage": options.runsHostStage = try entry.read(.boolean)
-    case "whatIfHidden": options.whatIfHidden = try entry.read(.boolean)
     case "describe": options.describes = try entry.read(.boolean)
     case "detail": options.detail = try entry.read(.choice)
     case "platform": options.settings.platform = try entry.read(.platform)
-    case "budget": options.settings.budget = StepBudget(min(try entry.optional(.count) ?? budget, budget))
     case "limits": try limit(entry, &options)
     case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
-    case "maxItems": options.analysis.maximumItemCount = try entry.optional(.count)
-    case "maxAttachments": options.analysis.maximumAttachmentCount = try entry.optional(.count)
-    case "types": options.analysis.types = try entry.read(.choice)
     default: break
     }
   }
@@ -216,9 +206,9 @@ struct Request {
     for entry in limits.entries {
       let count = try entry.read(.count)
       if let name = AnalysisLimits.Name(rawValue: entry.key.text) {
-        options.analysis.limits[name] = min(count, AnalysisLimits.range.upperBound)
+        options.analysis.limits[name] = min(count, Limit.analysisBound.value)
       } else {
-        options.settings.stepLimit = min(count, StepBudget.largest)
+        options.settings.stepLimit = min(count, Limit.analysisBound.value)
       }
     }
   }

@@ -11,7 +11,7 @@ extension RequestAnswerer {
       throw RequestError(.invalidField, error.description)
     }
     let rows = presets.map { preset -> HostReport.Row in
-      let share = SharedPayload(preset, .runs)
+      let share = SharedPayload(preset)
       return HostReport.Row(preset, share.payload, rule.decide(share))
     }
     let report = HostReport(rows, on: rule.settings.platform)

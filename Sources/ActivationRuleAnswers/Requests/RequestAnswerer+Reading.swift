@@ -91,8 +91,7 @@ extension RequestAnswerer {
   func presets(_ request: Request) throws(RequestError) -> [JSONMember] {
     let found = PresetLibrary.builtIn.filtered(
       host: try request.optional("host", .string), platform: try request.optional("platform", .platform),
-      minimumConfidence: try request.optional("confidence", .choice) ?? .low,
-      basis: try request.optional("basis", .choice), matching: try request.optional("matching", .string))
+      matching: try request.optional("matching", .string))
     let library = PresetLibrary.builtIn
     guard let id = try request.optional("preset", .string) else {
       return PresetReport.members(found, unknown: [], library)

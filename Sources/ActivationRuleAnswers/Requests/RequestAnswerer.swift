@@ -5,19 +5,13 @@
 /// A request is an object with an `op` and, if the caller wants to match answers to requests, an `id`. Every request
 /// gets an answer, even an invalid one.
 package struct RequestAnswerer {
-  /// The maximum number of steps for the answer to one line.
-  private let budget: Int
   private var definitions = Definitions()
   // Batches ask about the same rules and payloads again and again.
   private var rules = KnownValues<ActivationRule>(limit: 256)
   private var payloads = KnownValues<PreparedPayload>(limit: 4_096)
   private var options = KnownValues<Request.Options>(limit: 32)
 
-  /// - Parameters:
-  ///   - budget: the maximum number of steps for the answer to one line.
-  package init(budget: Int = StepBudget.standard) {
-    self.budget = budget
-  }
+  package init() {}
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
@@ -51,8 +45,7 @@ package struct RequestAnswerer {
       if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
       // A line without names must not retain the definitions, since the next definition would copy all of them.
       let hasNames = outline.contains { member in Definitions.Kind.allCases.contains { $0.reference == member.name } }
-      let request = Request(
-        outline: outline, source: source, definitions: hasNames ? definitions : Definitions(), budget: budget)
+      let request = Request(outline: outline, source: source, definitions: hasNames ? definitions : Definitions())
       Self.write(try answer(request), id, to: &output)
     } catch {
       Self.write([JSONMember("error", error.answer.json)], id, to: &output)
@@ -197,8 +190,7 @@ package struct RequestAnswerer {
     let written = try request.ruleInText(options.settings)
     var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     rule = rule.asked(about: share)
-    let explanation = rule.explain(
-      share, whatIfHidden: options.whatIfHidden, among: .linted(on: rule.settings.platform))
+    let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)
@@ -220,8 +212,7 @@ package struct RequestAnswerer {
   /// Returns the payloads that a rule accepts, over all items and in one.
   private func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    let report = CombinationsReport(try rule(request, options.settings), try assuming(request, options))
-    return report.members
+    return CombinationsReport(try rule(request, options.settings), options.analysis).members
   }
 
   /// Returns the rule in a field.

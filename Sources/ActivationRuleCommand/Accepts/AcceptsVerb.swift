@@ -18,9 +18,8 @@ extension Verb {
       "activationrule accepts Samples/Extensions/PhotoWall",
       "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
     ],
-    options: CompareOptions.payloads + [PresetChoice.host, PresetChoice.all, .presetFiles] + OptionDefinition.rule + [
-      .budget
-    ] + OptionDefinition.answer(.textOrJSON),
+    options: [PresetChoice.host, .presetFiles] + OptionDefinition.rule
+      + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
 }
@@ -31,19 +30,16 @@ enum AcceptsCommand {
     var settings = try SettingsArguments.settings(arguments)
     let platform = settings.platform
     let selection = try PresetChoice.hosts(arguments, skipping: arguments.has("--rule") ? 0 : 1, &settings)
-    var options = try CompareOptions.analysis(arguments)
     let source = try RuleSource(arguments, settings, console)
-    let assumption = try source.assumption(arguments, console)
-    options.assumption = assumption?.rule
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
-    let reports = rules.loaded.map { ($0, CombinationsReport($0.rule, options)) }
+    let reports = rules.loaded.map { ($0, CombinationsReport($0.rule)) }
     let hosts = selection.map { selection in
-      rules.loaded.map { HostReport($0, selection.all, arguments.hostStage, on: platform) }
+      rules.loaded.map { HostReport($0, selection.all, on: platform) }
     }
     if arguments.isJSON {
-      console.print(json: json(reports, hosts, settings, assumption, rules.failures))
+      console.print(json: json(reports, hosts, settings, rules.failures))
     } else {
       console.write(rows(reports, hosts, outcomes.count, console))
     }
@@ -52,7 +48,7 @@ enum AcceptsCommand {
 
   private static func json(
     _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ settings: RuleSettings,
-    _ assumption: LoadedRule?, _ failures: [AnswerFailure]
+    _ failures: [AnswerFailure]
   ) -> JSONValue {
     let answers = rules.enumerated().map { index, rule in
       JSONValue.object(
@@ -61,8 +57,7 @@ enum AcceptsCommand {
         ])
     }
     return [
-      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue),
-      "assuming": LoadedRule.json(ofAssumption: assumption), "rules": .array(answers),
+      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "rules": .array(answers),
       "failures": .array(failures.map { $0.json }),
     ]
   }
@@ -83,10 +78,10 @@ enum AcceptsCommand {
 
 extension HostReport {
   /// Evaluates a rule on presets, each on the preset's platform.
-  fileprivate init(_ loaded: LoadedRule, _ presets: [HostPreset], _ stage: HostStage, on platform: Platform) {
+  fileprivate init(_ loaded: LoadedRule, _ presets: [HostPreset], on platform: Platform) {
     self.init(
       presets.map { preset in
-        let share = SharedPayload(preset, stage)
+        let share = SharedPayload(preset)
         let rule = preset.platform.map { loaded.rule.on($0) } ?? loaded.rule
         return Row(preset, share.payload, rule.decide(share))
       }, on: platform)

@@ -8,8 +8,8 @@ extension Verb {
       Every line gets one answer, in order. If a line cannot be answered, the answer is
       {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
 
-      A line has at most 16 MiB. It may use the steps of '--budget'; "options":{"budget":STEPS} sets a lower limit. Beyond
-      it, the answer is "not decided" or an error with the code budget-spent.
+      A line has at most 16 MiB. If it takes too much work, the answer is "not decided" or an error with the code
+      budget-spent.
 
       "options":{"detail":"verdict"} omits messages from "evaluate", which is fastest. "payloads":[…] instead of "payload"
       is answered with "decisions". {"op":"define","name":NAME,"rule":…} (or "payload") names a rule or a payload. Later
@@ -17,8 +17,7 @@ extension Verb {
 
       "compare" takes rules "a" and "b" with a "relation": "equivalent", "implies" or "disjoint"; or "a" alone with "always",
       "never" or "never-raises"; or an array "rules" with "never-shadowed": each rule is shown for some payload for which no
-      other is. "assuming", also for "accepts", is a rule that limits the payloads. "options":{"describe":true} adds what only
-      "a" and only "b" accept, in the format of "accepts".
+      other is. "options":{"describe":true} adds what only "a" and only "b" accept, in the format of "accepts".
 
       "lint" takes "options" with the members of a configuration file, such as {"only":["parse-error"]}. Its findings have
       "notes" and "fixIts", with "line" and "column" in a text, and "keyPath" in a rule given as an object.
@@ -28,7 +27,7 @@ extension Verb {
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
       #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
     ],
-    options: [BatchCommand.jobs.definition, .budget] + OptionDefinition.plain,
+    options: [BatchCommand.jobs.definition] + OptionDefinition.plain,
     operands: .text, isFilter: true,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
 }
@@ -39,8 +38,7 @@ enum BatchCommand {
     guard arguments.positionals.isEmpty else {
       throw .usage("'batch' reads standard input and takes no arguments")
     }
-    let steps = arguments.has("--budget") ? try SettingsArguments.budget(arguments).limit : StepBudget.standard
-    let answerer = RequestAnswerer(budget: steps)
+    let answerer = RequestAnswerer()
     let jobs = BatchJobs(answerer, count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
     while !console.isClosed, let block = lines.next() { jobs.answer(block) { emit($0, console) } }

@@ -19,7 +19,7 @@ extension Verb {
     ],
     options: [
       ConvertCommand.target.definition
-    ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ConvertCommand.format),
+    ] + OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
     format: ConvertCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })
 }

@@ -17,7 +17,7 @@ extension Verb {
       "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
       "activationrule evaluate Samples/Extensions/PDFStamp --import Samples/Dumps/BrowserPDF.txt",
     ],
-    options: OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(.textOrJSON),
+    options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     aliases: ["eval"],
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
@@ -63,7 +63,7 @@ struct EvaluationRequest {
     if let selection {
       presets = selection.library
       let (all, order) = (selection.all, HostShares(selection.all))
-      shares = (order.deciding + order.older + order.guesses).map { SharedPayload(all[$0], arguments.hostStage) }
+      shares = (order.deciding + order.older + order.guesses).map { SharedPayload(all[$0]) }
       notes = []
     } else {
       let given = try PayloadArguments(
@@ -190,11 +190,10 @@ struct EvaluationResult {
   }
 
   /// Returns the reason for the verdict and the changes that would flip it; `nil` if the rule could not be read.
-  func explanation(changes: Bool = true, whatIfHidden: Bool = false) -> Explanation? {
+  func explanation() -> Explanation? {
     asked.map { rule in
       let samples = ShareSamples.linted(on: rule.settings.platform)
-      return rule.explain(
-        share, changes: changes, whatIfHidden: whatIfHidden, among: hosts?.asking(samples) ?? samples)
+      return rule.explain(share, among: hosts?.asking(samples) ?? samples)
     }
   }
 
@@ -330,9 +329,9 @@ enum EvaluationReport {
         defer { rule = nil }
         return given.dropLast() + [rule ?? given.last].compactMap { $0 }
       }
-      guard !["--output", "--level", "--format"].contains(name), known?.contains(name) ?? true else { return [] }
+      guard !["--output", "--format"].contains(name), known?.contains(name) ?? true else { return [] }
       guard let chosen = share else { return Array(given) }
-      guard name == PresetChoice.host.name || name == PresetChoice.all.name else {
+      guard name == PresetChoice.host.name else {
         return [name] + (value.map { [$0] } ?? [])
       }
       share = []

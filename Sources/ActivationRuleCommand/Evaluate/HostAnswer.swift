@@ -40,25 +40,25 @@ struct HostAnswer {
     let layout = TextLayout(width: min(console.width ?? Self.screen.columns, Self.screen.columns))
     var lines: [TextRow] = []
     for extent in extents {
-      lines = self.lines(extent, causes)
+      lines = self.lines(extent, causes, isAboveSteps: isAboveSteps)
       if layout.text(lines).split(separator: "\n").count + (isAboveSteps ? 1 : 0) <= Self.screen.rows { break }
     }
     return lines
   }
 
-  private func lines(_ extent: Extent, _ causes: [[TextRow]]) -> [TextRow] {
+  private func lines(_ extent: Extent, _ causes: [[TextRow]], isAboveSteps: Bool) -> [TextRow] {
     var lines = hosts.lines(
       title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
       showsSign: console.showsSigns, colored: console.colored)
     if isAlone, hosts.leavesOut(extent.shares) {
-      let words = arguments.values("--host").flatMap { ["--host", $0] } + (arguments.has("--all") ? ["--all"] : [])
+      let words = arguments.values("--host").flatMap { ["--host", $0] }
       let command = EvaluationReport.command("matrix", arguments, words + ["--verbose"], knows: Verb.matrix.options)
       lines += AnswerText.lines("more", [TextRow(command: command)], console.colored)
     }
     lines += hosts.certaintyLines(console.colored)
     lines += causes.prefix(extent.causes).joined()
     lines += AnswerText.lines("because", rest(after: extent.causes), console.colored)
-    return hosts.hiddenPlace == nil && isAlone
+    return hosts.hiddenPlace == nil && isAlone && !isAboveSteps
       ? lines + EvaluationReport.next(results[0], arguments, console) : lines
   }
 

@@ -16,7 +16,7 @@ struct ExplainFix {
     guard isAsked else { return nil }
     self.arguments = arguments
     number = try arguments.value(Self.option.name).map { Int($0) ?? .max } ?? 1
-    for name in ["--json", "--format", "--level", "--why-not-offered"] where arguments.has(name) {
+    for name in ["--json", "--format"] where arguments.has(name) {
       throw .usage("'\(name)' is about the explanation, and '--fix' changes the rule")
     }
     if !isDryRun, arguments.positionals.first == "-", !arguments.has("--rule") {
@@ -39,8 +39,7 @@ struct ExplainFix {
     guard let loaded = result.rule, let asked = result.asked else {
       throw result.failure ?? .broken("the rule cannot be read")
     }
-    let changes =
-      (result.explanation(changes: true, whatIfHidden: arguments.has("--what-if-hidden"))?.numberedChanges ?? [])
+    let changes = result.explanation()?.numberedChanges ?? []
     guard !changes.isEmpty else {
       for row in EvaluationReport.lines(result, isAlone: true, console) { console.print(row) }
       let isShown = result.decision?.verdict == .shown

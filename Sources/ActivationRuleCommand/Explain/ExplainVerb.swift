@@ -12,8 +12,9 @@ extension Verb {
         - the payload, and how well it is known
         - the certainty, with the open questions that matter
         - if the extension is hidden: changes that would show it, tested against the other presets of the platform. Those
-          that affect the fewest come first. If it is shown: what else may keep it out of the share sheet
+          that affect the fewest come first
         - the deciding steps: ✓ true, ✗ false, ! raises an exception, – not evaluated
+        - if the rule matches: what else can keep the extension out of the share sheet, in the order to check
 
       With --host, the answer about the app comes first. The steps and changes are those of its main share, or of the first
       hidden one.
@@ -23,17 +24,12 @@ extension Verb {
       """,
     examples: [
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
-      "activationrule explain Samples/Extensions/ClipKeeper photo.heic --level full",
+      "activationrule explain Samples/Extensions/ClipKeeper photo.heic",
       "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf --fix --dry-run",
-      "activationrule explain Samples/Extensions/LinkShelf --preset safari-page --why-not-offered",
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
     ],
-    options: [
-      ExplainCommand.level.definition,
-      OptionDefinition("--what-if-hidden", "also list changes that would hide the extension"),
-      OptionDefinition("--why-not-offered", "for a rule that matches, list other causes that can hide an extension"),
-      ExplainFix.option, .dryRun,
-    ] + OptionDefinition.payload + OptionDefinition.rule + [.budget] + OptionDefinition.answer(ExplainCommand.format),
+    options: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule
+      + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],
     format: ExplainCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try ExplainCommand.run(arguments, console) })
@@ -41,34 +37,31 @@ extension Verb {
 
 /// Explains the verdicts of all rules at a place for one payload.
 enum ExplainCommand {
-  /// The level of detail.
-  static let level = Option<ExplanationLevel>("--level", "LEVEL", "summary, decisive (default) or full")
   static let format = Option.format(.text, .markdown, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    let level = try arguments.value(level) ?? .decisive
     let format = try arguments.format(format, unlessGiven: .text)
     let fix = try ExplainFix(arguments)
     let request = try EvaluationRequest(arguments, notesHostStage: true, console)
     let answers = request.answers
     if let fix { return try fix.run(answers, request, console) }
-    if !console.isQuiet { report(answers, request, level, format, arguments, console) }
+    if !console.isQuiet { report(answers, request, format, arguments, console) }
     EvaluateCommand.writeDiagnostics(answers, console)
     return EvaluateCommand.status(of: answers, request)
   }
 
   private static func report(
-    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ level: ExplanationLevel,
-    _ format: ReportFormat, _ arguments: ParsedArguments, _ console: Console
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ format: ReportFormat,
+    _ arguments: ParsedArguments, _ console: Console
   ) {
+    let obstacles = OfferObstacle.obstacles(on: request.settings.platform)
     if format == .json {
       let json = EvaluationReport.json(answers, request) { result, rule in
-        let isAsked = arguments.has("--why-not-offered") && matches(result)
-        let obstacles = isAsked ? OfferObstacle.obstacles(on: request.settings.platform) : []
-        return text(result, level, arguments, console)?.members(in: rule.source, obstacles) ?? []
+        text(result, console)?.members(in: rule.source, matches(result) ? obstacles : []) ?? []
       }
       return console.print(json: json)
     }
+    var hasMatch = false
     for (index, results) in answers.enumerated() {
       if index > 0 { console.print("") }
       let isAlone = answers.count == 1
@@ -81,68 +74,50 @@ enum ExplainCommand {
             HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.whole, isAboveSteps: true)
           )
         guard let place = hosts.hiddenPlace else {
-          if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
+          hasMatch = hasMatch || matches(result)
           continue
         }
         result = results[place]
         guard format == .markdown else {
-          writeSteps(result, level, request.settings.platform, arguments, console)
+          writeSteps(result, console)
           continue
         }
         console.print("")
       }
-      let text = text(result, level, arguments, console)
+      let text = text(result, console)
       if format == .markdown, let text {
         console.writeLines(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
-        let explanation = level == .summary ? result.explanation() : text?.explanation
-        let rest = rest(result, explanation, arguments, console)
         let body = text.map { $0.changeList + $0.stepList } ?? []
-        console.write(lines + body + rest)
+        console.write(lines + body + rest(result, text?.explanation, arguments, console))
       }
-      if arguments.has("--why-not-offered") { writeObstacles(result, request.settings.platform, console) }
+      hasMatch = hasMatch || matches(result)
     }
+    if hasMatch, format == .text { console.write([""] + OfferObstacle.rows(for: request.settings.platform)) }
   }
 
   /// Writes the steps and changes of the explained share, below the answer about its host.
   ///
   /// The steps come first, since the answer already names the best change.
-  private static func writeSteps(
-    _ result: EvaluationResult, _ level: ExplanationLevel, _ platform: Platform, _ arguments: ParsedArguments,
-    _ console: Console
-  ) {
+  private static func writeSteps(_ result: EvaluationResult, _ console: Console) {
     let shared = AnswerText.lines(
       "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
-    let text = text(result, level, arguments, console)
+    let text = text(result, console)
     console.write((text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? []))
-    if arguments.has("--why-not-offered") { writeObstacles(result, platform, console) }
   }
 
-  /// Returns the next step: make the best change, or look outside the rule if it matches.
+  /// Returns the next step: make the best change.
   private static func rest(
     _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, _ console: Console
   ) -> [TextRow] {
-    guard let decision = result.decision, let rule = result.rule, !arguments.has("--why-not-offered") else { return [] }
-    let changes = decision.verdict == .shown ? [] : explanation?.numberedChanges ?? []
-    guard decision.verdict == .shown || changes.contains(where: { $0.subject == .rule && $0.verdict == .shown }) else {
-      return []
-    }
+    guard let decision = result.decision, let rule = result.rule, let changes = explanation?.numberedChanges,
+      changes.contains(where: { $0.subject == .rule && $0.verdict == .shown })
+    else { return [] }
     return [""]
       + NextStep.lines(
-        decision, rule, changes, isListed: true,
-        command: EvaluationReport.command("explain", arguments),
+        decision, rule, changes, isListed: true, command: EvaluationReport.command("explain", arguments),
         colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
-  }
-
-  /// Lists possible obstacles for an extension whose rule matches.
-  ///
-  /// With any other verdict, the rule itself is the cause.
-  private static func writeObstacles(_ result: EvaluationResult, _ platform: Platform, _ console: Console) {
-    guard matches(result) else {
-      return console.write("\nIt is not offered because of the rule; what else could be in the way comes after that.\n")
-    }
-    console.write([""] + OfferObstacle.rows(for: platform))
   }
 
   /// Whether the rule matches, so that only something outside it can be an obstacle.
@@ -150,11 +125,9 @@ enum ExplainCommand {
     [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
   }
 
-  private static func text(
-    _ result: EvaluationResult, _ level: ExplanationLevel, _ arguments: ParsedArguments, _ console: Console
-  ) -> ExplanationText? {
-    result.explanation(changes: level != .summary, whatIfHidden: arguments.has("--what-if-hidden")).map {
-      ExplanationText(explanation: $0, level: level, presets: result.share.sharedPresets) { console.colored($0, $1) }
+  private static func text(_ result: EvaluationResult, _ console: Console) -> ExplanationText? {
+    result.explanation().map {
+      ExplanationText(explanation: $0, presets: result.share.sharedPresets) { console.colored($0, $1) }
     }
   }
 }

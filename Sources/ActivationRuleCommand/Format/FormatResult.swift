@@ -11,8 +11,6 @@ struct FormatResult {
   /// The texts to compare: two files, or two texts of the rule for a binary property list.
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: CommandFailure?
-  /// The removed parts; `nil` if simplifying was not requested.
-  private(set) var simplification: Simplification?
 
   /// Lays out a rule, and creates the new file if it is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
@@ -32,11 +30,7 @@ struct FormatResult {
   private mutating func layOut(
     _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
   ) throws(CommandFailure) {
-    if options.simplifies {
-      simplification = Analysis(loaded.rule, options: AnalysisOptions(allowsEmptyPayloads: true)).simplification()
-    }
-    guard case .predicate(let written) = loaded.rule.value, let whole = loaded.rule.predicate else { return }
-    let predicate = simplification?.predicate ?? whole
+    guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
     let lines: LaidOutPredicate
     do throws(PredicateLayoutError) {
       lines = try options.layout.layOut(predicate, writtenAs: Array(written.text.utf8))
@@ -48,7 +42,7 @@ struct FormatResult {
     guard options.concernsFiles || options.isJSON else { return }
     if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw InputFailure(refusal) }
     guard loaded.place.form != .binary else {
-      isChanged = !lines.isText(written.text, indentation: options.indentation)
+      isChanged = !lines.isText(written.text)
       compared = (Array(written.text.utf8), Array(plain.utf8))
       return
     }
@@ -61,7 +55,7 @@ struct FormatResult {
       isChanged = plain != written.text
       return
     }
-    try change(place, to: place.text(of: lines, indentation: options.indentation), predicate, loaded, source)
+    try change(place, to: place.text(of: lines), predicate, loaded, source)
   }
 
   /// Creates the new file, and reads it again: it must contain the predicate that was laid out.
@@ -117,52 +111,6 @@ struct FormatResult {
     return "there is no predicate to lay out"
   }
 
-  /// Returns the removed parts with their places in the file, and the parts left unchanged.
-  private func remarks(onSimplifying loaded: LoadedRule) -> [TextRow] {
-    guard let simplification else { return [] }
-    var lines: [String] = []
-    for removal in simplification.removals {
-      var place = path
-      if let range = self.place(of: removal, in: loaded) {
-        let start = loaded.source.position(at: range.lowerBound)
-        place += ":\(start.line):\(start.column)"
-      }
-      lines.append("\(place): note: removed '\(removal.text)': \(removal.message) [\(removal.reason.rawValue)]")
-    }
-    for key in simplification.idleKeys {
-      lines.append("\(path): note: '\(RuleKey.short(key))' changes no verdict, and could go")
-    }
-    if simplification.isAlwaysShown {
-      lines.append("\(path): note: the rule always holds; it stays as it is, as the App Store refuses TRUEPREDICATE")
-    }
-    if let reason = simplification.undecidedReason {
-      lines.append("\(path): note: not all could be decided: \(reason.description)")
-    }
-    return lines.map { .headline($0) }
-  }
-
-  /// Returns the removed parts for reports; null if simplifying was not requested.
-  func simplificationJSON(in loaded: LoadedRule) -> JSONValue {
-    guard let simplification else { return .null }
-    let removals: [JSONValue] = simplification.removals.map { removal in
-      [
-        "id": .string(removal.reason.rawValue), "text": .string(removal.text), "message": .string(removal.message),
-        "position": place(of: removal, in: loaded).map { loaded.source.json($0) } ?? .null,
-      ]
-    }
-    return [
-      "removals": .array(removals), "idleKeys": .strings(simplification.idleKeys),
-      "undecided": simplification.undecidedReason?.json ?? .null,
-      "isAlwaysShown": .boolean(simplification.isAlwaysShown),
-    ]
-  }
-
-  /// Returns the place of a removal in the file; `nil` in a binary file.
-  private func place(of removal: Simplification.Removal, in loaded: LoadedRule) -> SourceRange? {
-    guard case .predicate(let text) = loaded.rule.value, !loaded.source.isBinary else { return nil }
-    return text.map.sourceRange(removal.range)
-  }
-
   /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [TextRow] {
     var rows: [TextRow] = []
@@ -170,7 +118,6 @@ struct FormatResult {
       for diagnostic in loaded.diagnostics(quiet: quiet) where diagnostic.severity != .info {
         rows += DiagnosticRenderer.rows(diagnostic, in: loaded.source)
       }
-      if !quiet { rows += remarks(onSimplifying: loaded) }
       if text == nil, !isBroken, !quiet, let reason { rows.append(.headline("\(path): note: \(reason)")) }
     }
     return rows + (failure?.rows ?? [])

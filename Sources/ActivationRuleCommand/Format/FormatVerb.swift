@@ -9,12 +9,6 @@ extension Verb {
 
       --format plist escapes '&' and '<' for a property list.
 
-      --simplify removes alternatives that another one implies, branches that never matter, and comparisons that are always
-      true. It removes a part only after a proof that the verdict stays the same for every payload, including payloads
-      without attachments, and reports each removal. A rule that the analysis cannot handle stays unchanged, with a note.
-      For a dictionary, it lists keys that change no verdict but keeps them: their meaning is less certain, and a key can
-      have other effects, such as SupportsWebPageWithMaxCount.
-
       --write changes only the text of the rule; a formatted rule keeps every byte, and so do line endings and indentation
       of the file. New text escapes '&' and '<', and '>' and quotes where the old text did. Other references become
       characters. One CDATA section stays one unless the new text contains ']]>'; mixed text becomes escaped text. The file
@@ -26,9 +20,8 @@ extension Verb {
     examples: [
       "activationrule format Samples/Extensions/TypeSieve",
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
-      "activationrule format --simplify --rule 'extensionItems.@count < 3 AND extensionItems.@count <= 2'",
     ],
-    options: FormatOptions.definitions + [.budget] + OptionDefinition.answer(FormatOptions.format),
+    options: FormatOptions.definitions + OptionDefinition.answer(FormatOptions.format),
     aliases: ["fmt"],
     format: FormatOptions.format,
     run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })
@@ -38,9 +31,7 @@ extension Verb {
 enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let options = try FormatOptions(arguments)
-    var settings = RuleSettings()
-    settings.budget = try SettingsArguments.budget(arguments)
-    let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
+    let source = RuleSource(settings: RuleSettings(), types: .system, reads: arguments.reads)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
     let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
@@ -90,7 +81,6 @@ struct FormatReport {
             JSONMember("isChanged", .boolean(result.isChanged)), JSONMember("text", JSONValue(result.text)),
             JSONMember("message", JSONValue(result.reason)),
             JSONMember("findings", loaded.findingsJSON),
-            JSONMember("simplification", result.simplificationJSON(in: loaded)),
             JSONMember("diff", options.diffs ? .string(result.difference) : .null),
           ])
       }

@@ -15,7 +15,7 @@ extension Verb {
       examined).
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
-    options: [InitCommand.write] + [.budget] + InitCommand.quiet + OptionDefinition.plain,
+    options: [InitCommand.write] + InitCommand.quiet + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
 
@@ -43,8 +43,6 @@ struct InitCommand {
 
   /// Reports the payloads that the rules accept, and proposes files.
   func run(proposing isProposing: Bool = true, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    var settings = RuleSettings()
-    settings.budget = try SettingsArguments.budget(arguments)
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
@@ -52,7 +50,7 @@ struct InitCommand {
       console.print("\(message)")
       return .negative
     }
-    let source = RuleSource(settings: settings, types: .system, reads: arguments.reads)
+    let source = RuleSource(settings: RuleSettings(), types: .system, reads: arguments.reads)
     let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     for rule in faulty { Self.writeErrors(of: rule, console) }

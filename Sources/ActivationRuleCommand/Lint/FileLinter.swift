@@ -12,7 +12,7 @@ struct FileLinter {
 
   /// The data of the linting threads.
   struct Work: @unchecked Sendable {
-    // Linting only changes the budget, which locks, and the baseline, which each thread copies.
+    // Linting only changes the baseline, which each thread copies.
     let linter: FileLinter
     let files: [ReadFile]
 
@@ -22,7 +22,7 @@ struct FileLinter {
     /// Returns the files, linted on all processors while the caller does something else.
     func linted(meanwhile other: () -> Void) -> [LintedFile] {
       let starts = Array(stride(from: 0, to: linter.arguments.fixes ? 0 : files.count, by: Self.chunkSize))
-      let parts = ParallelMap.results(count: starts.count, sharing: linter.engine.settings.budget, meanwhile: other) {
+      let parts = ParallelMap.results(count: starts.count, meanwhile: other) {
         linted(starts[$0]..<min(starts[$0] + Self.chunkSize, files.count))
       }
       return linter.arguments.fixes ? files.map { $0.file } : parts.flatMap { $0 }

@@ -26,8 +26,6 @@ struct LintArguments {
     "run only these lint rules; 'activationrule rules' lists them")
   private static let disable = Option(
     "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "disable lint rules")
-  private static let enable = Option(
-    "--enable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "enable opt-in lint rules")
 
   private static let profile = Option<LintProfile>(
     "--profile", "NAME", "standard (default), or hosts: what depends on host apps is a warning")
@@ -36,7 +34,7 @@ struct LintArguments {
     .ruleText,
     OptionDefinition("--strict", "treat warnings as errors"),
     OptionDefinition("--pass-warnings", "exit 0 despite warnings, so that a build continues"),
-    only.definition, disable.definition, enable.definition, profile.definition,
+    only.definition, disable.definition, profile.definition,
     OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options override it"),
     OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file"),
     OptionDefinition(
@@ -57,7 +55,6 @@ struct LintArguments {
     let only = try arguments.values(Self.only)
     if !only.isEmpty { configuration.only = only.flatMap { $0 } }
     configuration.disable += try arguments.values(Self.disable).flatMap { $0 }
-    configuration.enable += try arguments.values(Self.enable).flatMap { $0 }
     configuration.profile = try arguments.value(Self.profile) ?? configuration.profile
     configuration.isStrict = arguments.has("--strict") || configuration.isStrict
     configuration.platform = try arguments.value(SettingsArguments.platform)

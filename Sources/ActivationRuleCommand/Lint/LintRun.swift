@@ -109,10 +109,7 @@ struct LintRun {
       file.surroundings = LintEngine.Surroundings(
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
-      if target.text == nil {
-        file.surroundings.buildSettings = rules.buildSettings(of: source, in: target.folder)
-        file.surroundings.nearbyFiles = NearbyFiles(around: target.path)
-      }
+      if target.text == nil { file.surroundings.buildSettings = rules.buildSettings(of: source, in: target.folder) }
       file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
       file.source = source
     } catch {

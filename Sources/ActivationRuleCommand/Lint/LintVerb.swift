@@ -25,7 +25,7 @@ extension Verb {
       "activationrule lint --rule TRUEPREDICATE --format github",
     ],
     options: LintArguments.definitions + OptionDefinition.settings
-      + [.budget] + OptionDefinition.answer(LintArguments.formatOption),
+      + OptionDefinition.answer(LintArguments.formatOption),
     aliases: ["check"],
     run: { (arguments, console) throws(CommandFailure) in try LintCommand.run(arguments, console) })
 }

@@ -35,7 +35,7 @@ struct HostSigns {
 
   /// Returns a rule's decision about each share of a host.
   private func decisions(_ presets: [HostPreset], _ rule: ActivationRule) -> [Decision] {
-    presets.map { rule.decide(SharedPayload($0, wish.stage)) }
+    presets.map { rule.decide(SharedPayload($0)) }
   }
 
   /// Returns the signs of the hosts, their certainty, and a change that would accept more shares.

@@ -4,13 +4,10 @@ struct HostWish {
   let presets: [HostPreset]
   /// The presets to choose from.
   let library: PresetLibrary
-  /// The host stage between the shared payload and the rule.
-  let stage: HostStage
 
   /// - Parameter settings: their platform becomes that of the presets, if all presets are for the other one.
   init(_ arguments: ParsedArguments, _ settings: inout RuleSettings) throws(InputFailure) {
     library = try PresetArguments.library(arguments)
-    stage = arguments.hostStage
     guard arguments.has(PresetChoice.host.name) || arguments.has(PresetChoice.preset.name) else {
       presets = []
       return
@@ -26,7 +23,7 @@ struct HostWish {
   }
 
   /// Returns the payload as a rule sees it.
-  func payload(_ preset: HostPreset) -> Payload { preset.payload.seenByRules(stage) }
+  func payload(_ preset: HostPreset) -> Payload { preset.payload.seenByRules() }
 
   /// Returns the description with the requirements of the hosts.
   ///

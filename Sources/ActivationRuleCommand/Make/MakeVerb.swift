@@ -23,23 +23,21 @@ extension Verb {
     examples: [
       "activationrule make pdf link",
       "activationrule make photo:1-10 --host photos",
-      "activationrule make --accept image:1-20 --or movie:1 --accept com.adobe.pdf --not contact",
-      "activationrule make --accept link:1 --accept text --allow-others --form dictionary",
+      "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
+      "activationrule make link:1 text --allow-others --form dictionary",
     ],
     options: [
       OptionDefinition(
-        "--accept", "KIND[:BOUNDS]", of: .name(.kinds), "accept a kind of attachment, like KIND alone"),
-      OptionDefinition(
-        "--require", "KIND[:BOUNDS]", of: .name(.kinds), "like --accept, but the payload must contain the kind"),
+        "--require", "KIND[:BOUNDS]", of: .name(.kinds), "like KIND, but the payload must contain it"),
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
       OptionDefinition("--allow-others", "allow attachments of other kinds as well"),
       OptionDefinition("--host", "NAME", of: .name(.hosts), "appear for the shares of this app; repeatable"),
       OptionDefinition("--preset", "ID", of: .name(.presets), "appear for this preset; repeatable"),
-      OptionDefinition.presetFiles, OptionDefinition.noHostStage,
+      OptionDefinition.presetFiles,
       MakeCommand.form.definition,
     ] + OptionDefinition.settings
-      + [.budget] + OptionDefinition.answer(MakeCommand.format),
+      + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),
     format: MakeCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })
@@ -119,7 +117,7 @@ enum DescriptionArguments {
     }
     for element in arguments.elements {
       switch element {
-      case .positional(let text), .option("--accept", let text?): try add(text)
+      case .positional(let text): try add(text)
       case .option("--require", let text?): try add(text, isRequired: true)
       case .option("--or", _):
         guard alternatives.last?.isEmpty == false else {

@@ -17,16 +17,13 @@ extension Verb {
       """,
     examples: [
       "activationrule matrix Samples/Extensions/LinkShelf --host safari",
-      "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf --only-differences",
+      "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf",
       "activationrule matrix Samples/Apps/Notebook.app --format markdown",
     ],
     options: PresetChoice.options + [
-      OptionDefinition("--hidden", "only apps with a share that hides the extension"),
       OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
-      OptionDefinition("--only-differences", "only the shares on which the rules differ; the default without --verbose")
-        .alsoCalled("--changed"),
-      .noHostStage, .presetFiles,
-    ] + OptionDefinition.rule + [.budget] + OptionDefinition.answer(MatrixCommand.format),
+      .presetFiles,
+    ] + OptionDefinition.rule + OptionDefinition.answer(MatrixCommand.format),
     run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
 }
 
@@ -50,15 +47,9 @@ enum MatrixCommand {
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
     if let output { try arguments.reads.requireOther(than: output, of: "--output") }
-    let onlyDifferences = arguments.has("--only-differences")
-    if onlyDifferences, rules.loaded.count < 2, rules.unreadable.isEmpty {
-      throw .usage("'--only-differences' needs two rules at least")
-    }
     let report = MatrixReport(
-      rules.loaded, failures: rules.failures, on: selection, settings, onlyDifferences: onlyDifferences,
-      hostStage: arguments.hostStage, isOfOnePlace: arguments.ruleCount == 1)
-    let detail: MatrixDetail = arguments.has("--verbose") ? .cells : arguments.has("--hidden") ? .hidden : .overview
-    try write(report, format, detail, to: output, console)
+      rules.loaded, failures: rules.failures, on: selection, settings, isOfOnePlace: arguments.ruleCount == 1)
+    try write(report, format, listsShares: arguments.has("--verbose"), to: output, console)
     return rules.hasBroken ? .broken : status(of: report.matrix)
   }
 
@@ -66,14 +57,14 @@ enum MatrixCommand {
   ///
   /// For a report in a file, standard output still shows the answer.
   private static func write(
-    _ report: MatrixReport, _ format: ReportFormat, _ detail: MatrixDetail, to output: String?, _ console: Console
+    _ report: MatrixReport, _ format: ReportFormat, listsShares: Bool, to output: String?, _ console: Console
   ) throws(CommandFailure) {
     if output == nil, console.isQuiet { return }
     let isFile = output != nil
     // Formats other than text have escapes.
     let text =
       format == .text
-      ? console.laidOut(report.rows(detail) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
+      ? console.laidOut(report.rows(listsShares: listsShares) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
       : report.text(as: format)
     guard let output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: output)

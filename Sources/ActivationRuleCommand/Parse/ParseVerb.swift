@@ -8,7 +8,7 @@ extension Verb {
       "activationrule parse Samples/Apps/Notebook.app",
       "activationrule parse --rule 'extensionItems.@count == 1' --json",
     ],
-    options: OptionDefinition.rule + [.budget] + OptionDefinition.answer(.textOrJSON),
+    options: OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try ParseCommand.run(arguments, console) })
 }

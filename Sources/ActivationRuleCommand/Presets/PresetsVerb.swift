@@ -14,10 +14,9 @@ extension Verb {
       """,
     examples: [
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
-      "activationrule presets --confidence high --matching pdf",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ],
-    options: PresetChoice.options + [PresetChoice.type, PresetChoice.platform, .presetFiles]
+    options: [PresetChoice.host, PresetChoice.preset, PresetChoice.platform, .presetFiles]
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,

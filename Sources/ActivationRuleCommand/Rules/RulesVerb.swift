@@ -4,8 +4,7 @@ extension Verb {
     name: "rules", summary: "List the lint rules", usage: "[ID…] [OPTIONS]",
     details: """
       Without an ID, lists all lint rules, one per line: severity, identifier and summary. With an ID, prints its
-      rationale and examples; ▶ marks the start of a finding. A word with capitals, such as an upload's code or a key,
-      finds the lint rules that mention it.
+      rationale. A word with capitals, such as an upload's code or a key, finds the lint rules that mention it.
       """,
     examples: [
       "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362",
@@ -17,7 +16,7 @@ extension Verb {
 
 /// Shows the descriptions of lint rules.
 enum RulesCommand {
-  /// `markdown` is the rule book, Grammar/lint-rules.md.
+  /// `markdown` is the rule book, Grammar/lint-rules.md, without its examples.
   static let format = Option.format(.text, .markdown, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {

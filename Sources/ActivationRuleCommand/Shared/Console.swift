@@ -31,9 +31,9 @@ package final class Console: InputConsole {
   /// When colour is used now.
   var color = Color.auto
   /// The maximum number of columns of text for people; `nil` for no limit.
-  private(set) var width: Int?
+  let width: Int?
   /// Whether the first lines of diagnostics are broken too.
-  private var breaksHeadlines: Bool
+  private let breaksHeadlines: Bool
   /// The text for standard error that waits for the answer.
   private var held: String?
   /// Whether only errors are printed.
@@ -198,10 +198,6 @@ package final class Console: InputConsole {
 
   /// Suppresses all output except errors from now on.
   func silence() { isQuiet = true }
-
-  func setWidth(_ width: Int) {
-    (self.width, breaksHeadlines) = (width, true)
-  }
 
   /// Source: no-color.org; "Standard for ANSI Colors in Terminals", bixense.com/clicolors.
   private var hasColor: Bool {

@@ -10,15 +10,6 @@ extension OptionDefinition {
   /// The option that chooses when to use colour.
   static let color = Option<Console.Color>("--color", "WHEN", "auto, always or never")
 
-  /// The option that sets the width of lines for people.
-  static let width = Option<Int>(
-    "--width", "COLUMNS", from: TextLayout.narrowest...10_000,
-    "break lines at this column; default: width of the terminal, else 80")
-
-  private static let look = [
-    color.definition, width.definition, help,
-  ]
-
   /// Returns the options of every verb that answers a question: the format and destination of the answer.
   ///
   /// - Parameter format: the option that chooses the format.
@@ -27,8 +18,9 @@ extension OptionDefinition {
       format.definition, json,
       OptionDefinition(
         "--output", "FILE", of: .file, "write the answer to a new file or over an earlier answer; '-' is standard output"),
-      OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer"),
-    ] + look
+      OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer"), color.definition,
+      help,
+    ]
   }
 
   /// Options of a verb whose output depends on no input.

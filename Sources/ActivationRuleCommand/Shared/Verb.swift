@@ -64,22 +64,14 @@ struct Verb: Sendable {
     return hasEnding || word.utf8.contains(UInt8(ascii: "/")) || FileWord(text: word, presets: .builtIn).option != nil
   }
 
-  /// Returns the help of the verb.
-  ///
-  /// - Parameter isWhole: whether to list options that few people need.
-  func help(isWhole: Bool = false) -> [TextRow] {
+  /// The help of the verb.
+  var help: [TextRow] {
     var rows = TextRow.rows(of: "\(summary)\n\nUsage: activationrule \(name) \(usage)\n")
     if !aliases.isEmpty { rows.append("Also: \(aliases.joined(separator: ", "))") }
     rows += ["", "\(examples.count == 1 ? "Example" : "Examples"):"]
     for example in examples { rows.append(TextRow(head: "  ", command: example)) }
     if !details.isEmpty { rows += TextRow.rows(of: "\n\(HelpText.joined(details))\n") }
-    let shown = options.filter { isWhole || !HelpText.rareOptions.contains($0.name) }
-    rows += ["", "Options:"] + HelpText.table(shown.map { ($0.title, $0.summary) })
-    if shown.count < options.count {
-      let count = WordList.count(options.count - shown.count, "more option")
-      rows += ["", "\(count): activationrule help \(name) all"]
-    }
-    return rows + ["", HelpText.exitCodes]
+    return rows + ["", "Options:"] + HelpText.table(options.map { ($0.title, $0.summary) }) + ["", HelpText.exitCodes]
   }
 }
 
@@ -92,12 +84,6 @@ extension OptionDefinition {
 
 /// Help texts that several verbs share.
 enum HelpText {
-  /// Options that a help omits unless all are requested: for programs, for doubts about the system, and for
-  /// preferences.
-  static let rareOptions: Set<String> = [
-    "--budget", "--no-host-stage", "--what-if-hidden", "--level",
-  ]
-
   static let exitCodes: TextRow =
     "Exit codes: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; "))."
 

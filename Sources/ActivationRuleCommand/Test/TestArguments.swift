@@ -17,9 +17,6 @@ struct TestArguments {
   /// The files that were read.
   let reads: ReadFiles
 
-  /// The steps that all suites share.
-  let budget: StepBudget
-
   static let formatOption = Option<TestFormat>(
     "--format", "FORMAT", "the form of the answer: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
   private static let thresholdOption = Option<Double>(
@@ -49,7 +46,6 @@ struct TestArguments {
     updates = arguments.has("--update")
     isVerbose = arguments.has("--verbose")
     threshold = try arguments.value(Self.thresholdOption)
-    budget = try SettingsArguments.budget(arguments)
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")
     reads = arguments.reads

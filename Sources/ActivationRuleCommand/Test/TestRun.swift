@@ -94,7 +94,7 @@ struct TestRun {
   init(_ paths: [String], _ arguments: TestArguments) {
     self.arguments = arguments
     let loaded = ParallelMap.results(count: paths.count) {
-      Self.load(paths[$0], arguments.budget, arguments.reads)
+      Self.load(paths[$0], arguments.reads)
     }
     for outcome in loaded {
       switch outcome {
@@ -115,11 +115,11 @@ struct TestRun {
     selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
   }
 
-  private static func load(_ path: String, _ budget: StepBudget, _ reads: ReadFiles) -> Loaded {
+  private static func load(_ path: String, _ reads: ReadFiles) -> Loaded {
     do throws(InputFailure) {
       let source = SourceText(name: path, bytes: try reads.read(path))
       do throws(SuiteError) {
-        return .suite(try SuiteLoader.load(source, budget: budget, reads: reads))
+        return .suite(try SuiteLoader.load(source, reads: reads))
       } catch {
         return .broken(TestedSuite(path: path, error))
       }
@@ -140,7 +140,6 @@ struct TestRun {
     for group in suite.groups {
       let cases = group.cases.filter { arguments.selects($0, of: group) }
       selectedCount += cases.count
-      arguments.budget.grow(by: min(cases.count, 1_000_000) * StepBudget.forCase)
       let results = arguments.failsFast ? runUntilFailure(cases) : SuiteRunner.run(cases)
       for result in results { totals.add(result) }
       if !results.isEmpty { groups.append(TestedSuite.Group(group: group, results: results)) }

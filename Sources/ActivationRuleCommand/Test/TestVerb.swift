@@ -21,7 +21,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ],
-    options: TestArguments.definitions + [.budget]
+    options: TestArguments.definitions
       + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
 }
@@ -47,13 +47,8 @@ enum TestCommand {
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     let update =
       try arguments.updates ? SuiteUpdate(run.suites, in: parsed.positionals.isEmpty ? ["."] : parsed.positionals) : nil
-    // The reasons of failed cases are computed afterwards and need steps too.
-    let (coverage, mutants) = arguments.budget.sparingQuarter {
-      (
-        arguments.measuresCoverage ? RuleCoverage.decisions(of: run.groups) : [],
-        arguments.checksMutants ? RuleCoverage.mutants(of: run.groups) : nil
-      )
-    }
+    let coverage = arguments.measuresCoverage ? RuleCoverage.decisions(of: run.groups) : []
+    let mutants = arguments.checksMutants ? RuleCoverage.mutants(of: run.groups) : nil
     if let update { run.removeWritten(update.count) }
     let low = coverage.filter { $0.percentage < arguments.threshold ?? 0 }
     let complaints = low.map { "the coverage of \(VisibleText.row($0.group.name)) is \($0.percentageText), too low" }

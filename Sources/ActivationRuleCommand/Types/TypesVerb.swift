@@ -14,11 +14,8 @@ extension Verb {
     options: [
       OptionDefinition(
         "--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type; exit 1 if one does not"),
-      OptionDefinition("--base", "UTI", of: .name(.types), "the supertype of the extension or MIME type"),
       OptionDefinition("--extension", "EXT", "look up a filename extension"),
       OptionDefinition("--mime-type", "TYPE", "look up a MIME type"),
-      OptionDefinition("--os-type", "CODE", "look up a four-character code"),
-      OptionDefinition("--pasteboard", "NAME", "look up a pasteboard name"),
       OptionDefinition("--file", "NAME", of: .file, "the type of a file of this name"),
       OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
       OptionDefinition("--third-party", "include types that known apps declare"),
@@ -38,17 +35,13 @@ struct TypesCommand {
   }
 
   let types: UniformTypeRegistry
-  let base: String?
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var tables: TypeTables = .system
     if arguments.has("--third-party") { tables.insert(.thirdParty) }
-    if arguments.has("--devices") { tables.insert(.devices) }
     let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
     let registry = try SettingsArguments.types(arguments, from: start, console)
-    let unbased = TypesCommand(types: registry, base: nil)
-    let base = try arguments.value("--base").map { unbased.identifier(of: $0, console) }
-    let command = TypesCommand(types: registry, base: base)
+    let command = TypesCommand(types: registry)
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
@@ -68,8 +61,6 @@ struct TypesCommand {
       case .positional(let name): return answer(name)
       case .option("--extension", let value?): return tag(Self.withoutDot(value), .filenameExtension)
       case .option("--mime-type", let value?): return tag(value, .mimeType)
-      case .option("--os-type", let value?): return tag(value, .osType)
-      case .option("--pasteboard", let value?): return tag(value, .pasteboardName)
       case .option("--file", let value?): return file(value)
       default: return nil
       }
@@ -99,15 +90,15 @@ struct TypesCommand {
 
   /// Whether a declared type claims a tag, so that no dynamic type is needed for it.
   private func isClaimed(_ tag: String, _ tagClass: TagClass) -> Bool {
-    types.types(tag: tag, tagClass: tagClass, conformingTo: base).contains { !$0.isDynamic }
+    types.types(tag: tag, tagClass: tagClass).contains { !$0.isDynamic }
   }
 
   private func tag(_ tag: String, _ tagClass: TagClass) -> Answer {
     if isClaimed(tag, tagClass) {
-      let claimants = types.types(tag: tag, tagClass: tagClass, conformingTo: base)
+      let claimants = types.types(tag: tag, tagClass: tagClass)
       return Answer(question: tag, types: claimants, remark: nil)
     }
-    guard let identifier = types.preferredType(tag: tag, tagClass: tagClass, conformingTo: base),
+    guard let identifier = types.preferredType(tag: tag, tagClass: tagClass),
       let type = types.type(identifier)
     else { return Answer(question: tag, types: [], remark: "no type can be found for it") }
     return Answer(question: tag, types: [type], remark: "no type claims it, so the system makes one up")

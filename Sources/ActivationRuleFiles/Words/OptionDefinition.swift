@@ -69,16 +69,9 @@ package struct OptionDefinition: Sendable {
     OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
   ]
 
-  /// The option that limits the work.
-  package static let budget = SettingsArguments.budgetOption.definition
-
   /// The option that adds presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
     "--presets", "DIR|FILE", of: .file, "add presets from a file or from the *.json files of a folder")
-
-  /// The option that skips the system's changes to a share before rules see it.
-  package static let noHostStage = OptionDefinition(
-    "--no-host-stage", "take the payload as the host sends it")
 
   /// Options that describe the payload.
   package static let payload: [OptionDefinition] =
@@ -90,14 +83,13 @@ package struct OptionDefinition: Sendable {
       OptionDefinition(
         "--type", "UTI[,UTI…]", of: .name(.types), "an attachment that registers these type identifiers"),
       OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
-      PresetChoice.host, PresetChoice.all,
+      PresetChoice.host,
       presetFiles,
       OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
       OptionDefinition(
         "--import", "FILE|-", of: .file,
         "prints of item providers, type identifiers line by line, or the JSON of the probe"),
       OptionDefinition("--item", "begin another extension item with the following attachments"),
-      noHostStage,
     ]
 }
 

@@ -75,10 +75,7 @@ package struct PayloadArguments {
 
   /// Notes the changes of the host stage, which no other line of the answer shows.
   private mutating func noteHostStage(_ payload: HostPayload) {
-    guard arguments.hostStage == .runs else { return }
-    for remark in payload.remarks {
-      notes.append(.remark("note: \(remark) [observed]; '--no-host-stage' takes it as it stands"))
-    }
+    for remark in payload.remarks { notes.append(.remark("note: \(remark) [observed]")) }
   }
 
   /// Returns the obstacle that keeps every extension away from a payload: of a shared preset, or with `--text` of any
@@ -93,7 +90,7 @@ package struct PayloadArguments {
   }
 
   private mutating func weakenByHostStage(on payload: HostPayload) {
-    weaken(to: payload.certainty(arguments.hostStage))
+    weaken(to: payload.certainty(.runs))
   }
 
   /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.
@@ -155,7 +152,7 @@ package struct PayloadArguments {
     guard (1...Share.largestCount).contains(count) else {
       throw .usage("'--\(share.rawValue)' takes a whole number from 1 to \(Share.largestCount), not '\(text)'")
     }
-    guard let preset = share.preset, let item = preset.payload.seenByRules(arguments.hostStage).items.first else {
+    guard let preset = share.preset, let item = preset.payload.seenByRules().items.first else {
       return
     }
     if !sharedPresets.contains(preset) { take(preset) }
@@ -241,7 +238,7 @@ package struct PayloadArguments {
       warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
     }
     take(preset)
-    add(preset.payload.seenByRules(arguments.hostStage))
+    add(preset.payload.seenByRules())
   }
 
   private mutating func addImport(_ path: String, _ console: some InputConsole) throws(InputFailure) {
@@ -250,12 +247,7 @@ package struct PayloadArguments {
       noteHostStage(found.payload)
       weakenByHostStage(on: found.payload)
     }
-    add(found.payload.seenByRules(found.hostStage == .runs ? arguments.hostStage : .skipped))
+    add(found.payload.seenByRules(found.hostStage))
     notes += found.notes.flatMap { DiagnosticRenderer.rows($0, in: source) }
   }
-}
-
-extension ParsedArguments {
-  /// Whether the system's host stage runs, which an option switches off.
-  package var hostStage: HostStage { has("--no-host-stage") ? .skipped : .runs }
 }

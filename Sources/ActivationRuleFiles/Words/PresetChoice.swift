@@ -12,18 +12,16 @@ package struct PresetChoice {
     "--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; repeatable")
   private static let confidence = Option<HostPreset.Confidence>(
     "--confidence", "LEVEL", "the lowest confidence to include: high, medium or low")
-  private static let basis = Option<HostPreset.Basis>(
-    "--basis", "BASIS", "only presets known this way, such as 'observed' or 'host-source'")
 
   /// The options; the platform is an option of the rule, if there is one.
-  package static let options = [
-    host, confidence.definition, all, basis.definition,
-    OptionDefinition("--matching", "WORDS", "only presets whose texts or types contain all these words"), preset,
-  ]
+  package static let options = [host, all, preset]
 
-  /// The option for shared types, where no rule is evaluated.
-  package static let type = OptionDefinition(
-    "--type", "UTI[,UTI…]", of: .name(.types), "only presets with an attachment of one of these types")
+  /// The options of a suite, where one line stands for many presets.
+  package static let suiteOptions =
+    options + [
+      confidence.definition,
+      OptionDefinition("--matching", "WORDS", "only presets whose texts or types contain all these words"),
+    ]
 
   /// The option for the platform, where no rule has one.
   package static let platform = OptionDefinition(
@@ -39,7 +37,7 @@ package struct PresetChoice {
 
   /// Whether an option filters, other than by naming presets.
   package var hasFilter: Bool {
-    (Self.options + [Self.type]).contains { $0.name != Self.preset.name && arguments.has($0.name) }
+    Self.options.contains { $0.name != Self.preset.name && arguments.has($0.name) }
   }
 
   /// Returns the hosts that the arguments name; `nil` for all hosts.
@@ -72,8 +70,7 @@ package struct PresetChoice {
 
   /// Returns the matching presets, whatever their platform and confidence.
   private func fitting() throws(InputFailure) -> [HostPreset] {
-    library.filtered(
-      hosts: try hosts(), basis: try arguments.value(Self.basis), matching: try arguments.value("--matching"))
+    library.filtered(hosts: try hosts(), matching: try arguments.value("--matching"))
   }
 
   private func level() throws(InputFailure) -> HostPreset.Confidence? {
@@ -86,12 +83,8 @@ package struct PresetChoice {
 
   /// Returns all matching presets, for a list.
   package func list() throws(InputFailure) -> [HostPreset] {
-    let (level, platform) = (try level() ?? .low, try arguments.value(SettingsArguments.platform))
-    let types = arguments.values(Self.type.name).flatMap { $0.split(separator: ",").map { String($0) } }
-    return try fitting().filter { preset in
-      preset.confidence >= level && platform.map(preset.isShared) ?? true
-        && (types.isEmpty || types.contains { preset.shares($0) })
-    }
+    let platform = try arguments.value(SettingsArguments.platform)
+    return try fitting().filter { platform.map($0.isShared) ?? true }
   }
 
   /// Returns the presets to evaluate rules with: the named presets, or the presets of a platform with medium confidence
@@ -144,10 +137,7 @@ package struct PresetChoice {
   package static func hosts(
     _ arguments: ParsedArguments, skipping: Int, _ settings: inout RuleSettings
   ) throws(InputFailure) -> PresetSelection? {
-    guard arguments.has(host.name) else {
-      guard !arguments.has(all.name) else { throw .usage("'--all' is about the presets of a host; '--host' names one") }
-      return nil
-    }
+    guard arguments.has(host.name) else { return nil }
     try requireAlone(arguments, skipping: skipping)
     return try selection(arguments, &settings)
   }
@@ -167,9 +157,9 @@ package struct PresetChoice {
   ///
   /// - Parameter options: the options that choose among presets there.
   package static func requireAlone(
-    _ arguments: ParsedArguments, skipping: Int = 0, choosingBy options: [OptionDefinition] = [host, all]
+    _ arguments: ParsedArguments, skipping: Int = 0, choosingBy options: [OptionDefinition] = [host]
   ) throws(InputFailure) {
-    let taken = options.map { $0.name } + [OptionDefinition.presetFiles.name, "--no-host-stage"]
+    let taken = options.map { $0.name } + [OptionDefinition.presetFiles.name]
     let others = OptionDefinition.payload.map { $0.name }.filter { !taken.contains($0) }
     var position = 0
     try arguments.forEach { element throws(InputFailure) in
@@ -216,17 +206,8 @@ package struct PresetChoice {
 
   /// Throws if an option filters presets that are named one by one.
   private func requireNoFilter() throws(InputFailure) {
-    for option in Self.options where option.name != Self.preset.name && arguments.has(option.name) {
+    for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option.name) {
       throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
-    }
-  }
-}
-
-extension HostPreset {
-  /// Returns whether an attachment registers a type that conforms to another.
-  fileprivate func shares(_ type: String) -> Bool {
-    payload.attachments.contains { attachment in
-      attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }
     }
   }
 }

@@ -3,7 +3,6 @@ package enum SettingsArguments {
   /// Returns the settings.
   package static func settings(_ arguments: ParsedArguments) throws(InputFailure) -> RuleSettings {
     var settings = RuleSettings()
-    settings.budget = try budget(arguments)
     if let platform = try arguments.value(platform) { settings.platform = platform }
     return settings
   }
@@ -12,16 +11,6 @@ package enum SettingsArguments {
   package static let platform = Option<Platform>(
     "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios (default) or macos"
   ) { Platform(word: $0) }
-
-  /// The option that limits the work.
-  package static let budgetOption = Option(
-    "--budget", "STEPS", from: 1...StepBudget.largest,
-    "limit the work to this many steps, up to \(StepBudget.largest); \(StepBudget.standard), and some for each rule")
-
-  /// Returns the steps that the command may take.
-  package static func budget(_ arguments: ParsedArguments) throws(InputFailure) -> StepBudget {
-    try arguments.value(budgetOption).map { StepBudget($0) } ?? .growing
-  }
 
   /// Returns the system's types with those of the named property lists.
   package static func types(

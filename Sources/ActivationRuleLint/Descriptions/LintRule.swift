@@ -12,8 +12,6 @@ public final class LintRule: Sendable {
   public let severity: Diagnostic.Severity
   /// The other severities that some of its findings have; empty for most rules.
   package let furtherSeverities: [Diagnostic.Severity]
-  /// Whether it runs only on request.
-  package let isOptIn: Bool
   /// How certain it is that the system behaves as the rule assumes.
   public let certainty: Certainty
   /// Whether it reports what the rule accepts or rejects, so that it is silent where the system ignores the rule.
@@ -37,26 +35,21 @@ public final class LintRule: Sendable {
   init(
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], certainty: Certainty,
     needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, dependsOnHosts: Bool? = nil,
-    isOptIn: Bool = false, isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
+    isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     check: @escaping @Sendable (LintContext) -> [Fault]
   ) {
     (self.id, self.severity, self.furtherSeverities) = (id, severity, furtherSeverities)
     (self.certainty, self.needsUsedRule) = (certainty, needsUsedRule)
     (self.hasFix, self.usesPresets) = (hasFix, usesPresets)
     self.dependsOnHosts = dependsOnHosts ?? usesPresets
-    (self.isOptIn, self.isCommon) = (isOptIn, isCommon)
-    (self.proposedKeys, self.yieldsTo) = (proposedKeys, yieldsTo)
+    (self.isCommon, self.proposedKeys, self.yieldsTo) = (isCommon, proposedKeys, yieldsTo)
     self.check = check
   }
 
   /// The fault that it finds, in one sentence.
-  public var summary: String { LintText(id).summary }
+  public var summary: String { LintText.all[id]?.summary ?? "" }
   /// Why the fault matters, and what to do instead.
-  public var rationale: String { LintText(id).rationale }
-  /// Texts in which it finds a fault.
-  package var flagged: [LintExample] { LintText(id).flagged }
-  /// Texts in which it finds no fault.
-  package var clean: [LintExample] { LintText(id).clean }
+  public var rationale: String { LintText.all[id]?.rationale ?? "" }
 
   /// All severities that its findings can have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }

@@ -1,60 +1,31 @@
 /// The outcomes of a rule for the known shares of host apps.
 struct KnownShares {
   /// The number of shares that show the extension.
-  private(set) var shownCount = 0
+  let shownCount: Int
   /// The number of shares.
   let count: Int
-  /// Whether every share with an attachment shows the extension.
-  private(set) var areAllShown: Bool
 
   /// The number of shares in words.
   var text: String { WordList.count(count, "known share") }
 
   /// Evaluates the rule for each preset of the platform that is certain enough.
   init(_ context: LintContext) {
-    let all = context.presets
-    count = all.count
-    areAllShown = all.contains { $0.payload.attachmentCount > 0 }
-    for entry in all {
-      if context.isShown(entry) { shownCount += 1 } else if entry.payload.attachmentCount > 0 { areAllShown = false }
-    }
+    count = context.presets.count
+    shownCount = context.presets.count { context.isShown($0) }
   }
 }
 
 extension LintContext {
-  /// Whether each type that the rule requires or excludes occurs in a known share.
-  ///
-  /// The answer is no if the rule tests other keys than the types of attachments, since their values in shares are
-  /// unknown.
-  var asksForKnownTypesAlone: Bool {
-    if let entries {
-      return entries.filter { keys.isKind($0) && keys.accepts($0) }.allSatisfy {
-        occursAlone($0)
-      }
-    }
+  /// Whether the predicate tests nothing but types, each of which occurs in a known share, itself or as a format.
+  var testsKnownTypesAlone: Bool {
     let structure = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
-    return sites.keys.allSatisfy { structure.contains($0.name) }
-      && typeLiterals.allSatisfy { occurs($0) }
-      && sites.comparisons.filter { $0.comparesIdentifiersAsTexts }.allSatisfy { matchesKnownIdentifier($0) }
+    return predicate != nil && hasUsualSize && sites.keys.allSatisfy { structure.contains($0.name) }
+      && !sites.comparisons.contains { $0.comparesIdentifiersAsTexts }
+      && typeLiterals.allSatisfy { literal in
+        KnownIdentifiers.all.contains { types.conforms($0, to: literal.identifier) }
+      }
   }
 
-  /// Returns whether a kind of a dictionary shows the extension for some known share if it is the only accepted kind.
-  private func occursAlone(_ entry: PropertyListEntry) -> Bool {
-    let version = PropertyListEntry(
-      key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
-    let rule = rule([entry, version])
-    return presets.contains { rule.evaluate($0.payload) == .shown }
-  }
-
-  private func occurs(_ literal: TypeLiteral) -> Bool {
-    KnownIdentifiers.all.contains { identifier in
-      literal.isConformance
-        ? types.conforms(identifier, to: literal.identifier) : types.isEqual(identifier, literal.identifier)
-    }
-  }
-}
-
-extension LintContext {
   /// Returns whether a share would show the extension except for attachments with stand-in types, which nothing
   /// declares and no app was seen to register.
   func restsOnStandIns(_ preset: HostPreset) -> Bool {
@@ -103,15 +74,12 @@ extension LintContext {
   /// The longest text that known identifiers are compared with; identifiers and patterns for them are shorter.
   private static let longestText = 200
 
-  /// Returns whether some identifier that known shares register satisfies a comparison of identifiers with a text.
-  ///
-  /// - Parameter isDeclared: whether only declared types count.
-  func matchesKnownIdentifier(_ site: RuleSites.Comparing, isDeclared: Bool = false) -> Bool {
+  /// Returns whether some declared type that known shares register satisfies a comparison of identifiers with a text.
+  func matchesKnownType(_ site: RuleSites.Comparing) -> Bool {
     guard let text = site.comparedText, text.utf8.count <= Self.longestText else { return false }
     let comparison = site.comparison
     return KnownIdentifiers.all.contains { identifier in
-      if isDeclared, types.index(of: identifier) == nil { return false }
-      if comparison.comparisonOperator == .in { return identifier == text }
+      if types.index(of: identifier) == nil { return false }
       let asked = PredicateNode.Comparison(
         nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator,
         comparison.options.subtracting(.diacriticInsensitive),

@@ -133,12 +133,6 @@ package final class LintContext {
     }
   }
 
-  /// Returns the text of a part of the predicate.
-  func text(_ range: SourceRange) -> String {
-    guard let bytes = predicateText.map({ Array($0.text.utf8) }), range.upperBound <= bytes.count else { return "" }
-    return String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
-  }
-
   // MARK: Other rules
 
   /// The largest number of places for which a changed rule is created and evaluated; no real rule has this many.

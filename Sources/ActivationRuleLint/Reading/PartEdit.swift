@@ -1,11 +1,5 @@
 /// Repairs of parts of a predicate.
 extension LintContext {
-  /// Returns a repair that removes a part of AND or OR with the adjacent operator; empty if there are parentheses in
-  /// between.
-  func removal(ofPart index: Int, from group: RuleSites.Group, _ message: String) -> [Diagnostic.FixIt] {
-    removal(ofParts: [index], from: group) { _ in message }
-  }
-
   /// Returns a repair that removes several parts, each with one adjacent operator; empty if that fails for one of them,
   /// or if no part would remain.
   ///

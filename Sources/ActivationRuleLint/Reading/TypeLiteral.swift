@@ -2,12 +2,8 @@
 struct TypeLiteral {
   /// The identifier as declared, or as written if nothing declares it.
   let identifier: String
-  /// The identifier as written.
-  let written: String
   /// The literal with its quotes, in the file.
   let place: SourceRange
-  /// The text between the quotes, in the predicate's text.
-  let content: SourceRange
   /// Whether the test is below a `NOT`, so that it excludes attachments.
   let isNegated: Bool
   /// Whether descendants of the type count too.
@@ -21,9 +17,8 @@ struct TypeLiteral {
       let text = test.identifier
       let range = site.comparison.right.range
       return TypeLiteral(
-        identifier: types.index(of: text).map { types.identifier(of: $0) } ?? text, written: text,
-        place: context.place(range), content: SourceRange(range.lowerBound + 1, range.upperBound - 1),
-        isNegated: site.isNegated, isConformance: test.isConformance)
+        identifier: types.index(of: text).map { types.identifier(of: $0) } ?? text,
+        place: context.place(range), isNegated: site.isNegated, isConformance: test.isConformance)
     }.sorted { $0.place.lowerBound < $1.place.lowerBound }
   }
 }

@@ -1,33 +1,26 @@
 /// Lint rules about the extension around the rule, and its app.
 extension LintRule {
   static let bundle = [
-    missingExtensionPoint, unknownExtensionPoint, wrongExtensionPoint, entryPoint, backgroundModesInExtension,
-    phMediaTypesIrrelevant, bundleIdentifierPrefix, deploymentTargetMismatch, extensionPlace, noSandbox,
-    versionDiffersFromApp,
+    missingExtensionPoint, wrongExtensionPoint, phMediaTypesIrrelevant, deploymentTargetMismatch,
   ]
 
-  /// Flags extensions without an extension point.
+  /// Flags extensions without an extension point, and with a misspelt one.
   static let missingExtensionPoint = LintRule(
-    id: "missing-extension-point", severity: .error, certainty: .documented
+    id: "missing-extension-point", severity: .error, furtherSeverities: [.warning], certainty: .documented
   ) { context in
+    if let node = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionPointIdentifier"]),
+      let point = node.string, let meant = ExtensionPoints.meant(by: point)
+    {
+      return .one(
+        "there is no extension point \(VisibleText.quoted(point))", at: node.range, notes: [.meant([meant])],
+        severity: .warning)
+    }
     guard let entry = context.extensionRoot?.entries(named: "NSExtension").last, (context.extensionPoint ?? "").isEmpty,
       context.subject.document?.format != .json
     else { return [] }
     return .one(
       "the extension names no extension point; 'NSExtensionPointIdentifier' is \(context.extensionPoint == nil ? "missing" : "empty")",
       at: entry.keyRange)
-  }
-
-  /// Flags unknown extension points.
-  static let unknownExtensionPoint = LintRule(
-    id: "unknown-extension-point", severity: .warning, certainty: .documented
-  ) { context in
-    guard let node = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionPointIdentifier"]),
-      let point = node.string, let meant = ExtensionPoints.meant(by: point)
-    else { return [] }
-    return .one(
-      "there is no extension point \(VisibleText.quoted(point))", at: node.range,
-      notes: [.meant([meant])])
   }
 
   /// Flags rules of extensions that are not chosen by a rule.
@@ -44,37 +37,6 @@ extension LintRule {
       "extensions at '\(point)' are not chosen by an activation rule", at: context.subject.properties.ruleRange)
   }
 
-  /// Flags extensions with two entry points, or none.
-  static let entryPoint = LintRule(id: "entry-point", severity: .warning, certainty: .documented) { context in
-    guard let entry = context.extensionRoot?.entries(named: "NSExtension").last,
-      context.subject.document?.format != .json, context.isChosenByRule
-    else { return [] }
-    let hasStoryboard = entry.value["NSExtensionMainStoryboard"] != nil
-    let hasClass = entry.value["NSExtensionPrincipalClass"] != nil
-    if let node = entry.value["NSExtensionMainStoryboard"], let name = node.string, !hasClass,
-      context.subject.nearbyFiles.lacks(storyboard: name)
-    {
-      return .one("the extension has no storyboard \(VisibleText.quoted(name)); it cannot start", at: node.range)
-    }
-    // With these attributes, ExtensionKit may start the extension from its code.
-    guard hasStoryboard == hasClass, hasClass || context.extensionRoot?["EXAppExtensionAttributes"] == nil else {
-      return []
-    }
-    return .one(
-      hasClass
-        ? "the extension has a storyboard and a principal class; one of them is enough"
-        : "the extension has neither 'NSExtensionMainStoryboard' nor 'NSExtensionPrincipalClass'; it cannot start",
-      at: entry.keyRange)
-  }
-
-  /// Flags background modes in an extension.
-  static let backgroundModesInExtension = LintRule(
-    id: "background-modes-in-extension", severity: .error, certainty: .documented
-  ) { context in
-    guard let entry = context.extensionRoot?.entries(named: "UIBackgroundModes").last else { return [] }
-    return .one("the store refuses an extension with 'UIBackgroundModes'", at: entry.keyRange)
-  }
-
   /// Reports a key that belongs to photo editing.
   static let phMediaTypesIrrelevant = LintRule(
     id: "ph-media-types-irrelevant", severity: .info, certainty: .documented, hasFix: true
@@ -85,17 +47,6 @@ extension LintRule {
     return .one(
       "'PHSupportedMediaTypes' is read for photo editing alone", at: entry.keyRange,
       fixIts: context.removal(of: entry, from: attributes.entries, "remove 'PHSupportedMediaTypes'"))
-  }
-
-  /// Flags extensions whose identifier does not begin with the app's.
-  static let bundleIdentifierPrefix = LintRule(
-    id: "bundle-identifier-prefix", severity: .error, certainty: .documented
-  ) { context in
-    guard let app = context.subject.containingApp?["CFBundleIdentifier"]?.string,
-      let node = context.extensionRoot?["CFBundleIdentifier"], let own = node.string,
-      !app.utf8.contains(UInt8(ascii: "$")), !own.utf8.contains(UInt8(ascii: "$")), !own.hasPrefix(app + ".")
-    else { return [] }
-    return .one("the bundle identifier must begin with the app's, \(VisibleText.quoted(app + "."))", at: node.range)
   }
 
   /// Reports extensions that require a newer system than their app.
@@ -120,41 +71,6 @@ extension LintRule {
       }
     }
     return findings
-  }
-
-  /// Flags built extensions in folders that the system does not search.
-  static let extensionPlace = LintRule(id: "extension-place", severity: .warning, certainty: .documented) { context in
-    guard let place = context.subject.nearbyFiles.place, !place.hasPrefix("PlugIns/"), !place.hasPrefix("Extensions/"),
-      let entry = context.extensionRoot?.entries(named: "NSExtension").last, context.isChosenByRule
-    else { return [] }
-    return .one(
-      "the extension is at \(VisibleText.quoted(place)) of the app; the system looks in 'PlugIns'", at: entry.keyRange)
-  }
-
-  /// Flags extensions for the Mac whose entitlements lack the sandbox.
-  static let noSandbox = LintRule(id: "no-sandbox", severity: .warning, certainty: .reported) { context in
-    guard let file = context.subject.nearbyFiles.withoutSandbox, context.platform == .macOS, context.isChosenByRule,
-      let entry = context.extensionRoot?.entries(named: "NSExtension").last
-    else { return [] }
-    return .one(
-      "\(VisibleText.quoted(file)) has no 'com.apple.security.app-sandbox'; a Mac does not register the extension without it",
-      at: entry.keyRange,
-      notes: [Note("the build setting ENABLE_APP_SANDBOX adds it, too; a signature is not read here")])
-  }
-
-  /// Flags extensions whose version differs from the app's.
-  static let versionDiffersFromApp = LintRule(
-    id: "version-differs-from-app", severity: .warning, certainty: .reported
-  ) { context in
-    guard let root = context.extensionRoot, let app = context.subject.containingApp else { return [] }
-    return ["CFBundleShortVersionString", "CFBundleVersion"].compactMap { key in
-      guard let node = root[key], let own = node.string, let other = app[key]?.string, own != other,
-        !(own + other).utf8.contains(UInt8(ascii: "$"))
-      else { return nil }
-      return Fault(
-        "'\(key)' is \(VisibleText.quoted(own)), and \(VisibleText.quoted(other)) in the app; uploads report ITMS-90473",
-        at: node.range)
-    }
   }
 
   /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.

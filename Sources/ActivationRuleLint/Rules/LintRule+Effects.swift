@@ -1,7 +1,7 @@
 /// Lint rules about rules that accept everything or nothing.
 extension LintRule {
   static let effects = [
-    truePredicate, falsePredicate, tautology, acceptsAnything, nearlyEverything, unsatisfiableRule, noKnownShare,
+    truePredicate, falsePredicate, tautology, nearlyEverything, unsatisfiableRule,
   ]
 
   /// Flags a rule that says that it is always true.
@@ -53,57 +53,64 @@ extension LintRule {
       at: context.entries?.first?.keyRange ?? context.rulePlace)
   }
 
-  /// Flags rules that accept types they do not name.
-  static let acceptsAnything = LintRule(
-    id: "accepts-anything", severity: .warning, furtherSeverities: [.info], certainty: .observed, needsUsedRule: true,
-    usesPresets: true,
-    yieldsTo: ["true-predicate", "tautology", "zero-matches-pass", "no-accepted-type", "empty-rule"]
-  ) { context in
-    guard context.rule.hasPredicate else { return [] }
-    let shares = context.knownShares
-    let isOpen = context.takesUnnamedType()
-    guard isOpen || shares.areAllShown else { return [] }
-    return .one(
-      isOpen
-        ? "an attachment of any type is taken, also of one that the rule does not name; \(shares.shownCount) of "
-          + "\(shares.text) \(shares.shownCount == 1 ? "shows" : "show") the extension"
-        : "each known share with an attachment shows the extension", at: context.openingPlace,
-      notes: [Note("name the types that the extension handles, and no others")], severity: isOpen ? .warning : .info)
-  }
-
   /// Reports rules that are shown for nearly all known shares.
   static let nearlyEverything = LintRule(
-    id: "nearly-everything", severity: .info, certainty: .inferred, needsUsedRule: true, usesPresets: true,
-    yieldsTo: ["true-predicate", "tautology", "empty-rule", "data-matches-urls"]
+    id: "nearly-everything", severity: .info, furtherSeverities: [.warning], certainty: .inferred, needsUsedRule: true,
+    usesPresets: true, yieldsTo: ["true-predicate", "tautology", "empty-rule", "data-matches-urls"]
   ) { context in
-    guard context.predicate != nil, !isReportedAsOpen(context) else { return [] }
+    guard context.predicate != nil else { return [] }
     let shares = context.knownShares
     guard shares.shownCount * 100 > shares.count * largestUsualShare else { return [] }
+    let isOpen = context.takesUnnamedType()
     return .one(
       "\(shares.shownCount) of \(shares.text) show the extension; App Review may take that for 'TRUEPREDICATE'",
-      at: context.openingPlace, notes: [Note("leave out the types that the extension's code does not handle")])
+      at: context.openingPlace,
+      notes: [
+        Note(
+          isOpen
+            ? "name the types that the extension handles; an attachment of any other type is taken, too"
+            : "leave out the types that the extension's code does not handle")
+      ], severity: isOpen ? .warning : .info)
   }
 
   /// A rule that is shown for more than this many of 100 known shares excludes almost nothing.
   private static let largestUsualShare = 85
 
-  /// Returns whether another finding already says how many known shares show a rule that accepts unnamed types.
-  private static func isReportedAsOpen(_ context: LintContext) -> Bool {
-    !acceptsAnything.check(context).isEmpty && zeroMatchesPass.check(context).isEmpty
-  }
-
-  /// Flags rules that nothing can match.
+  /// Flags rules that nothing can match, or no known share, and those that raise an exception for each of them.
   static let unsatisfiableRule = LintRule(
-    id: "unsatisfiable-rule", severity: .error, certainty: .inferred, needsUsedRule: true,
+    id: "unsatisfiable-rule", severity: .error, furtherSeverities: [.warning], certainty: .inferred,
+    needsUsedRule: true, usesPresets: true,
     yieldsTo: [
-      "false-predicate", "always-refused", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max",
-      "safety-disallowed", "uti-equality", "parse-error", "missing-or", "smart-quotes", "plist-xml-escaping",
-      "comment-in-predicate", "substituted-variable",
+      "false-predicate", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max", "safety-disallowed",
+      "uti-equality", "parse-error", "missing-or", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
+      "substituted-variable",
     ]
   ) { context in
-    guard context.isProvedNeverShown else { return [] }
+    if context.predicate != nil, context.hasUsualSize, context.refusals.areAll, let payload = context.refusals.first {
+      let decision = context.rule.decide(payload)
+      // Without a place, the limit of this tool was reached.
+      guard let place = decision.clauseRange else { return [] }
+      return .one(decision.message, at: place)
+    }
+    if context.isProvedNeverShown {
+      return .one(
+        "no share can fulfil the rule; the extension never appears", at: context.rulePlace, notes: conflict(context))
+    }
+    let shares = context.knownShares
+    guard context.testsKnownTypesAlone, shares.shownCount == 0, shares.count > 0 else { return [] }
+    let group = joinedTypes(context)
     return .one(
-      "no share can fulfil the rule; the extension never appears", at: context.rulePlace, notes: conflict(context))
+      "none of the \(shares.text) shows the extension, although each type that the rule tests is among them",
+      at: group.map { context.place($0.range) } ?? context.rulePlace,
+      notes: group == nil ? [] : [Note("'AND' asks one attachment for both types; 'OR' takes an attachment of either")],
+      severity: .warning)
+  }
+
+  /// Returns the types that one attachment must have at once.
+  private static func joinedTypes(_ context: LintContext) -> RuleSites.Group? {
+    context.sites.groups.first { group in
+      group.isAnd && group.depth > 1 && group.parts.filter { TypeTest($0) != nil }.count > 1
+    }
   }
 
   /// Returns the first two parts of the rule that contradict each other.
@@ -120,30 +127,5 @@ extension LintRule {
       }
     }
     return []
-  }
-
-  /// Flags rules that no known share satisfies.
-  static let noKnownShare = LintRule(
-    id: "no-known-share", severity: .warning, certainty: .reported, needsUsedRule: true, usesPresets: true,
-    yieldsTo: [
-      "unsatisfiable-rule", "always-refused", "false-predicate", "empty-rule", "missing-any", "unknown-key-path",
-      "safety-disallowed", "uti-equality", "equality-with-general-type", "min-greater-than-max",
-    ]
-  ) { context in
-    guard context.rule.hasPredicate, context.hasUsualSize else { return [] }
-    let shares = context.knownShares
-    guard shares.shownCount == 0, shares.count > 0, context.asksForKnownTypesAlone else { return [] }
-    let group = joinedTypes(context)
-    return .one(
-      "none of the \(shares.text) shows the extension, although each type that the rule tests is among them",
-      at: group.map { context.place($0.range) } ?? context.openingPlace,
-      notes: group == nil ? [] : [Note("'AND' asks one attachment for both types; 'OR' takes an attachment of either")])
-  }
-
-  /// Returns the types that one attachment must have at once.
-  private static func joinedTypes(_ context: LintContext) -> RuleSites.Group? {
-    context.sites.groups.first { group in
-      group.isAnd && group.depth > 1 && group.parts.filter { TypeTest($0) != nil }.count > 1
-    }
   }
 }

@@ -36,8 +36,10 @@ extension LintRule {
 
   /// Flags duplicate keys of the rule dictionary.
   static let duplicateKey = LintRule(id: "duplicate-key", severity: .warning, certainty: .observed) { context in
+    let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])
+    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
     var firsts: [String: SourceRange] = [:]
-    return (context.entries ?? []).compactMap { entry in
+    return (rules + (context.entries ?? [])).compactMap { entry in
       let key = entry.key.text
       guard let first = firsts[key] else {
         firsts[key] = entry.keyRange

@@ -7,7 +7,7 @@ extension LintRule {
   /// Reports rules for links that are hidden where the link comes as a text.
   static let urlAsText = LintRule(
     id: "url-as-text", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
-    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate"]
+    yieldsTo: ["no-accepted-type", "tautology", "true-predicate"]
   ) { context in
     let lost = LinksAndTexts.lostAsText(context)
     if lost.isEmpty { return [] }
@@ -19,7 +19,7 @@ extension LintRule {
   /// Reports rules for links that are hidden when a text comes with the link.
   static let urlWithoutText = LintRule(
     id: "url-without-text", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
-    yieldsTo: ["no-accepted-type", "accepts-anything", "tautology", "true-predicate", "missing-dictionary-version-2"]
+    yieldsTo: ["no-accepted-type", "tautology", "true-predicate", "missing-dictionary-version-2"]
   ) { context in
     let lost = LinksAndTexts.lostWithText(context)
     if lost.isEmpty { return [] }
@@ -31,7 +31,7 @@ extension LintRule {
   /// Reports tests for links that also accept every file.
   static let urlTakesFiles = LintRule(
     id: "url-takes-files", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
-    yieldsTo: ["tautology", "true-predicate", "accepts-anything", "zero-matches-pass", "parse-error"]
+    yieldsTo: ["tautology", "true-predicate", "zero-matches-pass", "parse-error"]
   ) { context in
     let literals = context.typeLiterals.filter { !$0.isNegated }
     guard !literals.contains(where: { $0.identifier == "public.file-url" }) else { return [] }

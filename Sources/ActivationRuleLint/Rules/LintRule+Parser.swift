@@ -100,6 +100,10 @@ extension LintRule {
     yieldsTo: ["unknown-dictionary-key"]
   ) { context in
     if context.predicateText != nil { return context.complaints(of: "empty-rule") }
+    if case .other(let kind) = context.rule.value {
+      return .one(
+        "the rule is \(kind); only a string or a dictionary is a rule", at: context.subject.properties.ruleRange)
+    }
     // The keys for the rule are next to it, and are reported there.
     guard let entries = context.entries, !hasMisplacedKind(context) else { return [] }
     if entries.isEmpty {

@@ -1,7 +1,7 @@
 /// Lint rules about where the rule is in the property list.
 extension LintRule {
   static let places = [
-    notAnExtension, noRule, severalRules, misplacedRule, misplacedKey, nestedActivationRule, wrongRuleType,
+    notAnExtension, noRule, misplacedRule, misplacedKey, nestedActivationRule,
   ]
 
   /// Flags property lists that do not belong to an extension.
@@ -32,17 +32,6 @@ extension LintRule {
     return .one(
       "there is no rule at NSExtension › NSExtensionAttributes › NSExtensionActivationRule; the extension is never offered",
       at: (attributes ?? extensionEntry)?.keyRange ?? context.subject.properties.ruleRange)
-  }
-
-  /// Flags an extension with two rules.
-  static let severalRules = LintRule(id: "several-rules", severity: .warning, certainty: .observed) { context in
-    let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])
-    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
-    return rules.dropFirst().map { entry in
-      Fault(
-        "the extension has \(rules.count) rules; the last one wins", at: entry.keyRange,
-        notes: [Note("the first is here", at: rules[0].keyRange)])
-    }
   }
 
   /// Flags a rule where no system looks for one.
@@ -175,13 +164,6 @@ extension LintRule {
         "a rule inside the rule is never looked at; say all in one predicate, or all in one dictionary",
         at: entry.keyRange)
     }
-  }
-
-  /// Flags rules that are neither a string nor a dictionary.
-  static let wrongRuleType = LintRule(id: "wrong-rule-type", severity: .error, certainty: .observed) { context in
-    guard case .other(let kind) = context.rule.value else { return [] }
-    return .one(
-      "the rule is \(kind); only a string or a dictionary is a rule", at: context.subject.properties.ruleRange)
   }
 }
 

@@ -1,6 +1,6 @@
 /// Lint rules about parts without effect.
 extension LintRule {
-  static let redundancy = [redundantUti, unreachableBranch]
+  static let redundancy = [redundantUti]
 
   /// Flags tests of types that another test in the same group covers.
   static let redundantUti = LintRule(
@@ -107,13 +107,6 @@ extension LintRule {
       || !foreignUtiVariants.check(rest).isEmpty && foreignUtiVariants.check(context).isEmpty
   }
 
-  /// Returns the parts that others cover, whether or not they are reported.
-  static func coveredParts(_ context: LintContext) -> [SourceRange] {
-    context.sites.groups.filter { !$0.isAnd }.flatMap { group in
-      group.parts.indices.filter { covering($0, group.parts, context) != nil }.map { group.parts[$0].range }
-    }
-  }
-
   /// Returns a part of the same group that is true whenever this one is; for two equal parts, the first.
   private static func covering(
     _ index: Int, _ parts: [PredicateNode], _ context: LintContext
@@ -134,62 +127,5 @@ extension LintRule {
       if !isMutual || place < index { return (other, part.range) }
     }
     return nil
-  }
-
-  /// Flags alternatives that never add anything, and conditions that never exclude anything.
-  static let unreachableBranch = LintRule(
-    id: "unreachable-branch", severity: .warning, certainty: .inferred, needsUsedRule: true,
-    yieldsTo: [
-      "tautology", "unsatisfiable-rule", "always-refused", "missing-any", "unknown-key-path", "safety-disallowed",
-    ]
-  ) { context in
-    let groups = context.sites.groups
-    guard let predicate = context.predicate, groups.reduce(0, { $0 + $1.parts.count }) <= partLimit else { return [] }
-    // Of parts that cover each other only one is reported, here or as redundant; all reported parts can be removed
-    // together.
-    var reported = coveredParts(context)
-    return groups.compactMap { group in
-      if reported.contains(where: { $0.union(group.range) == $0 }) { return nil }
-      guard let part = group.parts.last(where: { isSilent($0, group, reported, predicate, context) }) else {
-        return nil
-      }
-      reported.append(part.range)
-      return Fault(
-        group.isAnd
-          ? "this condition refuses nothing that the others let pass" : "this alternative adds nothing to the others",
-        at: context.place(part.range))
-    }
-  }
-
-  /// More parts than any real rule has; beyond this limit the proofs would take long.
-  private static let partLimit = 20
-
-  private static func isSilent(
-    _ part: PredicateNode, _ group: RuleSites.Group, _ reported: [SourceRange], _ predicate: PredicateNode,
-    _ context: LintContext
-  ) -> Bool {
-    if reported.contains(part.range) || group.isAnd && isGuard(part) { return false }
-    let rest = context.rule(predicate.removing(reported + [part.range]))
-    let tells = { (payload: PreparedPayload) in
-      (context.rule.evaluate(payload) == .shown) != (rest.evaluate(payload) == .shown)
-    }
-    if context.knownShare(tells) { return false }
-    if case .holds = context.analysis(allowsEmptyPayloads: true).isEquivalent(to: rest) { return true }
-    return false
-  }
-
-  /// Returns whether a condition requires at least one item or attachment, which people add to be safe and which does
-  /// no harm.
-  private static func isGuard(_ node: PredicateNode) -> Bool {
-    guard case .comparison(let comparison) = node.kind, case .keyPath(let base, let steps) = comparison.left.kind,
-      case .literal = comparison.right.kind
-    else { return false }
-    if case .subquery? = base?.kind { return false }
-    switch (steps.last?.kind, comparison.comparisonOperator) {
-    case (.operator("count")?, .greaterThan), (.operator("count")?, .greaterThanOrEqual),
-      (.key("attachments")?, .notEqual):
-      return true
-    default: return false
-    }
   }
 }

@@ -1,6 +1,6 @@
 /// Lint rules about predicates that the system refuses, and values of wrong kinds.
 extension LintRule {
-  static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, alwaysRefused, utiEquality]
+  static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, utiEquality]
 
   /// Flags keys that nothing in a payload has, and unbound variables.
   static let unknownKeyPath = LintRule(
@@ -155,38 +155,6 @@ extension LintRule {
     [.items, .attachments, .identifiers, .attachmentLists].contains(shape)
   }
 
-  /// Flags predicates that raise an exception, or are refused, where they would have to be true.
-  static let alwaysRefused = LintRule(
-    id: "always-refused", severity: .error, furtherSeverities: [.warning], certainty: .observed, needsUsedRule: true,
-    yieldsTo: ["missing-any", "uti-equality", "unknown-key-path", "safety-disallowed"]
-  ) { context in
-    guard context.predicate != nil, context.hasUsualSize else { return [] }
-    let refusals = context.refusals
-    guard !refusals.isShown, let payload = refusals.first else { return [] }
-    let decision = context.rule.decide(payload)
-    // Without a place, the limit of this tool was reached.
-    guard let place = decision.clauseRange else { return [] }
-    return .one(
-      decision.message, at: place, notes: notesOnWrongKinds(at: place, context),
-      severity: refusals.areAll ? .error : .warning)
-  }
-
-  /// Returns notes on the likely intention of a comparison of values of wrong kinds.
-  private static func notesOnWrongKinds(at place: SourceRange, _ context: LintContext) -> [Note] {
-    guard let site = context.sites.comparisons.first(where: { context.place($0.range) == place }) else { return [] }
-    let isTypeTest = site.comparison.comparisonOperator.isTypeOperator
-    if isTypeTest, site.right == .identifiers {
-      return [Note("write 'ANY' and the identifiers on the left, and the type on the right")]
-    }
-    if isTypeTest, site.left == .attachment {
-      return [Note("the types of an attachment are its 'registeredTypeIdentifiers'")]
-    }
-    if case .subquery = site.comparison.left.kind, !isTypeTest {
-      return [Note("'.@count' behind the SUBQUERY gives the number of its elements")]
-    }
-    return []
-  }
-
   /// Flags text operators on type identifiers where conformance is meant.
   static let utiEquality = LintRule(
     id: "uti-equality", severity: .warning, furtherSeverities: [.error], certainty: .documented, needsUsedRule: true
@@ -222,7 +190,7 @@ extension LintRule {
     switch site.comparison.comparisonOperator {
     case .equal: return isList(site)
     case .beginsWith, .endsWith, .contains, .like, .matches:
-      return context.matchesKnownIdentifier(site, isDeclared: true)
+      return context.matchesKnownType(site)
     default: return false
     }
   }

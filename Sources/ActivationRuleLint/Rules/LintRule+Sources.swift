@@ -1,6 +1,6 @@
 /// Lint rules about the file with the rule and the product built from it.
 extension LintRule {
-  static let sources = [unknownSuppression, notCanonicalFormat, sourceProductDiffer]
+  static let sources = [unknownSuppression, sourceProductDiffer]
 
   /// Flags comments that switch off an unknown lint rule.
   static let unknownSuppression = LintRule(
@@ -28,25 +28,6 @@ extension LintRule {
       return Fault(
         "there is no lint rule \(VisibleText.quoted(word.text)); the comment switches nothing off", at: word.range,
         notes: meant.map { [.meant([$0])] } ?? [])
-    }
-  }
-
-  /// Reports predicates that the formatter would lay out differently.
-  static let notCanonicalFormat = LintRule(
-    id: "not-canonical-format", severity: .info, certainty: .documented, isOptIn: true
-  ) { context in
-    guard let text = context.predicateText?.text, let predicate = context.predicate else { return [] }
-    guard let layout = try? PredicateLayout().text(of: predicate, writtenAs: Array(text.utf8)) else { return [] }
-    if unindentedLines(layout) == unindentedLines(text) { return [] }
-    return .one("the formatter lays this predicate out otherwise", at: context.rulePlace)
-  }
-
-  /// Returns the lines without their indentation, which depends on the file around them.
-  private static func unindentedLines(_ text: String) -> [String] {
-    text.utf8.split { $0 == 0x0A || $0 == 0x0D }.compactMap { line in
-      var bytes = line.drop { $0 == 0x20 || $0 == 0x09 }
-      while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-      return bytes.isEmpty ? nil : String(decoding: Array(bytes), as: UTF8.self)
     }
   }
 

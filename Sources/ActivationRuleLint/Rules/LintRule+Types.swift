@@ -1,8 +1,7 @@
 /// Lint rules about the names of types.
 extension LintRule {
   static let types = [
-    unknownUti, undeclaredCustomUti, deprecatedOrDynamicUti, caseOfUti, publicVideoNotMovie, foreignUtiVariants,
-    intuneVariant,
+    unknownUti, undeclaredCustomUti, deprecatedOrDynamicUti, publicVideoNotMovie, foreignUtiVariants,
   ]
 
   /// Flags type identifiers that nothing declares.
@@ -102,17 +101,6 @@ extension LintRule {
     }
   }
 
-  /// Reports type identifiers whose case differs from the declaration.
-  static let caseOfUti = LintRule(id: "case-of-uti", severity: .info, certainty: .documented, hasFix: true) { context in
-    context.typeLiterals.compactMap { literal in
-      let declared = literal.identifier
-      if declared == literal.written { return nil }
-      return Fault(
-        "the type is declared as \(VisibleText.quoted(declared))", at: literal.place,
-        fixIts: [context.fix("write \(VisibleText.quoted(declared))", replacing: literal.content, with: declared)])
-    }
-  }
-
   /// Flags the type of video without sound.
   static let publicVideoNotMovie = LintRule(
     id: "public-video-not-movie", severity: .warning, certainty: .documented
@@ -147,20 +135,4 @@ extension LintRule {
   private static let foreignVariants = [
     ("com.topografix.gpx", "net.osmand.gpx"), ("net.daringfireball.markdown", "net.ia.markdown"),
   ]
-
-  /// Reports types whose counterpart for managed apps is missing.
-  static let intuneVariant = LintRule(
-    id: "intune-variant", severity: .info, certainty: .documented, needsUsedRule: true, dependsOnHosts: true,
-    isOptIn: true
-  ) { context in
-    let literals = context.typeLiterals
-    return literals.filter { literal in
-      !literal.isNegated && !literal.identifier.hasPrefix(managedPrefix)
-        && !literals.contains { context.types.isEqual($0.identifier, managedPrefix + literal.identifier) }
-    }.map { literal in
-      Fault("managed apps share this as \(VisibleText.quoted(managedPrefix + literal.identifier))", at: literal.place)
-    }
-  }
-
-  private static let managedPrefix = "com.microsoft.intune.mam."
 }

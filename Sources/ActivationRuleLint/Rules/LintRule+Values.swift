@@ -1,6 +1,6 @@
 /// Lint rules about the kinds of values in a rule dictionary.
 extension LintRule {
-  static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount, predicateAsValue]
+  static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount]
 
   /// Flags a number or string where the rule expects true or false.
   static let wrongValueTypeBoolean = LintRule(
@@ -8,7 +8,7 @@ extension LintRule {
     hasFix: true, proposedKeys: [RuleKey.dictionaryVersion]
   ) { context in
     (context.entries ?? []).compactMap { entry in
-      guard context.keys.isBoolean(entry), !isPredicate(entry) else { return nil }
+      guard context.keys.isBoolean(entry) else { return nil }
       if case .boolean = entry.value.kind { return nil }
       let isStrictness = entry.key.text == RuleKey.usesStrictMatching
       let value = isStrictness ? entry.value.booleanValue : entry.value.integerValue > 0
@@ -47,7 +47,7 @@ extension LintRule {
     id: "wrong-value-type-count", severity: .error, certainty: .reported, hasFix: true
   ) { context in
     (context.entries ?? []).compactMap { entry in
-      guard context.keys.isCount(entry), !isCount(entry.value), !isPredicate(entry) else { return nil }
+      guard context.keys.isCount(entry), !isCount(entry.value) else { return nil }
       let name = RuleKey.short(entry.key.text)
       let value = entry.value.integerValue
       // A 0 as an integer would be the next finding.
@@ -97,27 +97,4 @@ extension LintRule {
       notes: isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],
       fixIts: isDispensable ? context.removal(of: entry, from: context.entries ?? [], "remove '\(name)'") : [])
   }
-
-  /// Flags predicates in a dictionary where a count is expected.
-  static let predicateAsValue = LintRule(id: "predicate-as-value", severity: .error, certainty: .reported) { context in
-    (context.entries ?? []).filter { isPredicate($0) }.map { entry in
-      Fault(
-        "the value of \(VisibleText.quoted(RuleKey.short(entry.key.text))) is a predicate, which nothing evaluates here",
-        at: entry.value.range,
-        notes: [Note("a predicate is the value of 'NSExtensionActivationRule', in place of the dictionary")])
-    }
-  }
-
-  /// Returns whether an entry is a predicate, or a text that was meant as one; a whole rule in the rule is another
-  /// finding.
-  private static func isPredicate(_ entry: PropertyListEntry) -> Bool {
-    guard entry.key.text != DictionaryKeys.rule, let text = entry.value.string else { return false }
-    let words = text.utf8.drop { $0.isBlank || $0 == UInt8(ascii: "(") }
-    if ["SUBQUERY", "extensionItems"].contains(where: { words.starts(with: $0.utf8) }) { return true }
-    return text.utf8.count <= longestPredicate
-      && PredicateParser.parse(text).diagnostics.allSatisfy { $0.severity != .error }
-  }
-
-  /// A text that is longer and has none of those beginnings is not a predicate about a payload.
-  private static let longestPredicate = 200
 }

@@ -1,7 +1,7 @@
 /// Lint rules about web pages and the script for them.
 extension LintRule {
   static let webPages = [
-    webPageKeyAlone, webpageKeyWithoutJsFile, jsFileWithoutWebpageKey, scriptFileName, webpageAndUrlConflict,
+    webPageKeyAlone, webpageKeyWithoutJsFile, jsFileWithoutWebpageKey, webpageAndUrlConflict,
   ]
 
   /// Reports the key for web pages without the key for links.
@@ -59,16 +59,6 @@ extension LintRule {
         : "there is a script for web pages, and the rule accepts neither web pages nor links", at: script.keyRange,
       notes: takesLinks ? [] : [Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
       severity: takesLinks ? .info : .warning)
-  }
-
-  /// Reports a page script whose name includes the filename extension.
-  static let scriptFileName = LintRule(id: "script-file-name", severity: .info, certainty: .inferred) { context in
-    guard let script = context.pageScript, let name = script.value.string, ASCII.lowercased(name).hasSuffix(".js"),
-      name.utf8.count > 3
-    else { return [] }
-    return .one(
-      "the script is named with '.js', and Apple's reference leaves it out; whether it is found so is not known",
-      at: script.value.range, notes: [Note("write \(VisibleText.quoted(String(name.dropLast(3))))")])
   }
 
   /// Reports a page script in addition to accepted links.

@@ -10,7 +10,7 @@ public enum LintRules {
   /// The rules without whose findings a verdict would be puzzling.
   package static let puzzling: [LintRule] = [
     .emptyRule, .misplacedKey, .misplacedRule, .nestedActivationRule, .noRule, .notAnExtension, .unknownDictionaryKey,
-    .wrongExtensionPoint, .wrongRuleType, .wrongValueTypeBoolean, .wrongValueTypeCount,
+    .wrongExtensionPoint, .wrongValueTypeBoolean, .wrongValueTypeCount,
   ]
 
   /// The rules that can find an error or a warning.

@@ -1,11 +1,9 @@
 /// The options of a run of the linter.
 public struct LintOptions: Sendable, Hashable {
-  /// The identifiers of the only rules to run; `nil` for all that are switched on.
+  /// The identifiers of the only rules to run; `nil` for all.
   public var only: Set<String>?
   /// The identifiers of rules not to run.
   public var disabled: Set<String>
-  /// The identifiers of opt-in rules to run.
-  public var optIn: Set<String>
   /// The minimum confidence of presets that findings may be based on.
   public var minimumConfidence: HostPreset.Confidence
   /// The weight of findings that depend on the shares of host apps.
@@ -18,15 +16,14 @@ public struct LintOptions: Sendable, Hashable {
   /// The largest `MaxCount` that is not reported; `high-max-count` reports larger ones.
   public var largestUsualCount: Int64
 
-  /// Creates options; opt-in rules stay silent.
+  /// Creates options.
   public init(
-    only: Set<String>? = nil, disabled: Set<String> = [], optIn: Set<String> = [],
+    only: Set<String>? = nil, disabled: Set<String> = [],
     minimumConfidence: HostPreset.Confidence = .medium, profile: LintProfile = .standard, platform: Platform? = nil,
     largestUsualCount: Int64 = 100
   ) {
     self.only = only
     self.disabled = disabled
-    self.optIn = optIn
     self.minimumConfidence = minimumConfidence
     self.profile = profile
     self.platform = platform

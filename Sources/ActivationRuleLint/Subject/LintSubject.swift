@@ -12,8 +12,6 @@ public struct LintSubject: Sendable {
   package let declarations: TypeDeclarations
   /// The root of the app's Info.plist, if it is known.
   package var containingApp: PropertyListNode?
-  /// The files around the list; empty if no files were searched.
-  package var nearbyFiles = NearbyFiles([])
   /// The rule of the built product, if the subject is its source.
   package var builtRule: ActivationRule?
 

@@ -38,13 +38,13 @@ extension OfferObstacle {
       "CFBundleShortVersionString and CFBundleVersion should be the same in both property lists of the built app."
     case .embedding:
       "The .appex must be in PlugIns or Extensions of the app, signed by the same team, and its bundle identifier begins "
-        + "with the app's. 'lint' checks the place and the identifier; codesign --verify --deep checks the signature."
+        + "with the app's. codesign --verify --deep checks the signature."
     case .sandbox:
-      "A Mac never registers an extension without com.apple.security.app-sandbox. 'lint' reads .entitlements files; for a "
-        + "build, run codesign -d --entitlements - on the .appex."
+      "A Mac never registers an extension without com.apple.security.app-sandbox; run codesign -d --entitlements - on the "
+        + ".appex."
     case .entryPoint:
       "Look for the class in NSExtensionPrincipalClass, with its module as MODULE.CLASS in Swift, or for the storyboard "
-        + "in NSExtensionMainStoryboard. 'lint' looks for the storyboard in a built extension."
+        + "in NSExtensionMainStoryboard."
     case .extensionPoint:
       "NSExtensionPointIdentifier is com.apple.share-services for an entry next to the apps, and com.apple.ui-services or "
         + "com.apple.services for an action. Any other point does not take part in sharing."
@@ -80,10 +80,10 @@ extension OfferObstacle {
     let name = platform == .macOS ? "macOS" : "iOS"
     let title: TextRow =
       "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:"
-    return [title]
+    return [title, ""]
       + obstacles(on: platform).enumerated().flatMap { index, obstacle -> [TextRow] in
         let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-        return ["", "\(number).  \(body: obstacle.summary) [\(obstacle.certainty.rawValue)]", "     \(obstacle.check)"]
+        return ["\(number).  \(body: obstacle.summary) [\(obstacle.certainty.rawValue)]", "     \(obstacle.check)"]
       }
   }
 }

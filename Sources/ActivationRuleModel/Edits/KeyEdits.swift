@@ -14,19 +14,9 @@ package struct KeyEdits {
 
   /// The edits that are worth trying, each of one key or of a few that belong together.
   ///
-  /// - Parameter payload: a payload that the rule should be shown for, or hidden for; used only to loosen or to tighten
-  ///   the rule.
+  /// - Parameter payload: a payload that the rule should be shown for; used only to loosen the rule.
   package func edits(_ aim: EditAim, for payload: Payload = Payload([])) -> [[KeyEdit]] {
-    switch aim {
-    case .loosen: return loosening(payload)
-    case .tighten: return tightening(payload)
-    case .mistake: return mistakes.map { [$0] }
-    default:
-      var seen: Set<String> = []
-      return entries.filter { seen.insert($0.key.text).inserted }.map {
-        [KeyEdit(key: $0.key.text, old: $0.value, new: nil)]
-      }
-    }
+    aim == .loosen ? loosening(payload) : mistakes.map { [$0] }
   }
 
   /// The entries that count: of duplicate keys, the last one.
@@ -198,21 +188,6 @@ package struct KeyEdits {
       return key.counts(identifiers, rule.types) && !children.contains { $0.counts(identifiers, rule.types) }
     }
     return Int64(counted.count)
-  }
-
-  // MARK: Tightening
-
-  /// Strict matching, smaller counts than the shared number, removed keys.
-  private func tightening(_ payload: Payload) -> [[KeyEdit]] {
-    var edits: [[KeyEdit]] = []
-    if value(RuleKey.dictionaryVersion) >= 2, !isStrictByKey {
-      edits.append([entries.setting(RuleKey.usesStrictMatching, .boolean(true))])
-    }
-    let counts = rule.settings.ruleTable.countKeys.filter { value($0.key) > 0 }.map { ($0, needed($0, payload)) }
-    for (key, count) in counts where count > 1 && !key.isBoolean {
-      edits.append([entries.setting(key.key, .integer(count - 1))])
-    }
-    return edits + counts.filter { $0.1 > 0 }.map { [entries.setting($0.0.key, nil)] }
   }
 
   // MARK: Mistakes

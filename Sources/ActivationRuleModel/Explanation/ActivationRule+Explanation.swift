@@ -7,18 +7,16 @@ extension ActivationRule {
   ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
   ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule some dozens
   ///     of times.
-  ///   - whatIfHidden: whether to also look for changes that would hide a shown extension.
   public func explain(
-    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
-    whatIfHidden: Bool = false
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
   ) -> Explanation {
-    explain(payload, knownAs: payloadCertainty, changes: changes, whatIfHidden: whatIfHidden, among: .usual)
+    explain(payload, knownAs: payloadCertainty, changes: changes, among: .usual)
   }
 
   /// Explains a verdict, and counts the other shares that each change of the rule would affect.
   package func explain(
     _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
-    whatIfHidden: Bool = false, among shares: ShareSamples
+    among shares: ShareSamples
   ) -> Explanation {
     let decision = decide(payload, knownAs: payloadCertainty)
     // Every step and every change would take as long again, and could not show more.
@@ -28,7 +26,7 @@ extension ActivationRule {
     let attempt = decidingPayload(of: PreparedPayload(payload, types: types))
     var steps = attempt.payload == payload ? [] : [Self.attemptStep]
     steps += explanationSteps(decision, attempt)
-    guard changes, decision.verdict != .shown || whatIfHidden else {
+    guard changes, decision.verdict != .shown else {
       return Explanation(decision: decision, steps: steps, changes: [])
     }
     var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict, among: shares)

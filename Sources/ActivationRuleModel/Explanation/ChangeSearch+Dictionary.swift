@@ -6,16 +6,16 @@ extension ChangeSearch {
   /// - Parameter room: the smallest count for a new key.
   mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [Trial] {
     let edits = KeyEdits(rule, entries, room: room)
-    let singles = edits.edits(wantsShown ? .loosen : .tighten, for: payload)
-    let own = wantsShown ? edits.ownKeys(payload) : []
-    let repairs = wantsShown ? edits.clearRepairs(for: payload) : []
+    let singles = edits.edits(.loosen, for: payload)
+    let own = edits.ownKeys(payload)
+    let repairs = edits.clearRepairs(for: payload)
     let parts = singles.filter { edit in edit.contains { repairs.contains($0) } }
     var found = innerRule(entries) + tried(parts.filter { $0 != repairs }, entries, own)
     found += tried(repairs.isEmpty ? [] : [repairs], entries, own, isRepair: true)
     for base in repairs.isEmpty ? [[]] : [repairs, []] {
       let rest = singles.filter { !$0.changesKeys(of: base) }
       found += tried(rest.map { base + $0 }, entries, own)
-      if !wantsShown || helps(found, sparing: !base.isEmpty) { return found }
+      if helps(found, sparing: !base.isEmpty) { return found }
       found += tried(rest.pairs.map { base + $0 }, entries, own)
       if helps(found, sparing: !base.isEmpty) { return found }
     }
@@ -43,7 +43,7 @@ extension ChangeSearch {
 
   /// Replaces the rule by a rule nested in it, where the system does not look.
   private mutating func innerRule(_ entries: [PropertyListEntry]) -> [Trial] {
-    guard wantsShown, let key = ExtensionProperties.ruleKeyPath.last,
+    guard let key = ExtensionProperties.ruleKeyPath.last,
       let inner = entries.last(where: { $0.key.text == key })
     else { return [] }
     let value: RuleValue
@@ -61,19 +61,18 @@ extension ChangeSearch {
 
   // MARK: Predicates
 
-  /// A predicate equivalent to the dictionary that also accepts or rejects a type that no key is for.
+  /// A predicate equivalent to the dictionary that also accepts a type that no key is for.
   mutating func predicatesInstead() -> [Trial] {
     guard let keys = rule.acceptedKeys else { return [] }
     let own = keys.test.condition
     var seen: Set<String> = []
-    for attachment in payload.attachments where (keys.acceptance(of: attachment) == nil) == wantsShown {
+    for attachment in payload.attachments where keys.acceptance(of: attachment) == nil {
       // A type that did not help for one attachment does not help for the next.
       for identifier in attachment.registeredTypeIdentifiers
-      where seen.insert(identifier).inserted && isWorthNaming(identifier, keys.test) {
-        let named = wantsShown ? TypeNotes(types: rule.types).kind(of: identifier) : identifier
-        let type = Lowering.conforms(to: named)
-        let condition = wantsShown ? own.or(type) : .all(of: [own, PredicateNode(.not(type))])
-        let text = "write a predicate, which \(wantsShown ? "also accepts" : "leaves out") \(named)"
+      where seen.insert(identifier).inserted && isWorthNaming(identifier) {
+        let named = TypeNotes(types: rule.types).kind(of: identifier)
+        let condition = own.or(Lowering.conforms(to: named))
+        let text = "write a predicate, which also accepts \(named)"
         let tests = rule.dictionaryTests.map { $0.key == nil ? $0.asking(condition) : $0 }
         let plain = PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions
         // The readable form requires proofs, so look for it only if the change helps.
@@ -86,10 +85,9 @@ extension ChangeSearch {
   }
 
   /// Whether a predicate does something for a type that no key does.
-  private func isWorthNaming(_ identifier: String, _ test: DictionaryTest) -> Bool {
-    guard rule.types.type(identifier) != nil, DynamicTypeIdentifier(identifier) == nil else { return false }
-    if wantsShown { return !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) } }
-    return !test.types.contains { rule.types.isEqual($0, identifier) }
+  private func isWorthNaming(_ identifier: String) -> Bool {
+    rule.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+      && !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) }
   }
 }
 

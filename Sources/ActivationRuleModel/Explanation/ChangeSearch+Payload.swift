@@ -33,7 +33,7 @@ extension ChangeSearch {
       }
     }
     let result = rule.evaluate(smaller)
-    guard result.isWorkedOut, wantsShown == (result == .shown) else { return nil }
+    guard result == .shown else { return nil }
     return VerdictChange(text, payload: smaller, result)
   }
 }

@@ -10,10 +10,9 @@ extension ChangeSearch {
     let trials = tried(edits, predicate)
     let singles = ranked(trials)
     if singles.contains(where: { $0.effect == .flips }) {
-      let isHarmful = wantsShown && !singles.contains { $0.reach?.nowHidden == 0 }
+      let isHarmful = !singles.contains { $0.reach?.nowHidden == 0 }
       return isHarmful ? ranked(trials + withLooserBounds(edits, predicate)) : singles
     }
-    if !wantsShown { return singles }
     var pairs: [Trial] = []
     // Accepting two types preserves more of the rule than loosening a limit.
     for edit in edits.prefix(Self.pairLimits.first).ordered(by: { [$0.rank.rawValue] }) where !isExhausted {
@@ -56,7 +55,7 @@ extension ChangeSearch {
 
   private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
     PredicateEdit.edits(
-      of: predicate, aim: wantsShown ? .loosen : .tighten, types: rule.types, for: payload,
+      of: predicate, aim: .loosen, types: rule.types, for: payload,
       hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue })
   }
 

@@ -1,4 +1,4 @@
-/// Searches for the smallest changes that reverse the verdict, by trying them.
+/// Searches for the smallest changes that show the extension, by trying them.
 ///
 /// Every change is evaluated in its final form: a rule is read from its text, a payload is built.
 struct ChangeSearch {
@@ -69,9 +69,6 @@ struct ChangeSearch {
     }
   }
 
-  /// Whether the goal is to show the extension, rather than to hide it.
-  var wantsShown: Bool { verdict != .shown }
-
   // MARK: Trying
 
   /// Whether the work is used up.
@@ -103,7 +100,7 @@ struct ChangeSearch {
   /// The effect of a new verdict.
   private func effect(of other: Verdict) -> VerdictChange.Effect? {
     guard other.isWorkedOut else { return nil }
-    if wantsShown == (other == .shown) { return .flips }
+    if other == .shown { return .flips }
     return verdict.isBroken && !other.isBroken ? .repairs : nil
   }
 
@@ -134,15 +131,14 @@ struct ChangeSearch {
   /// discovery: smaller edits first.
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
     let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
-    let kept = wantsShown && !sparing.isEmpty ? sparing : changes
-    return kept.ordered { (wantsShown ? $0.places : []) + [$0.reach?.size ?? .max] }
+    return (sparing.isEmpty ? changes : sparing).ordered { $0.places + [$0.reach?.size ?? .max] }
   }
 
   /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
   ///
   /// Edits of keys never cause findings.
   private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
-    guard wantsShown, let lint = shares.findings else { return changes }
+    guard let lint = shares.findings else { return changes }
     // A rule in the wrong place is moved, whatever its findings.
     if case .unused = rule.value { return changes }
     // Most changes add nothing, and then the findings of the rule itself are not needed.
@@ -169,7 +165,7 @@ struct ChangeSearch {
     let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
     return VerdictChange(
       trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
-      asked: wantsShown && asked.count > 0 ? asked : nil)
+      asked: asked.count > 0 ? asked : nil)
   }
 
   // MARK: Rules
@@ -191,10 +187,10 @@ struct ChangeSearch {
     var changes = ranked(trials)
     // A new key with a small count hides the extension from larger shares.
     for room in [KeyEdits(rule, entries).largestCount, shares.largestCount]
-    where wantsShown && room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
+    where room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
       changes = ranked(keyChanges(entries, room: room))
     }
-    if wantsShown, changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) { return changes }
+    if changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) { return changes }
     return ranked(trials + predicatesInstead())
   }
 

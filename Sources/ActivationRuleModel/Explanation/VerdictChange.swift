@@ -1,4 +1,4 @@
-/// A tried change of the rule or of the payload: it reverses the verdict, or at least repairs a broken rule.
+/// A tried change of the rule or of the payload: it shows the extension, or at least repairs a broken rule.
 public struct VerdictChange: Hashable, Sendable {
   /// The subject of a change.
   package enum Subject: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// The effect of a change.
   package enum Effect: Hashable, Sendable {
-    /// A hidden extension is shown, or vice versa.
+    /// The hidden extension is shown.
     case flips
     /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another
     /// reason.
@@ -86,11 +86,8 @@ public struct VerdictChange: Hashable, Sendable {
   /// The side effects, as the end of a sentence; empty if there are none.
   private var sideEffects: String {
     guard let reach, reach.size > 0 else { return "" }
-    let (same, other) = verdict == .shown ? (reach.alsoShown, reach.nowHidden) : (reach.nowHidden, reach.alsoShown)
-    let opposite = verdict == .shown ? "hidden" : "shown"
-    let more = same > 0 ? "; also \(verdict.word) for \(same) more of \(reach.shareCount) known shares" : ""
-    let lost = other > 0 ? "; \(opposite) for \(other) that it was \(verdict.word) for" : ""
-    return more + lost
+    let more = reach.alsoShown > 0 ? "; also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : ""
+    return more + (reach.nowHidden > 0 ? "; hidden for \(reach.nowHidden) that it was shown for" : "")
   }
 
   /// A change of the rule.

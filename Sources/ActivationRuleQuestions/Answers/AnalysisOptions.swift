@@ -26,11 +26,6 @@ public struct AnalysisOptions: Hashable, Sendable {
   public var maximumItemCount: Int?
   /// The largest number of attachments over all items; `nil` for no limit.
   public var maximumAttachmentCount: Int?
-  /// A rule that every payload in question satisfies; `nil` for all payloads.
-  ///
-  /// A page of two items is not tried item by item. If no payload satisfies this rule, answers without a counterexample
-  /// become "not decided".
-  public var assumption: ActivationRule?
   /// A rule that no payload in question satisfies; `nil` for none.
   var exclusion: ActivationRule?
   /// The results that questions with these options share.
@@ -99,9 +94,6 @@ extension AnalysisLimits {
     case cases, classes, attachments, work
   }
 
-  /// The allowed values.
-  package static let range = 1...Limit.analysisBound.value
-
   /// The limit with a name.
   package subscript(_ name: Name) -> Int {
     get {
@@ -136,11 +128,6 @@ extension AnalysisOptions {
     let count = payload.attachments.count
     return (count > 0 || allowsEmptyPayloads) && payload.items.count <= maximumItemCount ?? .max
       && count <= maximumAttachmentCount ?? .max && (!isBeforeHostStage || payload.passesHostStage)
-      && conditions.allSatisfy { ($0.rule.evaluate(payload) == .shown) == $0.isShown }
-  }
-
-  /// The rules whose verdicts decide whether a payload is in question.
-  var conditions: [(rule: ActivationRule, isShown: Bool)] {
-    [assumption.map { ($0, true) }, exclusion.map { ($0, false) }].compactMap { $0 }
+      && exclusion?.evaluate(payload) != .shown
   }
 }

@@ -6,15 +6,12 @@ public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
   case limit(String)
   /// A limit was reached, but no payload of at most this many attachments settles the question.
   case limitBeyond(attachments: Int, String)
-  /// No payload satisfies the assumption of the question.
-  case emptyAssumption
 
   /// The stable code of the reason.
   package var code: String {
     switch self {
     case .notCovered: "not-covered"
     case .limit, .limitBeyond: "limit"
-    case .emptyAssumption: "empty-assumption"
     }
   }
 
@@ -32,7 +29,6 @@ public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
     case .limit(let what): return what
     case .limitBeyond(let count, let what):
       return "\(what); no payload of up to \(count) attachment\(count == 1 ? "" : "s") settles it"
-    case .emptyAssumption: return "no payload fulfils the assumption"
     }
   }
 }

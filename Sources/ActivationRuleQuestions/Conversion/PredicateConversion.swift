@@ -70,7 +70,7 @@ extension Analysis {
   private func simplified(_ predicate: ActivationRule, proofLimit: Int) -> PredicateNode? {
     var all = options
     all.allowsEmptyPayloads = true
-    let simple = Analysis(predicate, options: all).simplification(proofLimit: proofLimit).predicate
+    let simple = Analysis(predicate, options: all).simplifiedPredicate(proofLimit: proofLimit)
     return (simple ?? predicate.predicate).flatMap { isEquivalent(to: asRule($0)) == .holds ? $0 : nil }
   }
 

@@ -92,7 +92,7 @@ extension RuleDescription {
     guard alternatives.count == 1 else { return predicate }
     var options = analysis.options
     options.allowsEmptyPayloads = true
-    let simple = Analysis(rule(predicate), options: options).simplification(proofLimit: 100).predicate ?? predicate
+    let simple = Analysis(rule(predicate), options: options).simplifiedPredicate(proofLimit: 100) ?? predicate
     return analysis.isEquivalent(to: rule(simple)) == .holds ? simple : predicate
   }
 

@@ -14,7 +14,6 @@ public struct Analysis: Sendable {
   public init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {
     self.rule = rule
     self.options = options
-    self.options.assumption = options.assumption?.with(types: rule.types).withoutWebPageParts
   }
 
   /// Whether the extension is shown for every payload.

@@ -10,7 +10,7 @@ public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
   case conflict(String, String)
   /// No payload satisfies the conditions, and no two of them are known to be the cause.
   case unsatisfiable
-  /// An assumption excludes everything that the rule may accept, or a rule that it was compared with accepts all of it.
+  /// A rule that it was compared with accepts everything that the rule accepts.
   case outsideOfQuestion
 
   /// The reason in one phrase.

@@ -1,14 +1,9 @@
 /// Searches for the smallest payload for which some rules have wanted verdicts.
 struct PayloadSearch {
-  /// The rules in question, followed by the rules that decide which payloads are in question.
+  /// The rules in question, followed by the rule that no payload in question satisfies, if there is one.
   private let rules: [ActivationRule]
   /// The number of rules in question.
   private let askedCount: Int
-  /// For each of the others, whether it should be shown.
-  private let required: [Bool]
-  private let assumption: ActivationRule?
-  /// Whether some payload satisfies the assumption; `nil` before that was asked.
-  private var isAssumptionFulfilled: Bool?
   private var options: AnalysisOptions
   private let types: UniformTypeRegistry
   /// The prepared spaces, since several searches need them.
@@ -45,13 +40,11 @@ struct PayloadSearch {
   /// - Parameter rules: at least one rule; all with the same types.
   init(_ rules: [ActivationRule], _ options: AnalysisOptions) {
     let steps = rules.first?.settings.budget ?? StepBudget()
-    assumption = options.assumption?.with(budget: steps)
-    self.rules = (rules + options.conditions.map { $0.rule }).map { $0.with(budget: steps) }
-    required = options.conditions.map { $0.isShown }
+    self.rules = (rules + [options.exclusion].compactMap { $0 }).map { $0.with(budget: steps) }
     askedCount = rules.count
     self.options = options
-    // Both are among the conditions now.
-    (self.options.assumption, self.options.exclusion) = (nil, nil)
+    // It is among the rules now.
+    self.options.exclusion = nil
     self.options.maximumItemCount = options.maximumItemCount.map { max(0, $0) }
     self.options.maximumAttachmentCount = options.maximumAttachmentCount.map { max(0, $0) }
     types = rules.first?.types ?? .system
@@ -74,7 +67,6 @@ struct PayloadSearch {
     }
     switch existence {
     case .some(let witness): return .some(witness.ofRules(askedCount))
-    case .none where !fulfilsAssumption(): return .notDecided(.emptyAssumption)
     case .notDecided(.limit(let what)): return .notDecided(secondAttempt(isWanted, what))
     default: return existence
     }
@@ -106,22 +98,12 @@ struct PayloadSearch {
       bounded.maximumAttachmentCount = reached + 1
       var search = PayloadSearch(rules, bounded)
       let existence = search.find { shown in
-        isWanted(Array(shown.prefix(askedCount))) && Array(shown.dropFirst(askedCount)) == required
+        isWanted(Array(shown.prefix(askedCount))) && !shown.dropFirst(askedCount).contains(true)
       }
       guard existence == .none else { break }
       reached += 1
     }
     return reached > 0 ? .limitBeyond(attachments: reached, what) : .limit(what)
-  }
-
-  /// Whether some payload satisfies the assumption, or that is not decided.
-  private mutating func fulfilsAssumption() -> Bool {
-    guard let assumption else { return true }
-    if let isAssumptionFulfilled { return isAssumptionFulfilled }
-    var search = PayloadSearch([assumption], options)
-    let isFulfilled = search.find { $0[0] } != .none
-    isAssumptionFulfilled = isFulfilled
-    return isFulfilled
   }
 
   private mutating func findWithin(_ isWanted: ([Bool]) -> Bool) -> Existence {
@@ -131,7 +113,7 @@ struct PayloadSearch {
     if areAlike { wanted = wanted.filter { Set($0).count == 1 } }
     if wanted.isEmpty { return .none }
     let isShownAsWanted: ([Verdict]) -> Bool = { [wanted] verdicts in wanted.contains(verdicts.map { $0 == .shown }) }
-    wanted = wanted.map { $0 + required }
+    if rules.count > askedCount { wanted = wanted.map { $0 + [false] } }
     do throws(NotCovered) {
       let registered = try findWithinBounds(wanted, declares: false)
       if case .givenUp(let reason) = registered { return boundedSearch(isShownAsWanted, reason) }
@@ -340,7 +322,7 @@ struct PayloadSearch {
     guard options.allows(payload) else { return nil }
     let prepared = PreparedPayload(payload, types: types)
     func isSettled(_ verdicts: [Verdict]) -> Bool {
-      isWanted(Array(verdicts.prefix(askedCount))) && verdicts.dropFirst(askedCount).map { $0 == .shown } == required
+      isWanted(Array(verdicts.prefix(askedCount))) && !verdicts.dropFirst(askedCount).contains(.shown)
     }
     guard isSettled(rules.map { $0.evaluate(prepared) }) else { return nil }
     // A verdict caused only by the step limit proves nothing.

@@ -1,9 +1,30 @@
+extension Analysis {
+  /// The predicate of the rule without parts that change no verdict: alternatives that another implies, branches that
+  /// never matter, comparisons that are always true; `nil` for a rule without a predicate.
+  ///
+  /// Each removal is based on a proof that the rest is shown for the same payloads. Larger parts are tried first, of
+  /// equal ones the later one, so the answer is the same in every run. Nothing is replaced by `TRUEPREDICATE`, which the
+  /// App Store refuses; a predicate that is always shown stays unchanged.
+  ///
+  /// ``options`` define what counts as the same; with ``AnalysisOptions/allowsEmptyPayloads`` a condition that rejects
+  /// payloads without attachments stays.
+  ///
+  /// - Parameter proofLimit: the largest number of questions for the analysis.
+  /// - Complexity: at most as many proofs as the limit allows, and for each of them and each part of the rule an
+  ///   evaluation on the payloads that refuted earlier removals.
+  package func simplifiedPredicate(proofLimit: Int = 300) -> PredicateNode? {
+    guard rule.settings.budget != nil else { return budgeted.simplifiedPredicate(proofLimit: proofLimit) }
+    return rule.predicate.map { predicate in
+      var simplifier = PredicateSimplifier(self, predicate, proofLimit: proofLimit)
+      return simplifier.run()
+    }
+  }
+}
+
 /// Removes parts of a predicate as long as the whole stays the same.
-struct PredicateSimplifier {
+private struct PredicateSimplifier {
   private var prover: RelationProver
   private var predicate: PredicateNode
-  private var removals: [Simplification.Removal] = []
-  private var isAlwaysShown = false
   /// Trees that could not be proved to be the same.
   private var rejected: Set<PredicateNode> = []
 
@@ -12,23 +33,12 @@ struct PredicateSimplifier {
     self.predicate = predicate
   }
 
-  mutating func run() -> Simplification {
-    // A rule that the analysis does not cover stays unchanged.
-    guard prover.isCovered() else { return result }
-    // Everything simpler than a rule that is always true is `TRUEPREDICATE`, which the App Store refuses.
-    isAlwaysShown = prover.isAlwaysShown()
-    if isAlwaysShown { return result }
-    while let edit = firstProved() {
-      predicate = applied(edit)
-      if let reason = Simplification.Removal.Reason(edit) { removals.append(.init(reason: reason, part: edit.removed)) }
-    }
-    return result
-  }
-
-  private var result: Simplification {
-    Simplification(
-      predicate: predicate, removals: removals, idleKeys: [], undecidedReason: prover.undecidedReason,
-      isAlwaysShown: isAlwaysShown)
+  mutating func run() -> PredicateNode {
+    // A rule that the analysis does not cover stays unchanged. Everything simpler than a rule that is always true is
+    // `TRUEPREDICATE`, which the App Store refuses.
+    guard prover.isCovered(), !prover.isAlwaysShown() else { return predicate }
+    while let edit = firstProved() { predicate = applied(edit) }
+    return predicate
   }
 
   /// The first change in order of size that gives the same rule.
@@ -57,18 +67,5 @@ struct PredicateSimplifier {
     let changed = edit.applied(to: predicate)
     guard edit.action == .makeConstant(true) else { return changed }
     return changed.changing(at: edit.path.dropLast()) { $0.withoutIdleSubqueries }
-  }
-}
-
-extension Simplification.Removal.Reason {
-  /// The reason why an edit gives the same rule; `nil` for an edit that removes nothing.
-  fileprivate init?(_ edit: PredicateEdit) {
-    switch edit.action {
-    case .makeConstant(let value): self = value ? .alwaysTrue : .alwaysFalse
-    case .leaveOut: if case .and = edit.part.kind { self = .idleCondition } else { self = .idleAlternative }
-    case .leaveOutNot: self = .doubleNegation
-    case .leaveOutSubquery: self = .idleSubquery
-    default: return nil
-    }
   }
 }

@@ -21,7 +21,7 @@ package struct Matrix: Sendable {
   package struct Row: Hashable, Sendable {
     /// The preset.
     package let preset: HostPreset
-    /// The evaluated payload: that of the preset, after the host stage unless that is switched off.
+    /// The evaluated payload: that of the preset, after the host stage.
     package let payload: Payload
     /// The verdicts in the order of the columns.
     package let verdicts: [Verdict]
@@ -65,14 +65,11 @@ package struct Matrix: Sendable {
   /// - Parameters:
   ///   - columns: the rules with their names.
   ///   - presets: the presets, usually those of `PresetLibrary.builtIn`.
-  ///   - hostStage: whether the rules see the payloads as the system passes them on, or as the host does.
   /// - Complexity: linear in the number of rules times that of presets.
-  package init(
-    _ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets, hostStage: HostStage = .runs
-  ) {
+  package init(_ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets) {
     self.columns = columns
     let taken = presets.filter { !$0.isHandlerSide }
-    let payloads = taken.map { $0.payload.seenByRules(hostStage) }
+    let payloads = taken.map { $0.payload.seenByRules() }
     let verdicts = Self.verdicts(of: columns, on: payloads)
     var groups: [Group] = []
     var places: [String: Int] = [:]

@@ -1,13 +1,12 @@
 /// The presets of a case with `forall presets`, or with a host.
 enum CasePresets {
-  /// The options that choose presets, and one that changes what the rules see.
+  /// The options that choose presets.
   static let options: [OptionDefinition] =
-    PresetChoice.options + [
+    PresetChoice.suiteOptions + [
       PresetChoice.platform,
       OptionDefinition("--type", "UTI", "presets with an attachment that conforms to this type"),
       OptionDefinition("--not-type", "UTI", "presets without such an attachment"),
       OptionDefinition("--except", "ID", "every other preset than this; may be repeated"),
-      .noHostStage,
     ]
 
   /// Returns the presets that match all options, in order, chosen in the same way as everywhere.

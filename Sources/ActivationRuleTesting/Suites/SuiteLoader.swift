@@ -3,7 +3,6 @@
 /// Paths are relative to the folder of the suite. Shares are defined by names alone: a suite has the same verdicts
 /// whether or not there is a file of such a name.
 package struct SuiteLoader {
-  private let budget: StepBudget?
   private let source: SourceText
   private let folder: String
   /// The files that the command reads.
@@ -39,12 +38,11 @@ package struct SuiteLoader {
 
   /// Reads a suite.
   ///
-  /// - Parameter budget: the steps that all rules of the suite share; `nil` for no limit.
   /// - Throws: ``SuiteError`` with all faults, or ``InputFailure`` with them as its text.
   package static func load(
-    _ source: SourceText, budget: StepBudget? = nil, reads: ReadFiles = ReadFiles()
+    _ source: SourceText, reads: ReadFiles = ReadFiles()
   ) throws(SuiteError) -> RuleSuite {
-    var loader = SuiteLoader(source, budget, reads)
+    var loader = SuiteLoader(source, reads)
     let syntax = try loader.syntax()
     loader.diagnostics = syntax.diagnostics
     for statement in syntax.statements {
@@ -56,8 +54,8 @@ package struct SuiteLoader {
     return try loader.finish()
   }
 
-  private init(_ source: SourceText, _ budget: StepBudget?, _ reads: ReadFiles) {
-    (self.source, self.budget, self.reads) = (source, budget, reads)
+  private init(_ source: SourceText, _ reads: ReadFiles) {
+    (self.source, self.reads) = (source, reads)
     folder = Paths.folder(of: source.name)
     grounds = SuiteGrounds(ofSuite: source.name)
   }
@@ -133,8 +131,7 @@ package struct SuiteLoader {
     hasBrokenRule = true
     do throws(InputFailure) {
       let arguments = try arguments(rule.words, SuiteLoader.ruleOptions)
-      var settings = try SettingsArguments.settings(arguments)
-      settings.budget = budget
+      let settings = try SettingsArguments.settings(arguments)
       let reader = try RuleSource(arguments, settings, SilentConsole())
       let presets = try PresetArguments.library(arguments)
       let loaded = try loadedRule(rule, arguments, reader)
@@ -265,7 +262,7 @@ package struct SuiteLoader {
   private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
     return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
-      SuiteCase.Question(preset, arguments.hostStage)
+      SuiteCase.Question(preset)
     }
   }
 

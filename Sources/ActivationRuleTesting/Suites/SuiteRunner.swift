@@ -8,9 +8,7 @@ package enum SuiteRunner {
   /// Runs cases, on all processors if there are many; returns the results in the order of the cases.
   package static func run(_ cases: [SuiteCase]) -> [CaseResult] {
     guard cases.count > chunkSize else { return cases.map { $0.run() } }
-    return ParallelMap.results(
-      count: (cases.count + chunkSize - 1) / chunkSize, sharing: cases[0].rule.settings.budget
-    ) { index in
+    return ParallelMap.results(count: (cases.count + chunkSize - 1) / chunkSize) { index in
       let start = index * chunkSize
       return cases[start..<min(start + chunkSize, cases.count)].map { $0.run() }
     }.flatMap { $0 }
@@ -25,6 +23,8 @@ extension SuiteCase {
 
   private var outcome: CaseResult.Outcome {
     if let skipReason { return .skipped(skipReason) }
+    // What one case takes must not depend on those that other threads run.
+    let rule = rule.with(budget: StepBudget())
     guard let expected else {
       let verdicts = questions.map { rule.evaluate($0.payload) }
       let isOne = verdicts.allSatisfy { ExpectedVerdict($0) == ExpectedVerdict(verdicts[0]) }
@@ -50,21 +50,15 @@ package enum ParallelMap {
     return results.ordered
   }
 
-  /// Returns the results of work that takes steps of a budget, while the caller does something else on its own thread.
+  /// Returns the same while the caller does something else on its own thread.
   package static func results<Result: Sendable>(
-    count: Int, sharing budget: StepBudget?, meanwhile other: () -> Void = {},
-    _ work: @escaping @Sendable (Int) -> Result
+    count: Int, meanwhile other: () -> Void, _ work: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    let (mark, refusals) = (budget?.mark, budget?.refusals)
     let (found, group) = (Results<[Result]>(), DispatchGroup())
     DispatchQueue.global().async(group: group) { found.add(0, results(count: count, work)) }
     other()
     group.wait()
-    let all = found.ordered.flatMap { $0 }
-    guard let budget, let mark, budget.refusals != refusals else { return all }
-    // Which part gets the last steps must not depend on which thread is first.
-    budget.goBack(to: mark)
-    return (0..<count).map(work)
+    return found.ordered.flatMap { $0 }
   }
 
   /// The results, as the threads add them.

@@ -124,15 +124,9 @@ package struct Limit: Sendable {
 
   // MARK: Work
 
-  /// The default step budget of a command or a line of `batch`: about a second of work.
-  package static let commandSteps = Limit(
-    "work of a command or a line of batch", 14_000_000, .steps, "not decided: budget-spent")
-  /// The largest step budget that can be requested: about a minute of work.
-  package static let budgetSteps = Limit("--budget", 1_000_000_000, .steps, "wrong usage; taken as this in batch")
-  /// The steps that each rule adds to the budget of a command.
-  package static let ruleSteps = Limit("work added for each rule", 1_000_000, .steps, "not decided: budget-spent")
-  /// The steps that each case of a suite adds to the budget of a command.
-  package static let caseSteps = Limit("work added for each case", 1_000, .steps, "not decided: budget-spent")
+  /// The steps for the work on a rule, a case of a suite or a line of `batch`: about a second.
+  package static let workSteps = Limit(
+    "work on a rule, a case or a line of batch", 14_000_000, .steps, "not decided: budget-spent")
   /// The steps for one evaluation of a rule.
   package static let evaluationSteps = Limit("one evaluation of a rule", 20_000_000, .steps, "error evaluation-error")
   /// The steps for one evaluation of a predicate alone.
@@ -140,8 +134,8 @@ package struct Limit: Sendable {
   /// The largest payload whose parts `explain` tries.
   package static let changedAttachments = Limit(
     "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
-  /// The largest bound that can be set for questions about all payloads.
-  package static let analysisBound = Limit("--limit", 1_000_000_000, .cases, "wrong usage")
+  /// The largest limit that can be set in a line of `batch`.
+  package static let analysisBound = Limit("a limit set in batch", 1_000_000_000, .cases, "taken as this")
   /// The default number of classes of attachments that a proof distinguishes.
   package static let analysisClasses = Limit("attachments that a proof tells apart", 4_096, .classes, "not decided")
   /// The default number of cases that a proof examines.
@@ -186,7 +180,7 @@ package struct Limit: Sendable {
       listBytes, listNesting, binaryValues, projectNesting, projectAliases,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
-      commandSteps, budgetSteps, ruleSteps, caseSteps, evaluationSteps, predicateSteps, changedAttachments,
+      workSteps, evaluationSteps, predicateSteps, changedAttachments,
       analysisBound, analysisClasses, analysisCases, analysisWork, witnessAttachments, shadowedRules,
       fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
     ]

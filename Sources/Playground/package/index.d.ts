@@ -57,7 +57,7 @@ export interface Explanation {
   openQuestions: OpenQuestion[];
   steps: Step[];
   changes: Change[];
-  /** With --why-not-offered, where the rule matches. */
+  /** What else can keep the extension away, where the rule matches. */
   obstacles: Obstacle[];
   /** The rule as the part of a property list, laid out; null without a 'text'. */
   propertyList: string | null;
@@ -148,8 +148,7 @@ export interface ComparisonAnswer {
 /** The answer of batch to 'accepts'. */
 export interface Acceptance {
   accepts: Combinations;
-  /** Null where a number of items was asked about. */
-  acceptsInOneItem: null | Combinations;
+  acceptsInOneItem: Combinations;
 }
 
 /** The answer of batch to 'conforms'. */
@@ -342,7 +341,7 @@ export interface Preset {
   certainty: Certainty;
   source: string;
   notes: string;
-  /** What keeps every extension away from it, as --why-not-offered names it; null where nothing does. */
+  /** What keeps every extension away from it, as 'explain' names it; null where nothing does. */
   obstacle: string | null;
   payload: Payload;
   /** The payload after the host stage; null where it is what an extension's code receives. */
@@ -416,7 +415,7 @@ export interface Failure {
 
 /** Why something is not decided. */
 export interface Undecided {
-  code: "not-covered" | "limit" | "empty-assumption";
+  code: "not-covered" | "limit";
   message: string;
 }
 
@@ -602,25 +601,15 @@ export interface Options {
   hostStage?: boolean;
   platform?: "iOS" | "macOS" | "ios" | "macos";
   detail?: "verdict" | "full";
-  budget?: number;
   /** Whether 'compare' and 'convert' also work out what the answer itself does not need. */
   describe?: boolean;
-  whatIfHidden?: boolean;
   limits?: { [name: string]: number };
   /** Whether 'compare' counts payloads without attachments. */
   allowEmpty?: boolean;
-  /** The most items in payloads of 'compare'. */
-  maxItems?: number;
-  /** The most attachments in payloads of 'compare'. */
-  maxAttachments?: number;
-  /** Which types attachments register: 'registered' leaves out those that only an app could declare. */
-  types?: "registered" | "declarable";
   /** The only lint rules to run. */
   only?: string[];
   /** Lint rules that do not run. */
   disable?: string[];
-  /** Lint rules that must be asked for. */
-  enable?: string[];
   /** The severity of lint rules. */
   severity?: { [name: string]: "error" | "warning" | "info" };
   /** Whether what depends on host apps is an info, or with 'hosts' a warning. */
@@ -659,7 +648,6 @@ export interface Request {
   b?: Rule;
   rules?: Rule[];
   relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises" | "never-shadowed";
-  assuming?: Rule;
   /** The form for 'convert', or the type for 'conforms'. */
   to?: string;
   level?: "summary" | "decisive" | "full";
@@ -682,10 +670,6 @@ export interface Request {
   host?: string;
   /** A filter of 'presets'. */
   platform?: "iOS" | "macOS" | "ios" | "macos";
-  /** A filter of 'presets'. */
-  confidence?: "low" | "medium" | "high";
-  /** A filter of 'presets'. */
-  basis?: string;
   /** A filter of 'presets'. */
   matching?: string;
   /** What 'predicate' asks. */
@@ -740,10 +724,10 @@ export class ActivationRules {
   lint(question: Question<"rule" | "infoPlist" | "text" | "name">): Finding[];
   /** The texts of files, with what the command line prints of them and its exit code. */
   lintFiles(files: NonNullable<Request["files"]>, options?: Options): LintedFiles;
-  accepts(question: Question<"rule" | "assuming">): Acceptance;
-  compare(question: Question<"a" | "b" | "rules" | "relation" | "assuming">): ComparisonAnswer;
+  accepts(question: Question<"rule">): Acceptance;
+  compare(question: Question<"a" | "b" | "rules" | "relation">): ComparisonAnswer;
   convert(question: Question<"rule" | "to">): Conversion;
-  presets(filter?: Pick<Request, "preset" | "host" | "platform" | "confidence" | "basis" | "matching">): Preset[];
+  presets(filter?: Pick<Request, "preset" | "host" | "platform" | "matching">): Preset[];
   plist(text: string, name?: string): FoundRule[];
   importPayload(text: string): ImportedPayload;
 }

@@ -164,7 +164,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
     ? section("Still not in the sheet?",
       make("p.src", null,
         "The rule accepts it. Other things can still hide the extension; ",
-        make("code", null, "activationrule explain --why-not-offered"),
+        make("code", null, "activationrule explain"),
         " lists the reasons.",
       ),
     )

@@ -1,0 +1,67 @@
+import ActivationRuleAnswers
+import ActivationRuleCommand
+import Testing
+import ActivationRuleText
+
+/// Inputs without end, and more warnings than anybody reads.
+@Suite("Bounds of a command")
+struct BoundTests {
+  // MARK: Input
+
+  /// A console whose input never ends, or ends behind so many pieces, and how many pieces it has handed over.
+  private final class Source {
+    var count = 0
+    var output = ""
+    var errors = ""
+
+    func run(_ arguments: [String], pieces: Int = .max, of piece: [UInt8], then last: [UInt8] = []) -> Int32 {
+      let console = Console(
+        isTerminal: false,
+        input: {
+          self.count += 1
+          if self.count <= pieces { return piece }
+          return self.count == pieces + 1 && !last.isEmpty ? last : nil
+        }, output: { self.output += $0 }, errors: { self.errors += $0 })
+      return CommandLineTool.run(arguments, console)
+    }
+  }
+
+  @Test("does not bound standard input, which ends where files do", arguments: [["parse", "-"], ["lint", "-"]])
+  func boundsInput(_ arguments: [String]) {
+    let source = Source()
+    #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 24)) == 2)
+    #expect(
+      source.errors.contains("has more than \(Limit.fileBytes.value) bytes, the most that are read"), "\(source.errors)"
+    )
+    #expect(source.count == 17)
+  }
+
+  @Test("a line of a batch ends at 16 MiB, and the next one is answered")
+  func boundsLine() {
+    #expect(Limit.lineBytes.value == 16 << 20)
+    let source = Source()
+    let next = "\n" + #"{"id":2,"op":"conforms","type":"public.jpeg","to":"public.image"}"# + "\n"
+    let status = source.run(
+      ["batch"], pieces: 40, of: [UInt8](repeating: 0x61, count: 1 << 20), then: Array(next.utf8))
+    #expect(status == 0)
+    let answers = source.output.split(separator: "\n")
+    #expect(answers.count == 2)
+    #expect(answers.first?.hasPrefix(#"{"id":null,"error":{"code":"line-too-long","#) == true, "\(source.output)")
+    #expect(answers.last == #"{"id":2,"value":true}"#)
+  }
+
+  // MARK: Warnings
+
+  @Test(
+    "many warnings are cut short, and their places found in linear time",
+    arguments: [
+      ("evaluate", "at least 201 errors in the rule:  activationrule lint --rule TEXT\n", 2),
+      ("parse", " more [unknown-dictionary-key]", 1_000),
+    ])
+  func cutsWarnings(_ verb: String, _ rest: String, _ lineLimit: Int) throws {
+    let members = (0..<2_000).map { "\"Key\($0)\": 1" }.joined(separator: ",\n")
+    let run = CommandRun([verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : []))
+    #expect(run.errors.contains(rest), "\(run.errors.suffix(300))")
+    #expect(run.errors.split(separator: "\n").count < lineLimit)
+  }
+}
