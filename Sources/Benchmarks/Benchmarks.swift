@@ -31,7 +31,7 @@ struct Benchmarks {
     for (name, rule) in rules.map({ ($0, ActivationRule(predicate: $1)) }) + [("dictionary", dictionary)] {
       stopwatch.measure("evaluate 3 attachments", name) { rule.evaluate(three) == .shown ? 1 : 0 }
       stopwatch.measure("decide", name) { rule.decide(three).message.utf8.count }
-      stopwatch.measure("explain", name) { rule.explain(three).message.utf8.count }
+      stopwatch.measure("explain", name) { rule.explain(three).decision.message.utf8.count }
       stopwatch.measure("lint", name) { rule.lint().count }
     }
 
