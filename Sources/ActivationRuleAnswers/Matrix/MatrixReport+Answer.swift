@@ -76,8 +76,5 @@ extension MatrixReport {
   }
 
   /// The settings that affect the verdicts, in a few words.
-  var conditions: String {
-    var parts = [settings.platform == .iOS ? "iOS" : "macOS"]
-    return parts.joined(separator: ", ")
-  }
+  var conditions: String { settings.platform == .iOS ? "iOS" : "macOS" }
 }

@@ -211,3 +211,12 @@ package struct PresetChoice {
     }
   }
 }
+
+extension HostPreset {
+  /// Returns whether an attachment registers a type that conforms to another.
+  fileprivate func shares(_ type: String) -> Bool {
+    payload.attachments.contains { attachment in
+      attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }
+    }
+  }
+}

@@ -15,7 +15,7 @@ struct AcceptanceProber {
   init(_ rule: ActivationRule, _ options: AnalysisOptions, _ tests: [AttachmentSort.Test]) {
     analysis = Analysis(rule, options: options)
     templates = PayloadTemplates(rule, options, tests)
-    let rules = [rule] + options.conditions.map { $0.rule }
+    let rules = [rule] + [options.exclusion].compactMap { $0 }
     let all = rules.flatMap { $0.comparedNumbers }.filter { $0 <= Self.numberLimit }
     numbers = Set(all).sorted()
     // A dictionary's limits apply to all items; others apply to attachments of an item, to items, or to all.

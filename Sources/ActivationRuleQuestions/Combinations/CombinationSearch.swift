@@ -28,7 +28,7 @@ struct CombinationSearch {
     whole = rule
     self.rule = rule.withoutWebPageParts
     types = rule.types
-    tests = self.rule.attachmentTests(and: options.conditions.map { $0.rule })
+    tests = self.rule.attachmentTests(and: [options.exclusion].compactMap { $0 })
     isLarge = tests.count >= Self.largeKindCount
     var options = options.withoutSecondAttempts
     if isLarge {
@@ -78,7 +78,7 @@ struct CombinationSearch {
   }
 
   private var nothingReason: NeverShownReason {
-    options.conditions.isEmpty ? analysis.neverShownReason : .outsideOfQuestion
+    options.exclusion == nil ? analysis.neverShownReason : .outsideOfQuestion
   }
 
   /// Whether everything that fits the claims is accepted.

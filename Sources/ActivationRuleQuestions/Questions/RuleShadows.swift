@@ -65,7 +65,6 @@ extension Analysis {
   /// The relation of a rule to the others; if it implies another one it is shadowed, whatever is known of the rest.
   private func place(_ place: Int, of rules: [ActivationRule], _ alone: Existence) -> RuleShadows.Place {
     if case .some(let witness) = alone { return .alone(witness) }
-    if case .notDecided(.emptyAssumption) = alone { return .notDecided(.emptyAssumption) }
     if find([rules[place]], where: { $0[0] }) == .none { return .neverShown }
     let shadowing = rules.indices.filter { other in
       other != place && find([rules[place], rules[other]]) { $0[0] && !$0[1] } == .none
