@@ -157,16 +157,11 @@ struct ExplanationTests {
     }
   }
 
-  @Test("are cut to the steps that decide, and to a number of steps")
+  @Test("are cut to the steps that decide")
   func cuts() {
     for row in Self.cases {
       for step in row.rule.explain(row.payload, changes: false).steps {
-        let kept = step.decisive
-        #expect((kept != nil) == step.isDecisive && (kept?.size ?? 0) <= step.size, "\(row.id)")
-        for limit in [0, 1, 3, step.size] {
-          var rest = limit
-          #expect(step.cut(to: &rest)?.size ?? 0 == min(limit, step.size) && rest == max(0, limit - step.size))
-        }
+        #expect((step.decisive != nil) == step.isDecisive, "\(row.id)")
       }
     }
   }

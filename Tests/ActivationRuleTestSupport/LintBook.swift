@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A text that shows what a lint rule flags or accepts; both documentation and test.
 package struct LintExample: Hashable, Sendable {
