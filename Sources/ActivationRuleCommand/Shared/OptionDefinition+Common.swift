@@ -26,7 +26,8 @@ extension OptionDefinition {
     [
       format.definition, json,
       OptionDefinition(
-        "--output", "FILE", of: .file, "write the answer to a new file or over an earlier answer; '-' is standard output"),
+        "--output", "FILE", of: .file,
+        "write the answer to a new file or over an earlier answer; '-' is standard output"),
       OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer"),
     ] + look
   }
