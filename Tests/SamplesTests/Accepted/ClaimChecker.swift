@@ -138,11 +138,9 @@ struct ClaimChecker {
 
   /// Whether the analysis finds a payload that fulfils a predicate and for which the rule is shown when it is evaluated.
   private func isShownSomewhere(_ predicate: String) -> Bool {
-    let condition = ActivationRule(predicate: predicate, types: rule.types)
-    var options = options
-    options.assumption = condition
-    let never = ActivationRule(predicate: "FALSEPREDICATE", types: rule.types)
-    guard let witness = Analysis(rule, options: options).implies(other ?? never).witness else { return false }
+    let opposite = PredicateParser.parse("NOT (\(predicate))").tree
+    let others = ActivationRule(.any(of: [other?.predicate, opposite].compactMap { $0 }), types: rule.types)
+    guard let witness = Analysis(rule, options: options).implies(others).witness else { return false }
     return isLetIn(witness.payload, witness.declarations)
   }
 
