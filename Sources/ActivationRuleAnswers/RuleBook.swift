@@ -26,7 +26,7 @@ package enum RuleBook {
 
   /// Returns a page about one lint rule.
   package static func page(_ rule: LintRule) -> String {
-    var text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
+    let text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"
     return text + facts(rule).map { "\($0): \($1)\n" }.joined()
   }
 

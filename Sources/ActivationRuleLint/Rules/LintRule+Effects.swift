@@ -61,7 +61,8 @@ extension LintRule {
     guard context.predicate != nil else { return [] }
     let shares = context.knownShares
     guard shares.shownCount * 100 > shares.count * largestUsualShare else { return [] }
-    let isOpen = context.takesUnnamedType()
+    // A bound that zero matches satisfy is a warning of its own.
+    let isOpen = context.takesUnnamedType() && zeroMatchesPass.check(context).isEmpty
     return .one(
       "\(shares.shownCount) of \(shares.text) show the extension; App Review may take that for 'TRUEPREDICATE'",
       at: context.openingPlace,
