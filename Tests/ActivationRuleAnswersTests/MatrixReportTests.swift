@@ -145,7 +145,7 @@ struct ListReportTests {
   @Test("name the versions that an answer was made with")
   func identity() {
     #expect(
-      ToolIdentity.text(RuleSettings()).hasPrefix(
+      ToolIdentity.text.hasPrefix(
         "activationrule \(Version.package) (rule table \(Version.ruleTable), types "))
     #expect(ToolIdentity.json.members.map { $0.key } == ["version", "ruleTable", "types", "presets"])
   }
