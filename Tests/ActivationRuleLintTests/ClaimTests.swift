@@ -1,6 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import Testing
 import ActivationRuleText
 
