@@ -101,10 +101,4 @@ struct FileTextTests {
       WorkflowCommand.line("error", ["file": "a,b:c", "line": "3", "col": nil], "x % y\nz")
         == "::error file=a%2Cb%3Ac,line=3::x %25 y%0Az\n")
   }
-
-  @Test("elements of HTML escape their text and have the classes of their name")
-  func html() {
-    #expect(HTMLText.element("td", "a < 'b'") == "<td>a &lt; &#39;b&#39;</td>")
-    #expect(HTMLText.wrapped("span.sign.wide", "<b>x</b>") == "<span class=\"sign wide\"><b>x</b></span>")
-  }
 }

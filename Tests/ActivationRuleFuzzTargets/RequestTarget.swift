@@ -17,7 +17,7 @@ enum RequestTarget {
     }
     var answerer = RequestAnswerer()
     for line in lines.prefix(4) + lines.prefix(4) {
-      var fresh = RequestAnswerer(budget: 1_000_000)
+      var fresh = RequestAnswerer()
       fresh.adoptDefinitions(of: answerer)
       let answer = answerer.answer(line[...])
       requireLine(answer)

@@ -19,7 +19,7 @@ struct Request {
   /// A request as the subject of a sentence.
   static let noun = "a request"
   /// The members of a request.
-  private static let members = [
+  static let members = [
     "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options",
     "level", "a", "b", "rules", "relation", "to", "infoPlist", "files", "text", "name", "number",
     "host", "platform", "matching", "prefix", "limit", "format", "object", "variables",
