@@ -30,7 +30,6 @@ struct ExplanationTextTests {
         "  - raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 known shares"))
     let full = Self.text(.full).text(title: nil).split(separator: "\n", omittingEmptySubsequences: false)
     #expect(full.count > decisive.count && decisive.allSatisfy { full.contains($0) })
-    #expect(full.contains { $0.hasSuffix(#""NSExtensionActivationSupportsImageWithMaxCount":2}"#) })
   }
 
   @Test("say how many lines are left out")

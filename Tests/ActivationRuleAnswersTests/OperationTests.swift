@@ -175,14 +175,8 @@ struct OperationTests {
     #expect(define(1) == #"{"id":null,"defined":"n1"}"#)
   }
 
-  @Test("end where the steps of an evaluation are used up, of which a line may ask for fewer")
-  func steps() {
-    let request = #""op":"evaluate","rule":"SUBQUERY(extensionItems, $i, $i.attachments.@count > 0).@count == 1","#
-    let payload = #""payload":{"items":[{"attachments":[["public.url"]]}]}"#
-    var answerer = RequestAnswerer()
-    #expect(answerer.answer(Array("{\(request)\(payload)}".utf8)[...]).contains(#""verdict":"shown""#))
-    let fewer = answerer.answer(Array(#"{\#(request)\#(payload),"options":{"limits":{"steps":1}}}"#.utf8)[...])
-    #expect(fewer.contains(#""verdict":"error""#), "\(fewer)")
+  @Test("say so of a line that is too long")
+  func lineLength() {
     var output: [UInt8] = []
     RequestAnswerer.answerLongLine(to: &output)
     #expect(String(decoding: output, as: UTF8.self).hasPrefix(#"{"id":null,"error":{"code":"line-too-long""#))

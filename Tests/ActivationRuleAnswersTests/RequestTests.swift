@@ -47,11 +47,6 @@ struct RequestTests {
     (#"{"op":"presets","preset":"safari-page","platform":"iOS"}"#, [#""presets":[{"id":"safari-page""#]),
     (#"{"op":"types"}"#, [#""code":"missing-field""#]),
     (#"{"op":"presets","preset":"safari-page"}"#, [#""presets":[{"id":"safari-page","host":"Safari""#]),
-    (#"{"op":"presets","host":"Safari","confidence":"high"}"#, [#""confidence":"high""#]),
-    (
-      #"{"op":"presets","confidence":"certain"}"#,
-      [#""message":"'confidence' must be 'low', 'medium' or 'high', found"#]
-    ),
     (
       #"{"op":"import","text":"public.jpeg\npublic.file-url"}"#,
       [#""payload":{"items":[{"attachments":[["public.jpeg","public.file-url"]]"#, #""recordedAtHost":true"#]

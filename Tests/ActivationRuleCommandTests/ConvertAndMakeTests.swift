@@ -36,7 +36,6 @@ struct ConvertAndMakeTests {
   static let made: [(words: String, said: String)] = [
     ("contact", "✓ Contacts"), ("event", "✓ Calendar"), ("audio", "✓ Voice Memos"),
     ("--host chrome --host files", "must be there (below)\n  at least one "),
-    ("link --not file", "note: 'lint' warns: this condition refuses nothing that the others let pass [unreachable-"),
     ("folder", "note: 'lint' warns: none of the "), ("event", "shows the extension, although"),
   ]
 

@@ -158,7 +158,7 @@ extension IntegrationTests {
       Build(source: "LinkShelf", product: "LinkShelf", status: 0, words: ["LinkShelf/Info.plist:32:5: info: "]),
       Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: []),
       Build(
-        source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1, words: [":32:6: error: expected ')'"]),
+        source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1, words: [":29:21: error: this '(' is never closed"]),
       Build(source: "PhotoDrop", product: "LinkShelf", status: 0, words: [": warning: the rule in the product"]),
       Build(source: "NotThere", product: "PhotoDrop", status: 2, words: ["error: "]),
       Build(

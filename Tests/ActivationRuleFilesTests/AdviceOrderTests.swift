@@ -327,7 +327,8 @@ struct AdviceOrderTests {
   func samples() throws {
     let lists = try #require(FileManager.default.enumerator(at: Self.samples, includingPropertiesForKeys: nil))
       .compactMap { $0 as? URL }.filter { $0.pathExtension == "plist" }
-    #expect(try lists.reduce(0) { try $0 + Self.check($1) } > 60)
+    let some = Effort.sample(lists.sorted { $0.path < $1.path })
+    #expect(try some.reduce(0) { try $0 + Self.check($1) } > 5)
   }
 
   @Test(

@@ -18,7 +18,6 @@ public struct PreparedPayload: Sendable {
   /// The end of each item's attachments.
   private(set) var attachmentEnds: [Int] = []
   package private(set) var attachmentCount = 0
-  private var identifierCount = 0
   /// The undeclared identifiers.
   private(set) var undeclared: [UndeclaredIdentifier] = []
   /// Whether an item's user info replaces its attachments, which only the tree walker understands.
@@ -51,9 +50,6 @@ public struct PreparedPayload: Sendable {
 
   /// Whether the payload was prepared with the same types.
   func isPrepared(with types: UniformTypeRegistry) -> Bool { stamp == types.stamp }
-
-  /// Whether the payload is so large that evaluating it twice would be noticeable.
-  var isLarge: Bool { identifierCount > 500 }
 
   /// The whole payload, or a part of a page by its index.
   func attempt(_ part: Int?) -> PreparedPayload {
@@ -103,7 +99,6 @@ public struct PreparedPayload: Sendable {
   }
 
   private mutating func addUndeclared(_ identifier: String, _ types: borrowing UniformTypeRegistry) {
-    identifierCount += 1
     entries.append(Entry(type: ~Int32(undeclared.count), attachments: bit))
     undeclared.append(UndeclaredIdentifier(identifier, types))
   }
@@ -112,7 +107,6 @@ public struct PreparedPayload: Sendable {
   private var bit: UInt64 { 1 << UInt64(attachmentCount & 63) }
 
   private mutating func add(_ type: Int32) {
-    identifierCount += 1
     let bit = bit
     let first = max(entryEnds.last ?? 0, entries.count - Self.searchLength)
     for index in first..<entries.count where entries[index].type == type && entries[index].attachments & bit == 0 {

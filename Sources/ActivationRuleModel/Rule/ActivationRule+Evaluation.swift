@@ -8,9 +8,7 @@ extension ActivationRule {
 
   /// Whether the extension is offered for a prepared payload.
   ///
-  /// A payload that was prepared with other types is prepared again. A debug build also asks the reference evaluator,
-  /// except for large payloads and late in a long search, and traps if the two disagree, which would be a fault of this
-  /// library.
+  /// A payload that was prepared with other types is prepared again.
   public func evaluate(_ payload: PreparedPayload) -> Verdict {
     guard payload.isPrepared(with: content.types) else { return verdict(preparingAgain: payload) }
     return outcome(of: payload).verdict
@@ -23,7 +21,7 @@ extension ActivationRule {
   /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
   /// many steps.
   ///
-  /// For callers with dozens of payloads: debug builds do not check the answer against the reference evaluator.
+  /// For callers with dozens of payloads.
   func shows(_ payload: PreparedPayload) -> Bool? {
     let verdict = outcomeOfAttempts(payload) { self.verdict(on: $0) }.verdict
     return verdict.isWorkedOut ? verdict == .shown : nil
@@ -32,11 +30,7 @@ extension ActivationRule {
   /// The verdict on a payload that was prepared with the rule's types, and the attempt that led to it.
   @inline(__always)
   func outcome(of payload: PreparedPayload) -> Outcome {
-    let outcome = payload.webPageParts.isEmpty ? Outcome(verdict: verdict(on: payload)) : outcomeOfParts(payload)
-    assert(
-      !isChecked(payload) || !outcome.verdict.isWorkedOut || with(budget: nil).agrees(payload, outcome.verdict),
-      "the compiled rule and the reference evaluator must agree")
-    return outcome
+    payload.webPageParts.isEmpty ? Outcome(verdict: verdict(on: payload)) : outcomeOfParts(payload)
   }
 
   @inline(never)
@@ -49,25 +43,6 @@ extension ActivationRule {
     var verdict: Verdict
     /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
     var part: Int?
-  }
-
-  /// The number of steps of a budget during which each verdict is checked.
-  private static let checkedSteps = 1_000
-
-  /// Whether a debug build compares a verdict with the reference evaluator: if that one was not used anyway, and if the
-  /// comparison takes no noticeable time.
-  ///
-  /// Walking the tree takes many times as long, and a search that spends its budget evaluates thousands of payloads;
-  /// its beginning is checked.
-  private func isChecked(_ payload: PreparedPayload) -> Bool {
-    hasQuery(for: payload) && !payload.isLarge
-      && settings.budget?.spent ?? 0 <= Self.checkedSteps
-  }
-
-  /// Whether the reference evaluator agrees with a verdict, or had to stop early.
-  private func agrees(_ payload: PreparedPayload, _ verdict: Verdict) -> Bool {
-    let reference = referenceVerdict(payload)
-    return !reference.isWorkedOut || reference == verdict
   }
 
   /// The verdict of the reference evaluator, which walks the tree for every payload.

@@ -29,6 +29,7 @@ extension Lexer {
     if let second = meaning(at: index + 1), let kind = Self.pair(first, second.byte) {
       reportMeaning(at: index + 1)
       index += 1 + second.width
+      if kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") { skipThirdSign(of: kind, from: start) }
       return append(kind, from: start)
     }
     index += 1
@@ -62,6 +63,15 @@ extension Lexer {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
     guard let first = rest.first, first.isBlank else { return false }
     return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
+  }
+
+  /// Skips the last sign of `===` or `!==`.
+  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
+    index += 1
+    let meant = kind.spellings[0]
+    report(
+      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: SourceRange(start, index),
+      fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
   }
 
   /// Reads format arguments such as `%@` and `%K`; a rule has no arguments to fill them.
