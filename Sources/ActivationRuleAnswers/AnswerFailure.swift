@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The reason why a request has no answer, in one form for programs.
 ///
 /// It covers files, command-line words and requests of `batch`.

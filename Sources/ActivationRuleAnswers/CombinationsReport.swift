@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRuleQuestions
+package import ActivationRuleText
+
 /// The payloads that a rule accepts: of one item, and of any number of items.
 package struct CombinationsReport {
   /// The payloads of any number of items.

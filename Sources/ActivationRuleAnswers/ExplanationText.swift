@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+
 /// How much of an explanation to show.
 package enum ExplanationLevel: String, CaseIterable {
   /// Only the sentence.

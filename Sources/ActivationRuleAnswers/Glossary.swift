@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The terms that answers and articles use, each with its meaning.
 ///
 /// `activationrule help words` and the article Words are generated from it.

@@ -1,3 +1,10 @@
+package import ActivationRuleModel
+package import ActivationRulePredicates
+package import ActivationRuleQuestions
+package import ActivationRuleShares
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 extension Payload {
   /// The payload in its input format.
   package var json: JSONValue {

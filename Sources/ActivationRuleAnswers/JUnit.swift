@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// JUnit XML, which build servers read.
 package enum JUnit {
   /// The attributes of an element, in order.

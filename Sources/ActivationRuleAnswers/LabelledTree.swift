@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+package import ActivationRuleText
+
 /// A predicate tree as labels, for people and for JSON.
 package struct LabelledTree {
   package let label: String

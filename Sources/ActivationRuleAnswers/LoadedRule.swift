@@ -1,3 +1,9 @@
+package import ActivationRuleLint
+package import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// A rule that was read and can be evaluated.
 package struct LoadedRule {
   /// The rule as it is written, with everything known about its place.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+
 /// Lists and descriptions of presets.
 package enum PresetReport {
   // MARK: List

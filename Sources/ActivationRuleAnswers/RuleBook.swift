@@ -1,3 +1,7 @@
+package import ActivationRuleLint
+import ActivationRuleModel
+package import ActivationRuleText
+
 /// Lists and pages about the lint rules.
 package enum RuleBook {
   /// Returns one line for each rule.

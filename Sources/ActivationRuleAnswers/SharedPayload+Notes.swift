@@ -1,3 +1,8 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+import ActivationRuleText
+package import ActivationRuleTypes
+
 extension SharedPayload {
   /// Returns the app's actual share if the question is about the address of one of its pages: "YouTube's app shares
   /// text, not a link".

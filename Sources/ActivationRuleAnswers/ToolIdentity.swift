@@ -1,3 +1,7 @@
+package import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRules
+
 /// The versions of the tool and its tables.
 package enum ToolIdentity {
   /// Returns the version, and on a separate line the tables behind the answers.

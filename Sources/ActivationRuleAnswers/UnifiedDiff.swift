@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The difference between two texts in the format that `patch` reads, with three lines of context.
 package struct UnifiedDiff {
   private enum Change {

@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+import ActivationRuleText
+
 extension Verdict {
   /// The sign of a verdict in a table.
   package var sign: String {

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// A command in the log of a GitHub workflow, which shows a message next to the lines of a file.
 package enum WorkflowCommand {
   /// Returns the command as a line.

@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+
 /// The command line, without the process around it.
 package enum CommandLineTool {
   /// Runs a command on a separate stack, so that its stack size does not depend on the caller's.

@@ -1,3 +1,6 @@
+import ActivationRuleFiles
+import ActivationRuleText
+
 extension Verb {
   /// All verbs: the groups for people first, then the verbs for programs and for the project.
   static let all: [Verb] = groups.flatMap { $0.verbs } + others

@@ -2,6 +2,3 @@
 // this module see it, too.
 //
 // The attribute has an underscore because the language has no other way to re-export a module.
-@_exported public import ActivationRuleAnswers
-@_exported public import ActivationRules
-@_exported public import ActivationRuleProjects

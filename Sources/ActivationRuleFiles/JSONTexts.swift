@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+public import ActivationRuleModel
+public import ActivationRuleText
+
 extension Payload {
   /// The payload as JSON, in the form of `Grammar/payload.schema.json`.
   public var jsonText: String { json.text() }

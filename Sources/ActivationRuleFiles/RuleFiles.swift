@@ -1,3 +1,10 @@
+import ActivationRuleAnswers
+public import ActivationRuleLint
+public import ActivationRuleModel
+import ActivationRuleProjects
+public import ActivationRuleText
+public import ActivationRuleTypes
+
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
 public enum RuleFiles {
   /// A rule with its context, or the reason why it cannot be read.

@@ -1,3 +1,7 @@
+package import ActivationRuleShares
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// A configuration file: a JSON object whose members are all optional.
 ///
 /// | member | value |

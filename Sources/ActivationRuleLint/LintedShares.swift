@@ -1,3 +1,9 @@
+package import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+package import ActivationRuleTypes
+
 extension ShareSamples {
   /// Returns the shares to count over, for changes that cause no error or warning and look the way people write them.
   package static func linted(on platform: Platform) -> ShareSamples {

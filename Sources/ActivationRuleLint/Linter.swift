@@ -1,3 +1,7 @@
+public import ActivationRuleModel
+import ActivationRulePredicates
+public import ActivationRuleText
+
 /// Finds mistakes in rules.
 public enum Linter {
   /// Returns the findings about a subject, most severe first.

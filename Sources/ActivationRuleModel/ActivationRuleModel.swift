@@ -1,5 +1,2 @@
 // Modules above the model also use texts, predicates and types; importing the model is enough for them, and for all files of
 // this module.
-@_exported public import ActivationRulePredicates
-@_exported public import ActivationRuleText
-@_exported public import ActivationRuleTypes

@@ -1,2 +1,1 @@
 // The API of this module uses texts, so all of its files and users see them.
-@_exported public import ActivationRuleText

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The identifiers of all faults of a predicate text; they never change.
 package enum PredicateFault: String, CaseIterable, Sendable {
   /// The text is empty or only whitespace.

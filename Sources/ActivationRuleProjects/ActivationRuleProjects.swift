@@ -1,2 +1,1 @@
 // The code that finds rules in project files uses the model. All files of this module see it, as do its users.
-@_exported public import ActivationRuleModel

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleText
+
 /// The build settings that a rule names, with their values in the files of the project.
 package struct BuildSettings: Sendable {
   /// A value (`nil` if it is not a literal), and the file and line that assign it to a setting.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+package import ActivationRuleText
+
 /// Finds the rules in JSON that describes an Expo app: `app.json`, and the output of `expo config --json`.
 ///
 /// Options of a known plug-in are translated in the same way as the plug-in does it. Elsewhere a rule is a predicate or

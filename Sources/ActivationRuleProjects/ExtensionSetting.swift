@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Build settings that seem to write an extension into a generated property list, and do not.
 ///
 /// Source: reported by developers in four public texts as of 2026. Xcode drops the settings without a message, and the

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Blanks, comments and strings.
 extension LiteralReader {
   /// Skips blanks and comments.

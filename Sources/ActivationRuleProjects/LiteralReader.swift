@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Reads the literals of a Swift file or a script.
 ///
 /// Strings (also multi-line, raw, and joined by `+`), numbers, Booleans, arrays and dictionaries are read, bare or, in

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The language of a file whose literals are read.
 package enum LiteralSpelling: Sendable {
   case swift, javaScript

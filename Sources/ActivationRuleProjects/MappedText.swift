@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Collects a decoded string piece by piece, with a mapping to the file.
 struct MappedText {
   private var bytes: [UInt8] = []

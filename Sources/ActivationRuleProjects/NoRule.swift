@@ -1,3 +1,6 @@
+import ActivationRuleModel
+package import ActivationRuleText
+
 /// JSON that was given as a rule and is not one.
 package enum NoRule {
   /// The identifier of the fault.

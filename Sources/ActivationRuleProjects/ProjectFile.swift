@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRuleText
+
 /// Project descriptions from which an extension's property list is generated; nothing is run to read them.
 package enum ProjectFile {
   /// The tools whose files are supported.

@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleText
+
 /// Why a text is not a readable rule.
 package enum UnreadableText: Error {
   /// The fault has a place; there may be a repair.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// A script that generates a property list, or from which Expo's tools generate one; its literals are read, and it is
 /// never run.
 package enum RuleScript: Hashable, Sendable {

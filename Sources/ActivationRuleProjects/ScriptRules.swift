@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Finds the extensions and rules that are literals in a script, and reports all others.
 struct ScriptRules {
   private let script: RuleScript

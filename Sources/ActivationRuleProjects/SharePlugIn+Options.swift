@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Finds options that a plug-in does not have, which it silently ignores.
 extension SharePlugIn {
   /// The names of options at one level, and the path of the option with the rule.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 extension SharePlugIn {
   // MARK: expo-sharing
 

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+package import ActivationRuleText
+
 /// An Expo plug-in that writes a share extension, with the translation of its options.
 ///
 /// Source: the plug-ins' own generators, as published in 2026.

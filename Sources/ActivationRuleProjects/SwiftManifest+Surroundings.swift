@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The surroundings of an extension that is a literal.
 extension SwiftManifest {
   /// How much of the built list a literal covers.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Finds the extensions and rules that are literals in a Swift file such as a Tuist manifest.
 ///
 /// The surroundings of a literal show how much of the extension it covers: nothing is run, so a list that a call or a

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Unsupported formats of files that may lead to a rule; each is named, so that no parser complains about another
 /// language.
 package struct UnreadFormat: Sendable {

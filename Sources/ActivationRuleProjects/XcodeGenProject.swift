@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Finds the rules in an XcodeGen project, with the additions of templates to its targets.
 ///
 /// Source: how XcodeGen merges templates and included files, as published in 2026.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Anchors, aliases, and skipped parts.
 extension YAMLReader {
 

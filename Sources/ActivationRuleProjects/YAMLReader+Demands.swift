@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Text that YAML forbids, or that is not supported here.
 extension YAMLReader {
   /// Throws for the first line of a value that a tab indents.

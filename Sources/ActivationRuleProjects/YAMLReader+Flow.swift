@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Collections in brackets.
 extension YAMLReader {
   /// Reads a flow collection; returns it with the offset after it.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Keys and scalars.
 extension YAMLReader {
   /// Reads the key that begins at an offset; returns it with its bytes and the offset after its colon.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Reads the subset of YAML in which files that describe extensions are written.
 ///
 /// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are

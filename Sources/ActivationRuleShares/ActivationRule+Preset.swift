@@ -1,3 +1,5 @@
+public import ActivationRuleModel
+
 extension ActivationRule {
   /// The verdict on a host's share, with its reason in words and its certainty.
   ///

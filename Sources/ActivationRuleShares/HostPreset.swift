@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+public import ActivationRuleTypes
+
 /// The payload that a host app passes on for one action of its user, with the evidence for it.
 public struct HostPreset: Hashable, Sendable {
   /// The name of the preset, such as `safari-page`; it never changes.

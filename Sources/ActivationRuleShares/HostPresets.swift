@@ -1,2 +1,1 @@
 // What hosts share are payloads of the model. All files of this module see it, as do its users.
-@_exported public import ActivationRuleModel

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRuleTypes
+
 extension ShareSamples {
   private static let onIOS = ShareSamples(payloads(on: .iOS), besides: madeUp)
   private static let onMacOS = ShareSamples(payloads(on: .macOS), besides: madeUp)

@@ -1,3 +1,5 @@
+public import ActivationRuleModel
+
 extension HostPreset {
   /// The certainty that the host shares exactly this; no verdict about it is more certain.
   ///

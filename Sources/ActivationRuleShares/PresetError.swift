@@ -1,3 +1,5 @@
+public import ActivationRuleText
+
 /// The faults of a file of presets; the raw value is the stable identifier of the diagnostic.
 ///
 /// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleText
+public import ActivationRuleTypes
+
 extension PresetLibrary {
   /// The presets that satisfy every given condition, in order.
   ///

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Presets by their ids: the built-in ones, and those from files.
 public struct PresetLibrary: Sendable {
   /// The presets that come with the package; their table is read on first use.

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// A line of ``PresetTable``; `Grammar/presets.txt` describes its form.
 struct PresetLine {
   private let fields: [String]

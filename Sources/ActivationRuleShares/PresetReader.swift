@@ -1,3 +1,6 @@
+import ActivationRuleModel
+public import ActivationRuleText
+
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.
   ///

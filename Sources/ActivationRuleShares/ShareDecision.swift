@@ -1,3 +1,5 @@
+public import ActivationRuleModel
+
 /// The decision of a rule about a share: a single decision, or one for each share of an app.
 ///
 /// Known and current shares decide, the main one first. Guesses and discontinued shares decide only if nothing else is

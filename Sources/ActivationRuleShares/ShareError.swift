@@ -1,3 +1,6 @@
+import ActivationRuleText
+package import ActivationRuleTypes
+
 /// The reason why a share cannot be used: a name that does not exist, or an invalid count.
 public struct ShareError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of fault.

@@ -1,3 +1,5 @@
+package import ActivationRuleModel
+
 /// A share to evaluate: the payload as rules see it, and the evidence for it.
 package struct SharedPayload: Hashable, Sendable {
   /// The shared payload, as the rule sees it.

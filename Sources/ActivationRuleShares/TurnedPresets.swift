@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+import ActivationRuleText
+
 extension ActivationRule {
   /// The known shares of the rule's platform that an earlier version of the rule was shown for and this one is not, and
   /// vice versa.

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 public import ActivationRuleModel
-public import ActivationRuleShares
 import ActivationRulePredicates
+public import ActivationRuleShares
 public import ActivationRuleText
 public import ActivationRuleTypes
 

@@ -1,7 +1,7 @@
-package import ActivationRuleModel
-package import ActivationRuleShares
 import ActivationRuleLint
+package import ActivationRuleModel
 import ActivationRulePredicates
+package import ActivationRuleShares
 package import ActivationRuleTypes
 
 /// The type identifiers that a test may write.

@@ -1,7 +1,7 @@
 package import ActivationRuleModel
 package import ActivationRuleShares
 import ActivationRuleText
-import ActivationRuleTypes
+package import ActivationRuleTypes
 
 extension Share {
   /// The maximum number of things of one kind to share at once.

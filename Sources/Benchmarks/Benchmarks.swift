@@ -1,5 +1,7 @@
 import ActivationRuleAnswers
+import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRulePredicates
 import ActivationRuleText
 import ActivationRules
 

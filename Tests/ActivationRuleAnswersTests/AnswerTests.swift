@@ -1,10 +1,11 @@
-import ActivationRuleModel
 import ActivationRuleAnswers
-import ActivationRules
+import ActivationRuleModel
 import ActivationRulePredicates
-import Testing
+import ActivationRuleQuestions
+import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
+import Testing
 
 @Suite("Answers for people and for programs")
 struct AnswerTests {

@@ -1,7 +1,8 @@
-import ActivationRules
 import ActivationRuleAnswers
-import Testing
+import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleText
+import Testing
 
 @Suite("What a rule lets in, as a report")
 struct CombinationsReportTests {

@@ -1,5 +1,8 @@
 import ActivationRuleAnswers
-import ActivationRules
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
 import Testing
 
 /// Testing has a type of the same name.

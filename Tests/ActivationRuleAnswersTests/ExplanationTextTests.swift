@@ -1,7 +1,8 @@
-import ActivationRules
 import ActivationRuleAnswers
-import Testing
+import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleText
+import Testing
 
 @Suite("Explanations as text, Markdown and JSON")
 struct ExplanationTextTests {

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Texts for files and for other tools")
 struct FileTextTests {

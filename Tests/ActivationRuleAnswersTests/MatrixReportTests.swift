@@ -1,5 +1,9 @@
 import ActivationRuleAnswers
-import ActivationRules
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
 import Testing
 
 extension LoadedRule {

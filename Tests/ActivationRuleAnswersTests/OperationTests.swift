@@ -1,5 +1,5 @@
-import ActivationRuleText
 import ActivationRuleAnswers
+import ActivationRuleText
 import Testing
 
 @Suite("Operations")

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
-import Testing
 import ActivationRuleTestSupport
+import Testing
 
 /// Rules, payloads and options that earlier lines had are recognised by their bytes, which must not change an answer.
 @Suite("Repeated lines")

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Rows as they stand on a screen of some width.
 @Suite("Layout of rows")

@@ -1,7 +1,6 @@
-import ActivationRuleAnswers
 import ActivationRuleCommand
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Inputs without end, and more warnings than anybody reads.
 @Suite("Bounds of a command")

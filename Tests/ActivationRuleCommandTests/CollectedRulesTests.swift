@@ -1,8 +1,9 @@
-import ActivationRules
-import Foundation
+import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Foundation
+import Testing
 
 /// Where published rules are.
 private let corpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"].map { URL(filePath: $0) }

@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Stories of two rules")
 struct ComparisonStoriesTests {

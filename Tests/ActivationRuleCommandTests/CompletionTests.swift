@@ -1,11 +1,7 @@
 import ActivationRuleFiles
-import ActivationRuleAnswers
-import ActivationRuleTesting
 import Foundation
 import Testing
-
 @testable import ActivationRuleCommand
-import ActivationRuleText
 
 @Suite("completions")
 struct CompletionTests {

@@ -1,7 +1,5 @@
-import ActivationRuleAnswers
 import Foundation
 import Testing
-
 @testable import ActivationRuleCommand
 
 @Suite("What is written")

@@ -1,9 +1,8 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
-import ActivationRuleTesting
+import ActivationRuleModel
+import ActivationRuleTypes
 import Testing
-import ActivationRuleText
 
 @Suite("explain")
 struct ExplainTests {

@@ -1,6 +1,5 @@
-import ActivationRuleAnswers
-import Foundation
 import ActivationRuleTestSupport
+import Foundation
 import Testing
 
 @Suite("Rules that plug-ins of Expo write")

@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import Testing
 
 extension FormatWriteTests {

@@ -1,4 +1,3 @@
-import ActivationRuleFiles
 import Foundation
 import Testing
 

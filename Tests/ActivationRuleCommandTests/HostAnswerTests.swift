@@ -1,7 +1,6 @@
-import Foundation
-import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Foundation
+import Testing
 
 /// What `evaluate` and `explain` say of the apps that share.
 @Suite("The answer about a host")

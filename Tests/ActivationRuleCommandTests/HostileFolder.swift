@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import Foundation
 import Testing
 

@@ -1,9 +1,8 @@
-import ActivationRuleTesting
+import ActivationRuleFiles
+import ActivationRuleText
 import Foundation
 import Testing
-
 @testable import ActivationRuleCommand
-import ActivationRuleText
 
 @Suite("Names that strangers chose")
 struct HostileNamesTests {

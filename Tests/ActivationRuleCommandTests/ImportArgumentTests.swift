@@ -1,7 +1,6 @@
-import ActivationRuleAnswers
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// The options `--import` and `--item`.
 @Suite("Arguments that import or begin an item")

@@ -1,12 +1,10 @@
-import ActivationRuleAnswers
-@testable import ActivationRuleProjects
-import Foundation
 import ActivationRuleTestSupport
-import Testing
-
-@testable import ActivationRuleCommand
-@testable import ActivationRuleTesting
 import ActivationRuleText
+import Foundation
+import Testing
+@testable import ActivationRuleCommand
+@testable import ActivationRuleProjects
+@testable import ActivationRuleTesting
 
 /// The files that other tools read: hooks, a workflow, a Run Script phase, and what installs.
 @Suite("Integration")
@@ -158,7 +156,8 @@ extension IntegrationTests {
       Build(source: "LinkShelf", product: "LinkShelf", status: 0, words: ["LinkShelf/Info.plist:32:5: info: "]),
       Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: []),
       Build(
-        source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1, words: [":29:21: error: this '(' is never closed"]),
+        source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1,
+        words: [":29:21: error: this '(' is never closed"]),
       Build(source: "PhotoDrop", product: "LinkShelf", status: 0, words: [": warning: the rule in the product"]),
       Build(source: "NotThere", product: "PhotoDrop", status: 2, words: ["error: "]),
       Build(

@@ -1,9 +1,10 @@
-import ActivationRuleQuestions
-import ActivationRules
+import ActivationRuleModel
+import ActivationRulePredicates
 import ActivationRuleProjects
-import Testing
+import ActivationRuleQuestions
 import ActivationRuleText
-
+import ActivationRuleTypes
+import Testing
 @testable import ActivationRuleAnswers
 
 /// What is at a limit is read and answered; what is one beyond has the answer that the table promises.

@@ -1,4 +1,3 @@
-import ActivationRuleAnswers
 import ActivationRuleTestSupport
 import Foundation
 import Testing

@@ -1,8 +1,6 @@
-import ActivationRuleAnswers
-import ActivationRuleProjects
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("Where lint finds rules")
 struct LintPlacesTests {

@@ -1,9 +1,7 @@
-import ActivationRuleAnswers
-import ActivationRuleProjects
-import ActivationRules
+import ActivationRuleLint
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// Byte ranges and repairs of files in every encoding and form: they address the file as it is on the disk, or there are none.
 @Suite("Positions and repairs of lint")

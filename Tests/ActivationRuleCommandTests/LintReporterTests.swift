@@ -1,6 +1,6 @@
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("Reports of lint")
 struct LintReporterTests {

@@ -1,7 +1,6 @@
-import ActivationRules
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("Matrix formats")
 struct MatrixFormatTests {

@@ -1,4 +1,3 @@
-import ActivationRules
 import Foundation
 import Testing
 

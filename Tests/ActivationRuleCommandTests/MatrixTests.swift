@@ -1,5 +1,5 @@
-import ActivationRuleFiles
-import ActivationRules
+import ActivationRuleShares
+import ActivationRuleTypes
 import Foundation
 import Testing
 

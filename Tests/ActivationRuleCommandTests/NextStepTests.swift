@@ -1,7 +1,6 @@
-import ActivationRuleAnswers
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// The last lines of an answer are a command, which people type.
 @Suite("What to do next")

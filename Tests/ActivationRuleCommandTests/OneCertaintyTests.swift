@@ -1,8 +1,12 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+import ActivationRules
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// The word in brackets at the end of an answer, which every verb must give alike.
 @Suite("One certainty")

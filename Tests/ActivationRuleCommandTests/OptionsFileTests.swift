@@ -1,8 +1,6 @@
 import ActivationRuleFiles
 import Foundation
 import Testing
-import ActivationRuleText
-
 @testable import ActivationRuleCommand
 
 /// `Grammar/options.txt` lists the options of all verbs, by their names.

@@ -1,8 +1,6 @@
-import ActivationRuleAnswers
-import ActivationRuleFiles
-import ActivationRuleTesting
-import Testing
+import ActivationRuleShares
 import ActivationRuleText
+import Testing
 
 @Suite("Presets on the command line")
 struct PresetsTests {

@@ -1,6 +1,6 @@
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("The probe in the samples")
 struct ProbeTests {

@@ -1,7 +1,6 @@
-import ActivationRuleAnswers
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("Places where rules are found")
 struct RulePlacesTests {

@@ -1,6 +1,6 @@
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// Rules that the system does not look at, or may not.
 @Suite("Whether a rule is used")

@@ -1,8 +1,8 @@
-@testable import ActivationRuleAnswers
-@testable import ActivationRuleCommand
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
+@testable import ActivationRuleAnswers
+@testable import ActivationRuleCommand
 
 /// The part of JSON Schema that the schemas in `Grammar/` use; a member that an object with listed members has besides is a
 /// fault here, though readers must ignore it, so that the schemas stay complete.

@@ -1,7 +1,6 @@
-import ActivationRuleAnswers
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("test")
 struct TestVerbTests {

@@ -1,7 +1,6 @@
-@testable import ActivationRuleCommand
-import ActivationRuleAnswers
 import ActivationRuleFiles
 import Testing
+@testable import ActivationRuleCommand
 
 @Suite("types, parse, help")
 struct TypesAndParseTests {

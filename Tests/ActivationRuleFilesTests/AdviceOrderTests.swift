@@ -1,8 +1,12 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
-import Foundation
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTestSupport
+import ActivationRuleText
+import ActivationRuleTypes
+import Foundation
 import Testing
 
 /// The order of advice: repairs, then bounds, then the key for what is shared, then the rest.

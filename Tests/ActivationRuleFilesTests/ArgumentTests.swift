@@ -1,8 +1,11 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
-import Foundation
+import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTestSupport
+import ActivationRuleText
+import ActivationRuleTypes
+import Foundation
 import Testing
 
 @Suite("Words that say what is shared")

@@ -1,6 +1,11 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
 import Foundation
 import Testing
 

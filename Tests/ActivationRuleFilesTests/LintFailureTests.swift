@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
+import ActivationRuleText
 import Foundation
 import Testing
 

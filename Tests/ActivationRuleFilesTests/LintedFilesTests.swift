@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
+import ActivationRuleModel
+import ActivationRuleText
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import ActivationRuleFiles
-import ActivationRules
+import ActivationRuleShares
+import ActivationRuleTypes
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
-import ActivationRuleText
 import ActivationRuleFiles
+import ActivationRuleText
 import Foundation
 import Testing
 

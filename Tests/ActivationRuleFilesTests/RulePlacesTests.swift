@@ -1,6 +1,9 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRules
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
 import Foundation
 import Testing
 

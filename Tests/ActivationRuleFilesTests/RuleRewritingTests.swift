@@ -1,8 +1,11 @@
-import ActivationRuleFiles
 import ActivationRuleAnswers
-import ActivationRules
-import Foundation
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTestSupport
+import ActivationRuleText
+import ActivationRuleTypes
+import Foundation
 import Testing
 
 @Suite("Changes of rules, written into their files")

@@ -1,5 +1,4 @@
 import ActivationRuleFiles
-import ActivationRules
 import Foundation
 import Testing
 

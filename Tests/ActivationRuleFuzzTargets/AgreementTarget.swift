@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import ActivationRulePredicates
 import ActivationRuleText
 
 /// Asks rules about payloads: the compiled rule, the tree walker and the explanation must say one thing.

@@ -1,8 +1,8 @@
-import ActivationRuleText
 import ActivationRuleAnswers
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleText
 
 /// Asks about all payloads, and holds the answers to payloads that are tried one by one.
 enum AnalysisTarget {

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import ActivationRulePredicates
 import ActivationRuleText
 import ActivationRuleTypes
 

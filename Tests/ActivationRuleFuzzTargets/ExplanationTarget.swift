@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import ActivationRulePredicates
 import ActivationRuleText
 
 /// Explains a verdict, and makes each proposed change: it must have the verdict that it promises.

@@ -1,7 +1,6 @@
+import ActivationRuleAnswers
 import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleAnswers
-import ActivationRuleShares
 import ActivationRulePredicates
 import ActivationRuleProjects
 import ActivationRuleText

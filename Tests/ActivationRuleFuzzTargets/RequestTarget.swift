@@ -1,5 +1,5 @@
-import ActivationRuleModel
 import ActivationRuleAnswers
+import ActivationRuleModel
 import ActivationRuleText
 
 /// Answers the input as lines of `batch`: each has one answer, in one line of JSON that reads again, and a line that is met

@@ -1,5 +1,5 @@
-import ActivationRuleTypes
 import ActivationRuleModel
+import ActivationRuleTypes
 
 /// Spells rules that are predicates of the usual shapes: bytes choose each part, so that small changes of the input are
 /// small changes of the rule, and each of them can be read.

@@ -1,7 +1,4 @@
-import ActivationRuleModel
-import ActivationRuleAnswers
 import ActivationRuleTesting
-import ActivationRulePredicates
 import ActivationRuleText
 
 /// Reads the input as a suite and runs what it has.

@@ -1,6 +1,6 @@
 import ActivationRuleLint
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Advice that names what to write is followed here, word by word.
 @Suite("What findings advise")

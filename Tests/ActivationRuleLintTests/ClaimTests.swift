@@ -2,8 +2,9 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import ActivationRuleTypes
+import Testing
 
 /// What findings claim of a rule, on rules that were written wrong or only look so.
 @Suite("What findings claim")

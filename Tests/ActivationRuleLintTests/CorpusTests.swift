@@ -1,9 +1,9 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import Foundation
 import ActivationRuleShares
-import Testing
 import ActivationRuleText
+import Foundation
+import Testing
 
 private enum Corpus {
   static let folder = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS"]

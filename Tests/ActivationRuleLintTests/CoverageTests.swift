@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("What the lint rules cover")
 struct CoverageTests {

@@ -1,8 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Examples of lint rules")
 struct ExampleTests {

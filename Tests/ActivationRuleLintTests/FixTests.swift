@@ -1,8 +1,8 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Repairs of lint rules")
 struct FixTests {

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Rules that a build must not fail for, and how much the profiles make of what depends on hosts.
 @Suite("What a gate lets pass")

@@ -2,8 +2,9 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import ActivationRuleTypes
+import Testing
 
 @Suite("The linter as a whole")
 struct LinterTests {

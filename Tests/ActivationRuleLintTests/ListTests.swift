@@ -1,7 +1,7 @@
 import ActivationRuleLint
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("The list of lint rules")
 struct ListTests {

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("What findings say of values in a dictionary")
 struct ReadValueTests {

@@ -1,7 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Texts of the user in messages")
 struct VisibleTextTests {

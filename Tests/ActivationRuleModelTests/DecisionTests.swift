@@ -1,7 +1,6 @@
 import ActivationRulePredicates
 import ActivationRuleText
 import Testing
-
 @testable import ActivationRuleModel
 
 @Suite("Decisions")

@@ -1,9 +1,9 @@
-@testable import ActivationRuleModel
-import ActivationRuleTestSupport
-import Testing
-import ActivationRuleText
 import ActivationRulePredicates
+import ActivationRuleTestSupport
+import ActivationRuleText
 import ActivationRuleTypes
+import Testing
+@testable import ActivationRuleModel
 
 /// `ACTIVATION_PAIRS` sets how many random rules and payloads are compared.
 @Suite("The query of a rule")

@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Explanations of all cases whose verdict is known: whatever they say can be tried.
 @Suite("Explanations of the known cases")

@@ -1,6 +1,5 @@
-import Testing
 import ActivationRuleText
-
+import Testing
 @testable import ActivationRuleModel
 
 /// What lists say about an extension, and what becomes of rules that the system does not look at.

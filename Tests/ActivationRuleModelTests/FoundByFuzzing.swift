@@ -1,6 +1,6 @@
-@testable import ActivationRuleModel
-import Testing
 import ActivationRuleText
+import Testing
+@testable import ActivationRuleModel
 
 /// Inputs on which a fuzzing target, or the attempt to reach beyond its sizes, found something.
 @Suite("Found by fuzzing")

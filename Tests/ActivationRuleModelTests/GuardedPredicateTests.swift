@@ -1,9 +1,8 @@
 import ActivationRulePredicates
-import ActivationRuleText
 import ActivationRuleTestSupport
-import Testing
+import ActivationRuleText
 import ActivationRuleTypes
-
+import Testing
 @testable import ActivationRuleModel
 
 @Suite("The guarded predicate")

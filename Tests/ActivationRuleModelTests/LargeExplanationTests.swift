@@ -1,7 +1,7 @@
 import ActivationRuleModel
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Explanations of large payloads")
 struct LargeExplanationTests {

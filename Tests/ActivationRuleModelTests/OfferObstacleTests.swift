@@ -1,6 +1,7 @@
 import ActivationRuleModel
-import Testing
 import ActivationRuleText
+import ActivationRuleTypes
+import Testing
 
 @Suite("Causes outside the rule")
 struct OfferObstacleTests {

@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Payloads in JSON")
 struct PayloadReaderTests {

@@ -1,6 +1,5 @@
 import ActivationRulePredicates
 import Testing
-
 @testable import ActivationRuleModel
 
 /// What expressions give, where an item, an attachment and an identifier are bound around them.

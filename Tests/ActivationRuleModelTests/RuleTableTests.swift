@@ -1,8 +1,7 @@
-import Foundation
 import ActivationRulePredicates
 import ActivationRuleText
+import Foundation
 import Testing
-
 @testable import ActivationRuleModel
 
 @Suite("The table of dictionary keys")

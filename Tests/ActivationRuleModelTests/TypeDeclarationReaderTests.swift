@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
 import ActivationRuleTypes
+import Testing
 
 @Suite("Type declarations in property lists")
 struct TypeDeclarationReaderTests {

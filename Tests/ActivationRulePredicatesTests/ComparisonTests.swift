@@ -1,6 +1,5 @@
 import ActivationRulePredicates
 import Testing
-import ActivationRuleText
 
 /// What comparisons say of values of each kind.
 @Suite("Comparisons")

@@ -1,6 +1,6 @@
 import ActivationRulePredicates
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("What is wrong with a text, and where")
 struct DiagnosticTests {

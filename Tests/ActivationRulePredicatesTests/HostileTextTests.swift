@@ -1,7 +1,7 @@
 import ActivationRulePredicates
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Texts made to do harm")
 struct HostileTextTests {

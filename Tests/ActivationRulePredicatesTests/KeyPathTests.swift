@@ -1,6 +1,5 @@
 import ActivationRulePredicates
 import Testing
-import ActivationRuleText
 
 /// Paths over collections, by the rules of key-value coding.
 @Suite("Key paths")

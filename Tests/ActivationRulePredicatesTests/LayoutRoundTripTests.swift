@@ -1,6 +1,5 @@
-import Foundation
 import ActivationRulePredicates
-import ActivationRuleTestSupport
+import Foundation
 import Testing
 
 @Suite("Layout keeps what is written")

@@ -1,6 +1,6 @@
 import ActivationRulePredicates
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Limits")
 struct LimitTests {

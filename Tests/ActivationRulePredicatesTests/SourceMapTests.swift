@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("A source map leads from a decoded string to the file")
 struct SourceMapTests {

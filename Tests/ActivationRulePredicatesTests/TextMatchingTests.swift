@@ -1,7 +1,6 @@
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
-
 @testable import ActivationRulePredicates
 
 @Suite("Texts compare by code points, or by their folding")

@@ -1,7 +1,6 @@
 import ActivationRulePredicates
-import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 /// The walks and changes that all others are made of.
 @Suite("Trees")

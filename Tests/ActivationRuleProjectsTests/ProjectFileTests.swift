@@ -1,7 +1,7 @@
 import ActivationRuleProjects
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Project files")
 struct ProjectFileTests {

@@ -1,8 +1,8 @@
-import Foundation
 import ActivationRuleProjects
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Foundation
+import Testing
 
 extension ProjectVariant {
   /// The answer for the files: each rule as JSON and each remark, at its place.

@@ -1,8 +1,7 @@
 import ActivationRuleModel
 import ActivationRuleProjects
-import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("What a file holds")
 struct RuleContentsTests {

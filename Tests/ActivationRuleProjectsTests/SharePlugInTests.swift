@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Plug-ins of Expo")
 struct SharePlugInTests {

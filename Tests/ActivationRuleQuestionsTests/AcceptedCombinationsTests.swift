@@ -1,5 +1,5 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleText
 import Testing
 

@@ -1,8 +1,8 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleText
-import Testing
 import ActivationRuleTypes
+import Testing
 
 /// A rule, and what is known of it over all payloads.
 struct Question: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,9 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleText
+import ActivationRuleTypes
 import Foundation
 import Testing
-import ActivationRuleTypes
-import ActivationRuleText
 
 /// What is proved of conditions on one attachment, against every attachment there is up to a size.
 ///

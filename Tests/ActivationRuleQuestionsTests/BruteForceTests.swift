@@ -1,8 +1,8 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
 import Foundation
 import Testing
-import ActivationRulePredicates
 
 /// The analysis against trying every small payload.
 ///

@@ -1,7 +1,7 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
-import Testing
+import ActivationRuleQuestions
 import ActivationRuleText
+import Testing
 
 /// Questions that are decided although the rules are long, bounded, or about what nothing has.
 @Suite("Decided questions")

@@ -1,8 +1,8 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleText
 import Testing
-import ActivationRulePredicates
 
 @Suite("Conversion to a dictionary")
 struct DictionaryConversionTests {

@@ -1,8 +1,8 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
-import ActivationRuleText
+import ActivationRuleQuestions
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Testing
 
 /// From a dictionary to its predicate and back again.

@@ -1,6 +1,6 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleTestSupport
 import Testing
 

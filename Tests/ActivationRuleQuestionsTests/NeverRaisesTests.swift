@@ -1,6 +1,6 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import Testing
 
 @Suite("Whether a rule raises or is refused for some payload")

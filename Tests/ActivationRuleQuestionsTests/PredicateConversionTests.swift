@@ -1,9 +1,9 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
-import Foundation
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleTestSupport
 import ActivationRuleText
+import Foundation
 import Testing
 
 @Suite("Conversion to a predicate")

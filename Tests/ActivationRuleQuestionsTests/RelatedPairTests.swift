@@ -1,10 +1,9 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
-import Foundation
-import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleTypes
+import Foundation
+import Testing
 
 /// Pairs of a rule and a rewritten one, which are often the same and otherwise differ in little.
 ///

@@ -1,8 +1,8 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
-import Testing
+import ActivationRuleQuestions
 import ActivationRuleTypes
+import Testing
 
 @Suite("Descriptions of rules")
 struct RuleDescriptionTests {

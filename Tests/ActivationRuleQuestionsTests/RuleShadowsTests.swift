@@ -1,7 +1,6 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
-import ActivationRuleText
+import ActivationRuleQuestions
 import Testing
 
 @Suite("What rules are each shown for alone, and what none is shown for")

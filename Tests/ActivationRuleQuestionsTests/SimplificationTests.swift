@@ -1,8 +1,7 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import Testing
-import ActivationRuleText
 
 @Suite("Simplification")
 struct SimplificationTests {

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import ActivationRuleQuestions
 
 @Suite("Programs of whole numbers")

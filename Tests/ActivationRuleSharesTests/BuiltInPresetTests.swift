@@ -1,9 +1,8 @@
 import ActivationRuleModel
 import ActivationRulePredicates
-import Testing
 import ActivationRuleText
 import ActivationRuleTypes
-
+import Testing
 @testable import ActivationRuleShares
 
 @Suite("The built-in presets")

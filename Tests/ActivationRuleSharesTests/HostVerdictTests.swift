@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleShares
+import ActivationRuleTypes
 import Testing
 
 @Suite("Which share of a host is meant")

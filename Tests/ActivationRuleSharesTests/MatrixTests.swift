@@ -1,8 +1,8 @@
 import ActivationRuleModel
 import ActivationRuleShares
-import Testing
-import ActivationRuleTypes
 import ActivationRuleText
+import ActivationRuleTypes
+import Testing
 
 @Suite("Matrix")
 struct MatrixTests {

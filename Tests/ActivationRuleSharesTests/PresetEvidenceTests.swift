@@ -1,7 +1,6 @@
 import ActivationRuleModel
+import ActivationRuleTypes
 import Testing
-import ActivationRuleText
-
 @testable import ActivationRuleShares
 
 /// What a preset must have to show for its grade, over the table.

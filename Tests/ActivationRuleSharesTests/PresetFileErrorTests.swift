@@ -1,7 +1,7 @@
 import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Broken files of presets")
 struct PresetFileErrorTests {

@@ -1,8 +1,9 @@
 import ActivationRuleModel
-import ActivationRuleShares
 import ActivationRulePredicates
-import Testing
+import ActivationRuleShares
 import ActivationRuleText
+import ActivationRuleTypes
+import Testing
 
 @Suite("Files of presets")
 struct PresetFileTests {

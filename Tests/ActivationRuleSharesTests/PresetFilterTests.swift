@@ -1,6 +1,7 @@
 import ActivationRuleModel
-@testable import ActivationRuleShares
+import ActivationRuleTypes
 import Testing
+@testable import ActivationRuleShares
 
 @Suite("Finding presets")
 struct PresetFilterTests {

@@ -1,6 +1,6 @@
 import ActivationRuleShares
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("The schema of preset files")
 struct PresetSchemaTests {

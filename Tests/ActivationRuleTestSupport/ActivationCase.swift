@@ -1,6 +1,6 @@
 package import ActivationRuleModel
-import Foundation
 import ActivationRuleText
+import Foundation
 
 /// One case: a rule, a payload, and what the system is expected to do.
 package struct ActivationCase: Sendable {

@@ -1,5 +1,5 @@
-public import Testing
 public import ActivationRuleText
+public import Testing
 
 /// A text whose markers ▶ stand at the places that a test expects; the text itself goes without them.
 public struct Marked {

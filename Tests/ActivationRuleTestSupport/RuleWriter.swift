@@ -1,5 +1,4 @@
 package import ActivationRuleModel
-import ActivationRulePredicates
 package import ActivationRuleText
 import ActivationRuleTypes
 

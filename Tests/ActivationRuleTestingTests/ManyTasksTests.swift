@@ -1,10 +1,10 @@
-import ActivationRuleQuestions
 import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleShares
-import Testing
 import ActivationRuleText
 import ActivationRuleTypes
+import Testing
 
 /// The library asked by many tasks at once, as a validator of many bundles does.
 ///

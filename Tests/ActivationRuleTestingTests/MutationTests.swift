@@ -1,8 +1,7 @@
 import ActivationRuleModel
-import ActivationRuleTesting
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("Mutants")
 struct MutationTests {

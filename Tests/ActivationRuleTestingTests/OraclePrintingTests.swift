@@ -1,5 +1,7 @@
 import ActivationRuleModel
 import ActivationRuleTesting
+import ActivationRuleText
+import ActivationRules
 import Testing
 
 /// What tests in other packages write, and what the frameworks print of it when it fails.

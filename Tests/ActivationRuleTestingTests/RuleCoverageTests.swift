@@ -1,6 +1,4 @@
-import ActivationRules
 import Testing
-
 @testable import ActivationRuleTesting
 
 @Suite("Coverage")

@@ -1,8 +1,11 @@
+import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleTesting
 import ActivationRuleShares
-import Testing
+import ActivationRuleTesting
 import ActivationRuleText
+import ActivationRuleTypes
+import ActivationRules
+import Testing
 
 /// What tests and validators ask about, in the words of the library.
 @Suite("A share in code")

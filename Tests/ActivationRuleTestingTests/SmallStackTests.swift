@@ -1,10 +1,9 @@
-import ActivationRuleText
 import ActivationRuleFiles
-import ActivationRuleQuestions
 import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleTesting
 import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleText
 import Testing
 
 /// The library answers on its caller's stack: 512 kB, which is what threads other than the main one have on Apple's systems.

@@ -1,10 +1,10 @@
-import ActivationRuleAnswers
-import ActivationRules
+import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
-
-@testable import ActivationRuleTesting
 import ActivationRuleText
+import ActivationRuleTypes
+import Testing
+@testable import ActivationRuleTesting
 
 /// Reads a suite that is written in the test.
 func suite(_ text: String, named name: String = "test.ruletests") throws(SuiteError) -> RuleSuite {

@@ -1,8 +1,6 @@
-import ActivationRuleAnswers
 import ActivationRuleFiles
 import Foundation
 import Testing
-
 @testable import ActivationRuleTesting
 
 @Suite("Files outside of what is tested")

@@ -1,5 +1,7 @@
 import ActivationRuleFiles
+import ActivationRuleModel
 import ActivationRuleTesting
+import ActivationRuleText
 import ActivationRules
 import Testing
 

@@ -1,10 +1,7 @@
-import ActivationRuleAnswers
-import ActivationRules
 import ActivationRuleTestSupport
-import Testing
-
-@testable import ActivationRuleTesting
 import ActivationRuleText
+import Testing
+@testable import ActivationRuleTesting
 
 @Suite("Types in suites")
 struct SuiteTypeTests {

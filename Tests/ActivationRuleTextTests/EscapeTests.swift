@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Texts of strangers in each output format")
 struct EscapeTests {

@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Diagnostics for people")
 struct RenderedDiagnosticTests {

@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Texts and their sources")
 struct SourceMapTests {

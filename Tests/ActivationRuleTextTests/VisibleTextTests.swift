@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Texts that are safe to print")
 struct VisibleTextTests {

@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("A value that a change writes")
 struct WrittenValueTests {

@@ -1,6 +1,5 @@
-import Testing
 import ActivationRuleTypes
-import ActivationRuleText
+import Testing
 
 @Suite("Conformance")
 struct ConformanceTests {

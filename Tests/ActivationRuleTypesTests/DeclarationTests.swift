@@ -1,6 +1,6 @@
 import ActivationRuleText
-import Testing
 import ActivationRuleTypes
+import Testing
 
 @Suite("Declarations of applications")
 struct DeclarationTests {

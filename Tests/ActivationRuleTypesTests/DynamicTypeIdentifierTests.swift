@@ -1,5 +1,4 @@
 import Testing
-
 @testable import ActivationRuleTypes
 
 /// An identifier and what it stands for; parents are separated by commas.

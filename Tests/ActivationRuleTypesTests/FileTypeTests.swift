@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleTypes
+import Testing
 
 @Suite("From files to types")
 struct FileTypeTests {

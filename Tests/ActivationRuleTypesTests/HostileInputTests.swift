@@ -1,6 +1,5 @@
 import ActivationRuleText
 import Testing
-
 @testable import ActivationRuleTypes
 
 @Suite("Hostile input")

@@ -1,7 +1,6 @@
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
-
 @testable import ActivationRuleTypes
 
 /// The rows of `Data/types.txt`, whose answers the generating script works out by its own plain code.

@@ -1,9 +1,9 @@
 import ActivationRuleModel
-import Foundation
 import ActivationRulePredicates
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Foundation
+import Testing
 
 /// One case of the predicate language: a text, an object, and what comes of them.
 struct PredicateCase: Sendable {

@@ -1,5 +1,3 @@
-import ActivationRuleFuzzTargets
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

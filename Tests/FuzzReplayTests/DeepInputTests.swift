@@ -1,7 +1,7 @@
 import ActivationRuleFiles
 import ActivationRuleFuzzTargets
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Every reader on a stack of 512 kB: what it does not refuse, it must answer.
 @Suite("Deep inputs")

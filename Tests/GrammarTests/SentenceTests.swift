@@ -1,7 +1,7 @@
 import ActivationRulePredicates
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Random sentences of the grammar")
 struct SentenceTests {

@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import Testing
 import ActivationRuleText
+import Testing
 
 /// A rule that cannot be read, with everything that is said about it.
 struct BrokenSample: Sendable {

@@ -1,8 +1,10 @@
-import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleTesting
-import Foundation
+import ActivationRulePredicates
+import ActivationRuleShares
 import ActivationRuleTestSupport
+import ActivationRuleTesting
+import ActivationRuleText
+import Foundation
 import Testing
 
 /// A clause decided if the verdict is another one without it; coverage counts the steps that an explanation calls decisive.

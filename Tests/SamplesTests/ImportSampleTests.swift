@@ -1,8 +1,8 @@
-import ActivationRuleShares
 import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 @Suite("Imported samples")
 struct ImportSampleTests {

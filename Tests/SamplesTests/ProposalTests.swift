@@ -1,11 +1,12 @@
-import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleTesting
-import Foundation
 import ActivationRulePredicates
+import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
+import ActivationRuleTesting
 import ActivationRuleText
+import ActivationRuleTypes
+import Foundation
+import Testing
 
 /// What explanations propose, read again from its text and asked about what hosts share.
 ///

@@ -1,8 +1,8 @@
 import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
 import Foundation
 import Testing
-import ActivationRuleTypes
-import ActivationRuleText
 
 /// The files of `Samples/`, named by their paths in it.
 enum SampleFiles {

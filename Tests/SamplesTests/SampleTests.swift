@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import Foundation
 import ActivationRuleText
+import Foundation
 import Testing
 
 @Suite("Samples")

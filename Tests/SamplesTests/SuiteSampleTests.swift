@@ -1,6 +1,6 @@
-import ActivationRuleAnswers
 import ActivationRuleModel
 import ActivationRuleTesting
+import ActivationRuleTypes
 import Testing
 
 @Suite("Suites of the samples")

@@ -1,3 +1,7 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleText
+
 /// The parts of an extension's property list besides its rule.
 ///
 /// A link to a question can leave them out.

@@ -1,3 +1,8 @@
+import ActivationRuleLint
+package import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleText
+
 /// A changed rule in the text from which the rule was read.
 ///
 /// Every byte outside the rule stays as it is.

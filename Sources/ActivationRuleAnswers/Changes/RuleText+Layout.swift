@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+import ActivationRuleText
+
 /// Placement of a laid-out predicate in its file.
 extension RuleText {
   /// Returns the decoded text of the rule's place once it contains a laid-out predicate.

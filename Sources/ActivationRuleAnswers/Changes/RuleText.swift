@@ -1,3 +1,8 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleProjects
+package import ActivationRuleText
+
 /// The reason why a text cannot be changed, in one phrase.
 package struct UnchangeableText: Error {
   package let message: String

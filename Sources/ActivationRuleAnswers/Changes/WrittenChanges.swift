@@ -1,3 +1,7 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Proposed changes of a rule as edits of the text from which the rule was read, for programs.
 struct WrittenChanges {
   let loaded: LoadedRule

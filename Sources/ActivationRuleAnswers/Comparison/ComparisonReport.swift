@@ -1,3 +1,8 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+
 /// All comparisons for a question, with the failures.
 package struct ComparisonReport {
   /// An extension of place A or B without a partner in the other place.

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+
 /// A comparison for a terminal.
 struct ComparisonText {
   let comparison: RuleComparison

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+package import ActivationRuleQuestions
+
 /// An expected relation of two rules, an expected property of one rule, or of all rules in one place.
 package enum Expectation: String, CaseIterable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never

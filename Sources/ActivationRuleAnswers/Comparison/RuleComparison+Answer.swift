@@ -1,3 +1,9 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension RuleComparison {
   /// The first word of the answer.
   var word: String {

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+
 extension RuleComparison {
   /// Returns the names of several rules; the path if a rule has no name or shares it with another rule.
   static func names(of loaded: [LoadedRule]) -> [String] {

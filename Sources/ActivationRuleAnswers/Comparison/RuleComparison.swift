@@ -1,3 +1,10 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Whether a payload of some kind exists, with the decisions of the rules on it.
 struct PayloadFinding {
   /// The kind of payload.

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+package import ActivationRuleText
+
 /// The result of converting one rule, and its output.
 package struct ConversionReport {
   /// The outcome of a conversion.

@@ -1,3 +1,9 @@
+package import ActivationRuleModel
+package import ActivationRulePredicates
+package import ActivationRuleQuestions
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// The output of a rule made from a description.
 package struct MadeRuleReport {
   private let made: MadeRule

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRuleQuestions
+
 extension ActivationRule {
   /// The reason why there is nothing to convert, if the rule is proved to be shown for no payload; `nil` otherwise.
   ///

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRulePredicates
+
 /// The forms of a rule.
 package enum RuleForm: String, CaseIterable, Sendable {
   case predicate, dictionary

@@ -1,3 +1,9 @@
+import ActivationRuleModel
+package import ActivationRulePredicates
+package import ActivationRuleQuestions
+package import ActivationRuleText
+import ActivationRuleTypes
+
 /// A rule as an XML property list contains it, ready to be pasted under `NSExtensionAttributes`.
 package enum RuleFragment {
   private static let key = "<key>NSExtensionActivationRule</key>\n"

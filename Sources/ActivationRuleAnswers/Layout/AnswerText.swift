@@ -1,3 +1,8 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+
 /// Lays out an answer for reading at a glance: first the verdict alone, then the reason, then the next step.
 ///
 /// Each line has a label. Text longer than a line continues below its beginning.

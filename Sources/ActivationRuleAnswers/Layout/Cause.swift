@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+import ActivationRuleText
+
 /// Key for grouping shares that are hidden for the same cause: the text of a decision without the types that were
 /// found.
 package struct Cause: Hashable {

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The two lines that show a place in a file: the numbered line, and the mark below it.
 struct Excerpt {
   private let head: String

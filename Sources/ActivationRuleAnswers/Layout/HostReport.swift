@@ -1,3 +1,8 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// The decisions of a rule on each share of hosts.
 package struct HostReport {
   /// A preset and the decision about it.

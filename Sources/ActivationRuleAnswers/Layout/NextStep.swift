@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRuleText
+
 /// The single most helpful step after an answer.
 package enum NextStep {
   /// Says that no change of the rule was found.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Lays out rows for people in lines that fit a screen.
 ///
 /// A row that is too wide is broken between words. It continues below the row's text, after its head. A word wider than

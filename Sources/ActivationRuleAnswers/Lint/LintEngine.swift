@@ -1,3 +1,10 @@
+package import ActivationRuleLint
+package import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleProjects
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// Lints texts with their context: the tables, the app around an extension, the rule of the built product.
 ///
 /// It reads no files, so that a page in a browser lints in the same way as the command line.

@@ -1,3 +1,7 @@
+import ActivationRuleLint
+import ActivationRuleProjects
+package import ActivationRuleText
+
 /// The reason why a file could not be read or changed, for reports.
 package struct LintFailure {
   /// The operation that failed.

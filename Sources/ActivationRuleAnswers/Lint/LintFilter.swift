@@ -1,3 +1,6 @@
+import ActivationRuleLint
+package import ActivationRuleText
+
 /// Removes the findings of a file that comments in it or the baseline suppress.
 package struct LintFilter {
   /// Identifies a finding within its file.

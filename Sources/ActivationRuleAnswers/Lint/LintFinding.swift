@@ -1,3 +1,6 @@
+import ActivationRuleLint
+package import ActivationRuleText
+
 /// A finding for reports, independent of its text.
 ///
 /// Many files are linted one after the other, and none of their texts is kept.

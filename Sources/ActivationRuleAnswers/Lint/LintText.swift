@@ -1,3 +1,6 @@
+import ActivationRuleLint
+package import ActivationRuleText
+
 /// Lays out findings for people, file by file: place, message, the line with a caret, notes and fixes.
 ///
 /// Infos that most lists have are printed at the end, in one line each with their places.

@@ -1,3 +1,6 @@
+import ActivationRuleProjects
+package import ActivationRuleText
+
 /// The result of linting one file.
 package struct LintedFile {
   /// The path as it was found.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// A matrix as a Markdown table, for issues and reviews.
 struct MatrixMarkdown {
   let report: MatrixReport

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// A matrix for reading at a glance: a sign for each preset, and each distinct reason once.
 ///
 /// For several rules, it shows only the presets on which they differ.

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension MatrixReport {
   /// The maximum number of presets that the answer names before it counts the others.
   private static let nameLimit = 8

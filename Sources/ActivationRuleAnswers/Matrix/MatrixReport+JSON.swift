@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension MatrixReport {
   /// The report as JSON.
   var json: JSONValue {

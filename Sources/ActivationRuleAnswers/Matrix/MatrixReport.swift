@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+
 /// A matrix with all parts of its reports.
 package struct MatrixReport {
   /// The rules of the columns.

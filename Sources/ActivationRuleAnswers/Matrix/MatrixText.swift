@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// A matrix for a terminal, with the reason of each cell.
 struct MatrixText {
   let report: MatrixReport

@@ -1,3 +1,6 @@
+package import ActivationRuleShares
+package import ActivationRuleTypes
+
 /// The presets of a matrix.
 package struct PresetSelection {
   /// The presets that the report counts, in order.

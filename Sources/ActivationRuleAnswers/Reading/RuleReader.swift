@@ -1,3 +1,10 @@
+import ActivationRuleLint
+package import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleProjects
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// Reads the rules of texts in any format.
 ///
 /// It reads no files, so that a page reads in the same way as the command line.

@@ -1,3 +1,7 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Remarks on a rule that need no payload: the findings of some lint rules.
 enum RuleWarnings {
   /// Returns the findings with the text and severity of lint.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The rules and payloads that lines defined by name, so that later lines need not repeat them.
 struct Definitions {
   /// The kind of a named value.

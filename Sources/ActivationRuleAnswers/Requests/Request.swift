@@ -1,3 +1,11 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// A value as it stands in a text, which is read when it is needed.
 struct WrittenValue {
   let source: SourceText

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleText
+
 extension RequestAnswerer {
   /// Returns whether a relation is true for all payloads, with the smallest counterexample if it is not.
   ///

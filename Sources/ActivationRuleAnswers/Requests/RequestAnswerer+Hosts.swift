@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {

@@ -1,3 +1,9 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension RequestAnswerer {
   /// Lints a rule, or the text of a property list.
   ///

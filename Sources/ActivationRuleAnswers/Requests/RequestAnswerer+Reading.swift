@@ -1,3 +1,11 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleProjects
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {

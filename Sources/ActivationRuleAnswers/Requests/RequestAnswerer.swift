@@ -1,3 +1,10 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Answers requests in JSON one by one.
 ///
 /// `batch`, a page in a browser and other languages use the same protocol.

@@ -1,3 +1,6 @@
+import ActivationRuleProjects
+import ActivationRuleText
+
 /// The reason why a request cannot be answered; the codes never change.
 struct RequestError: Error {
   enum Code: String, CaseIterable {

@@ -1,3 +1,11 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension Verb {
   /// `accepts`.
   static let accepts = Verb(

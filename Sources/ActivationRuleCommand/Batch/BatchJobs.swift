@@ -1,3 +1,6 @@
+import ActivationRuleAnswers
+import ActivationRuleTesting
+
 /// Answers lines on several threads, and keeps their order.
 final class BatchJobs {
   /// The answerer of one thread.

@@ -1,3 +1,6 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+
 extension Verb {
   /// `batch`.
   static let batch = Verb(

@@ -1,4 +1,5 @@
 import ActivationRuleSystem
+import ActivationRuleText
 
 /// Splits standard input into lines.
 ///

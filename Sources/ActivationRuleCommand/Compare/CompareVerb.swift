@@ -1,3 +1,6 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+
 extension Verb {
   /// `compare`.
   static let compare = Verb(

@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+
 /// The rules to compare with each other, from one place or two.
 struct RulePairs {
   /// One rule, two rules, or all rules of one place.

@@ -1,3 +1,7 @@
+import ActivationRuleFiles
+import ActivationRuleText
+import ActivationRules
+
 /// The script that completes the tool's command lines in a shell.
 ///
 /// The names are part of the script, so that no program runs while people type.

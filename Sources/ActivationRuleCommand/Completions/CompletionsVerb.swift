@@ -1,3 +1,6 @@
+import ActivationRuleFiles
+import ActivationRuleText
+
 extension Verb {
   /// Returns the verb `completions`, for the given verbs.
   static func completions(of verbs: @escaping @Sendable () -> [Verb]) -> Verb {

@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+
 extension Verb {
   /// `convert`.
   static let convert = Verb(

@@ -1,10 +1,17 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(
     name: "evaluate", summary: "Check whether the extension appears",
     usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate [RULE] --host NAME",
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
-
 
       With --host, the answer covers the current shares of the app: 'shown', 'hidden' or 'partly', then a line for each
       share, beginning with the main one. Older shares and guesses have one line each and do not count, unless nothing else

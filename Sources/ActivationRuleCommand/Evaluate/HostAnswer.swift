@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleShares
+import ActivationRuleText
+
 /// The answer about hosts for people: the verdict, the shares, and for each cause the reason and the change.
 struct HostAnswer {
   /// How much of the answer to print.

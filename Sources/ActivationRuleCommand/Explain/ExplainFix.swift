@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// `explain --fix`: makes one of the proposed changes in the file, or shows it.
 struct ExplainFix {
   static let option = OptionDefinition(

@@ -1,10 +1,15 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 extension Verb {
   /// `explain`.
   static let explain = Verb(
     name: "explain", summary: "Explain the answer, and find the change that helps",
     usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]",
     details: HelpText.oneRule + "\n\n" + HelpText.payload + """
-
 
       The first line is the verdict. Then come:
 

@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRulePredicates
+
 /// The arguments of `format`.
 struct FormatOptions {
   let layout: PredicateLayout

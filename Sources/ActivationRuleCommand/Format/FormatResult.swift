@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The result of laying out one rule.
 struct FormatResult {
   let path: String

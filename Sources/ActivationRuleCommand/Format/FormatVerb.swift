@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension Verb {
   /// `format`.
   static let format = Verb(

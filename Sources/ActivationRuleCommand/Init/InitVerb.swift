@@ -1,3 +1,12 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleQuestions
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension Verb {
   /// `init`.
   static let initialize = Verb(

@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleTesting
+import ActivationRuleText
+import ActivationRules
+
 /// A file that `init` proposes.
 struct ProposedFile: Sendable {
   /// The path relative to the folder.

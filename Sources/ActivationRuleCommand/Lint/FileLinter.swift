@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleTesting
+import ActivationRuleText
+
 /// Lints files that were read.
 struct FileLinter {
   let engine: LintEngine

@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleText
+import ActivationRules
+
 /// Pieces of one JSON text, written as soon as they are known.
 private enum JSONPiece {
   /// Returns a value indented by levels of two spaces, as part of another value.

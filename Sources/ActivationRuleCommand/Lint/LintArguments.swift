@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+
 /// The arguments of `lint`.
 struct LintArguments {
   /// The lint rules that run, and their severities: the file of `--config`, overridden by the options.

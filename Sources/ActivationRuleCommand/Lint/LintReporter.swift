@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleText
+
 /// Lays out findings, file by file, so that none has to be kept.
 protocol LintReporter {
   /// The text before all files.

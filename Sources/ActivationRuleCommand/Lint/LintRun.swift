@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleText
+
 /// Lints files in blocks.
 ///
 /// Each is shown as soon as it and all earlier files are done, and only counts are kept.

@@ -1,3 +1,5 @@
+import ActivationRuleAnswers
+
 extension LintSummary {
   /// Returns the exit code: 2 for failures to read, otherwise 1 for errors and warnings; infos alone are 0.
   ///

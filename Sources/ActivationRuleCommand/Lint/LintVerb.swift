@@ -1,3 +1,5 @@
+import ActivationRuleFiles
+
 extension Verb {
   /// `lint`.
   static let lint = Verb(

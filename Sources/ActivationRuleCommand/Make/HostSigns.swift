@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+
 /// The line with the hosts for which a new rule is shown.
 struct HostSigns {
   private let rule: ActivationRule

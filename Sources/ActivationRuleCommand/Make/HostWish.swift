@@ -1,3 +1,10 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleTypes
+
 /// The shares of hosts that a new rule should accept.
 struct HostWish {
   /// The current shares of the named hosts, and the named presets; empty without names.

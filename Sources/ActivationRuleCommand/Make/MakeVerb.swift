@@ -1,3 +1,12 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension Verb {
   /// `make`.
   static let make = Verb(

@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleShares
+import ActivationRuleText
+
 extension Verb {
   /// `matrix`.
   static let matrix = Verb(

@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 extension Verb {
   /// `parse`.
   static let parse = Verb(

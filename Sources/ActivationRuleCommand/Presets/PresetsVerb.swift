@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleShares
+import ActivationRuleText
+
 extension Verb {
   /// `presets`.
   static let presets = Verb(

@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleText
+
 extension Verb {
   /// `rules`.
   static let rules = Verb(

@@ -1,4 +1,7 @@
+import ActivationRuleAnswers
+package import ActivationRuleFiles
 import ActivationRuleSystem
+package import ActivationRuleText
 
 /// Reads and writes for a command; tests use another console.
 ///

@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+
 /// The exit codes, which never change.
 enum ExitStatus: Int32, CaseIterable, Comparable {
   /// Yes, clean, passed.

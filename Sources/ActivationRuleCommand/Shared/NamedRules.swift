@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+
 /// The rules at places that arguments name, in their order, and the unreadable places.
 struct NamedRules {
   private(set) var loaded: [LoadedRule] = []

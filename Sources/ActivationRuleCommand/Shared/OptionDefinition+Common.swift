@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+
 extension OptionDefinition {
   private static let help = OptionDefinition("--help", short: "-h", "show this help")
 

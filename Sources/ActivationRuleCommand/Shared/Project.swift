@@ -1,3 +1,5 @@
+import ActivationRuleFiles
+
 /// The current folder of the tool.
 enum Project {
   /// Files and folders at the top level of a project.

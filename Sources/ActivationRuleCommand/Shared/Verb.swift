@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleShares
+import ActivationRuleText
+
 /// A verb of the command line.
 struct Verb: Sendable {
   let name: String

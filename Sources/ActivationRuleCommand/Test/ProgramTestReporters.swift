@@ -1,3 +1,10 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleTesting
+import ActivationRuleText
+
 /// JUnit XML: a suite for each file.
 struct JUnitTestReporter: TestReporter {
   func text(_ run: TestRun) -> String {

@@ -1,3 +1,9 @@
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleTesting
+import ActivationRuleText
+
 /// Writes the verdicts of new cases into their suites.
 struct SuiteUpdate {
   /// The written verdicts, one line for each case.

@@ -1,3 +1,7 @@
+import ActivationRuleFiles
+import ActivationRuleTesting
+import ActivationRuleText
+
 /// The arguments of `test`.
 struct TestArguments {
   let format: TestFormat

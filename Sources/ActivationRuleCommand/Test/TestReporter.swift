@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+import ActivationRuleTesting
+import ActivationRuleText
+
 /// Lays out the results of tests.
 protocol TestReporter {
   /// Returns the whole report.

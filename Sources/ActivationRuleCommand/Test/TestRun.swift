@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleTesting
+import ActivationRuleText
+
 /// A suite that was run, or the reason why it could not be.
 struct TestedSuite {
   /// A rule with the results of its cases.

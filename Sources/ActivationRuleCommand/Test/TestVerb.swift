@@ -1,3 +1,7 @@
+import ActivationRuleFiles
+import ActivationRuleTesting
+import ActivationRuleText
+
 extension Verb {
   /// `test`.
   static let test = Verb(

@@ -1,3 +1,8 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Conformance of types to another one.
 extension TypesCommand {
   /// Answers `--to`: one line for each name, or JSON.

@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
+
 extension Verb {
   /// `types`.
   static let types = Verb(

@@ -1,3 +1,6 @@
+import ActivationRuleProjects
+import ActivationRuleText
+
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {
   /// An extension's property list, and the list of the app around it.

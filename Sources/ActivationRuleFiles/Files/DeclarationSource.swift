@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleText
+package import ActivationRuleTypes
+
 /// Reads the types that property lists declare.
 package enum DeclarationSource {
   /// Returns the declarations of a property list, or of a bundle.

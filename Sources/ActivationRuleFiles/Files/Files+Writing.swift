@@ -1,4 +1,5 @@
 import ActivationRuleSystem
+import ActivationRuleText
 
 extension Files {
   /// The maximum number of names to try for a file next to another one.

@@ -1,4 +1,6 @@
 import ActivationRuleSystem
+import ActivationRuleText
+package import ActivationRuleTypes
 
 /// The file system; all access to it is here.
 package enum Files {

@@ -1,4 +1,5 @@
 import ActivationRuleSystem
+import ActivationRuleText
 
 extension Files {
   /// Returns the path to nothing with the nearest existing names in its folders; `nil` if a folder has none.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The console for reading inputs: takes remarks and provides standard input.
 package protocol InputConsole {
   /// Writes a remark, one line without its end.

@@ -1,3 +1,8 @@
+package import ActivationRuleAnswers
+import ActivationRuleLint
+package import ActivationRuleProjects
+package import ActivationRuleText
+
 /// Why a request failed: an input is broken, or the question is wrong.
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failure.

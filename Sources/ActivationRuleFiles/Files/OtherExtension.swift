@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// An extension of a kind that has no activation rule, such as a widget.
 package struct OtherExtension {
   /// The path of its property list.

@@ -1,4 +1,5 @@
 import ActivationRuleSystem
+import ActivationRuleText
 
 /// Paths as texts; nothing here accesses the file system.
 package enum Paths {

@@ -1,5 +1,8 @@
-import Dispatch
+import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleSystem
+import ActivationRuleText
+import Dispatch
 
 /// The files that a command reads, so that it overwrites none of them, by whatever name or link.
 package final class ReadFiles: @unchecked Sendable {

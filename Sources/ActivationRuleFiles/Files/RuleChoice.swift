@@ -1,3 +1,7 @@
+package import ActivationRuleAnswers
+public import ActivationRuleModel
+import ActivationRuleTypes
+
 /// Chooses one of the rules at a place.
 package enum RuleChoice {
   /// Returns the rule of the extension with a name, or the only rule.

@@ -1,3 +1,9 @@
+package import ActivationRuleAnswers
+package import ActivationRuleModel
+package import ActivationRuleProjects
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// A place that should contain a rule and cannot be read.
 package struct UnreadableRule {
   package let path: String

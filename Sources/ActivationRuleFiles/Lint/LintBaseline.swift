@@ -1,3 +1,7 @@
+package import ActivationRuleAnswers
+package import ActivationRuleLint
+import ActivationRuleText
+
 /// Known findings that are not reported, so that a project with many of them can start to lint today.
 ///
 /// A finding is identified by its file, its lint rule and a hash of its subject, so that it stays known when lines

@@ -1,3 +1,6 @@
+package import ActivationRuleAnswers
+import ActivationRuleText
+
 extension LintFailure {
   /// Creates the failure of a file that cannot be read.
   ///

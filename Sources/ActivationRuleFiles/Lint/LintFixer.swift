@@ -1,3 +1,7 @@
+package import ActivationRuleAnswers
+import ActivationRuleProjects
+package import ActivationRuleText
+
 /// Applies the repairs of findings to a text, in rounds, changing only the bytes of the repairs.
 ///
 /// Overlapping repairs are tried again in the next round, when their places are known anew. A repair is taken back and

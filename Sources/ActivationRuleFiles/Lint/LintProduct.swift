@@ -1,3 +1,7 @@
+import ActivationRuleAnswers
+package import ActivationRuleModel
+package import ActivationRuleText
+
 /// The rules of a built product, for comparison with those of the source.
 package struct LintProduct {
   private let rules: [LoadedRule]

@@ -1,3 +1,6 @@
+import ActivationRuleAnswers
+import ActivationRuleProjects
+
 /// A file that is linted, or a text given in place.
 package struct LintTarget {
   /// The name shown instead of a path for a text that an option gives.

@@ -1,3 +1,8 @@
+import ActivationRuleLint
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleTypes
+
 /// The kind of an argument: the value of an option, or a word after a verb.
 package enum ArgumentKind: Equatable, Sendable {
   /// Anything; nothing can be proposed.

@@ -1,3 +1,9 @@
+import ActivationRuleModel
+package import ActivationRuleShares
+import ActivationRuleText
+package import ActivationRuleTypes
+import ActivationRules
+
 /// A word in the place of a file that most likely means something else: an address, a preset, a host, a number, a verb
 /// or a rule.
 ///

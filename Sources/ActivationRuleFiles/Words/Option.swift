@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// An option with the meaning of its value, declared once for parsing, help and completion.
 package struct Option<Value>: Sendable {
   /// The definition for help and completion.

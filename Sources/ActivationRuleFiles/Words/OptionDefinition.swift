@@ -1,3 +1,5 @@
+package import ActivationRuleShares
+
 /// An option of a verb.
 package struct OptionDefinition: Sendable {
   /// The name with its dashes.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The arguments of a verb, or a line of a suite, parsed in order: words that name things, and options.
 package struct ParsedArguments {
   /// One argument.

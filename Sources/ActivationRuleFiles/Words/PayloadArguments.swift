@@ -1,3 +1,9 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+package import ActivationRuleTypes
+import ActivationRules
+
 /// Builds the payload that the arguments describe.
 ///
 /// Without `--item`, everything listed becomes the attachments of one item. `--item` begins another item.

@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+
 /// Reads payloads from other sources: JSON, pasted prints.
 package enum PayloadSources {
   /// Reads the payload of a JSON text, given in place, in a file or on standard input.

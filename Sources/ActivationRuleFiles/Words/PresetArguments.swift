@@ -1,3 +1,6 @@
+package import ActivationRuleShares
+import ActivationRuleText
+
 /// Reads the arguments about presets: files of presets, and the requested presets.
 package enum PresetArguments {
   // MARK: Files

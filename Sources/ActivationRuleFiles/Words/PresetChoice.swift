@@ -1,3 +1,9 @@
+package import ActivationRuleAnswers
+package import ActivationRuleModel
+package import ActivationRuleShares
+import ActivationRuleText
+package import ActivationRuleTypes
+
 /// The options that choose presets, shared by every verb and suite that asks about several of them.
 package struct PresetChoice {
   /// The option for the presets of an app.

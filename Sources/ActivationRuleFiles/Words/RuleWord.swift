@@ -1,3 +1,7 @@
+import ActivationRuleProjects
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The RULE of a verb that takes exactly one: the first word if it can be a rule, else the only extension below the
 /// folder.
 package struct RuleWord {

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRuleTypes
+
 /// Reads the arguments about the system: platform, declared types.
 package enum SettingsArguments {
   /// Returns the settings.

@@ -1,3 +1,6 @@
+import ActivationRuleQuestions
+package import ActivationRuleShares
+
 /// Words that describe a share without options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
 package struct ShareWords {
   /// The words as written.

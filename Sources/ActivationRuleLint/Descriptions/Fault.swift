@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// A fault that a lint rule found; a diagnostic without the rule's identifier and severity.
 struct Fault {
   let message: String

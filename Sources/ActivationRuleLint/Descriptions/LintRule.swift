@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+public import ActivationRuleText
+
 /// A lint rule: one kind of fault.
 ///
 /// Its words and examples, which are its documentation and its tests, are in the rule book, `Grammar/lint-rules.md`.

@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 /// Evaluates predicates that do not depend on the payload.
 enum ConstantFolding {
   /// Returns the value of a predicate without any path or variable; `nil` for other predicates, and for one that raises

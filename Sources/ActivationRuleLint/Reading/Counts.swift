@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Properties of comparisons with counts.
 extension RuleSites.Comparing {
   /// Whether matching attachments are compared with all attachments of the item.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleTypes
+
 /// Rules whose extension no payload can show.
 extension LintContext {
   /// Whether no payload shows the extension: this is proved, or the rule is refused for each tested share.

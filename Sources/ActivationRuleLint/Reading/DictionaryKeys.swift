@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// The keys of a rule dictionary that several lint rules use.
 enum DictionaryKeys {
   /// The key of the rule itself.

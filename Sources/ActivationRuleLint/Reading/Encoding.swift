@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// How repairs are written in the file.
 extension LintContext {
   /// Returns a repair of the decoded text, with the escapes that the file needs at that place.

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+
 /// Finds `== n` on counts that differ between hosts.
 enum ExactCounts {
   /// Returns the exact counts of items, or of attachments, that lose known shares.

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+import ActivationRuleText
+
 extension ExtensionPoints {
   /// Returns the known extension point that an unknown name most likely means.
   package static func meant(by point: String) -> String? {

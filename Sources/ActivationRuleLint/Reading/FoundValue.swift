@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Describes a value of the wrong kind in messages.
 enum FoundValue {
   /// Returns a description of the value: its kind, or that it is a build setting.

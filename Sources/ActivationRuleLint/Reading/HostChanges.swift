@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// The presets that findings may be based on, prepared for evaluation.
 enum LintPresets {
   /// A preset with its payload after the host stage.

@@ -1,3 +1,9 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The outcomes of a rule for the known shares of host apps.
 struct KnownShares {
   /// The number of shares that show the extension.

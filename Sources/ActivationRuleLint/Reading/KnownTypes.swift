@@ -1,3 +1,6 @@
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Facts about identifiers that the system does not declare.
 package enum KnownTypes {
   /// The types that apps were seen to declare.

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Finds links that a rule loses because of texts, although it accepts a link alone.
 enum LinksAndTexts {
   static let link = Payload.Attachment.attachment("public.url")

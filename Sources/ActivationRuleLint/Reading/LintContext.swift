@@ -1,3 +1,10 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The subject of a lint run, with answers that several lint rules need, each computed once.
 package final class LintContext {
   /// The linted subject.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Comments that switch lint rules off in the file that contains them.
 ///
 /// `activationrule:disable ID ID…` applies to the whole file, wherever it appears, since many findings are about the

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Repairs of a property list or JSON text that remove entries or replace values.
 extension LintContext {
   private var editor: ListEditor? { subject.document.flatMap { ListEditor($0) } }

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Repairs of parts of a predicate.
 extension LintContext {
   /// Returns a repair that removes several parts, each with one adjacent operator; empty if that fails for one of them,

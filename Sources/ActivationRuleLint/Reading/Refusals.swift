@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// The outcomes of all tested shares.
 struct Refusals {
   /// The first share for which the predicate is refused.

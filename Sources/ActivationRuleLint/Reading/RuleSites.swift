@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The parts of a predicate that lint rules inspect, each with the bindings around it; collected in one walk.
 struct RuleSites: Sendable {
   /// A comparison.

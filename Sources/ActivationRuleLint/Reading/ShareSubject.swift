@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleTypes
+
 /// Finds the subject of a share with several attachments: a title next to a link, or a picture of the page, only
 /// accompanies it.
 enum ShareSubject {

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Changes to a predicate, to evaluate hypothetical versions of it.
 extension PredicateNode {
   /// Returns the predicate without the parts of `AND` and `OR` that have certain ranges.

@@ -1,3 +1,7 @@
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// A type identifier that a predicate tests for.
 struct TypeLiteral {
   /// The identifier as declared, or as written if nothing declares it.

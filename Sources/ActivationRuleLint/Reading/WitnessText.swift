@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleText
+
 /// Payloads in words.
 enum WitnessText {
   /// Returns the payload in one line, such as `[public.jpeg], [public.url] / [public.png]`, with items separated by a

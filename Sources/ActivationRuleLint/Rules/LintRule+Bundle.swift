@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Lint rules about the extension around the rule, and its app.
 extension LintRule {
   static let bundle = [

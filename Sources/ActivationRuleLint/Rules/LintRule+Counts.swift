@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+
 /// Lint rules about the counts in a predicate.
 extension LintRule {
   static let counts = [

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleText
+
 /// Lint rules about rules that accept everything or nothing.
 extension LintRule {
   static let effects = [

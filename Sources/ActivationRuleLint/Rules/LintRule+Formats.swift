@@ -1,3 +1,9 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Lint rules about types that are narrower than what hosts share.
 extension LintRule {
   static let formats = [

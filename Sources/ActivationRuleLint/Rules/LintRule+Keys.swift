@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// Lint rules about the keys of a rule dictionary.
 extension LintRule {
   static let keys = [

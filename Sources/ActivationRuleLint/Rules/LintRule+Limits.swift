@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// Lint rules about the numbers in a rule dictionary.
 extension LintRule {
   static let limits = [zeroMaxCount, lowMaxCount, highMaxCount, kindAboveTotal, minGreaterThanMax, noAcceptedType]

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Lint rules about links, and payloads that come in their place or with them.
 extension LintRule {
   static let links = [

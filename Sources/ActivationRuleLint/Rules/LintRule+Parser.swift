@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Lint rules about texts in which the parser finds faults.
 extension LintRule {
   static let parser = [

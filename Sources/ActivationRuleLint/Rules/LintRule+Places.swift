@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Lint rules about where the rule is in the property list.
 extension LintRule {
   static let places = [

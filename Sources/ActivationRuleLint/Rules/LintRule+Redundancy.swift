@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Lint rules about parts without effect.
 extension LintRule {
   static let redundancy = [redundantUti]

@@ -1,3 +1,8 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Lint rules about predicates that the system refuses, and values of wrong kinds.
 extension LintRule {
   static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, utiEquality]

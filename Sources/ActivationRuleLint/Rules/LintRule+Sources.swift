@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleText
+
 /// Lint rules about the file with the rule and the product built from it.
 extension LintRule {
   static let sources = [unknownSuppression, sourceProductDiffer]

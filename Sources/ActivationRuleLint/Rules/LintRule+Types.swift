@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Lint rules about the names of types.
 extension LintRule {
   static let types = [

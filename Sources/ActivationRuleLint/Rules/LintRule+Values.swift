@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// Lint rules about the kinds of values in a rule dictionary.
 extension LintRule {
   static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount]

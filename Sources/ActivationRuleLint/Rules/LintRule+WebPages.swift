@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// Lint rules about web pages and the script for them.
 extension LintRule {
   static let webPages = [

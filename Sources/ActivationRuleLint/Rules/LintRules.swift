@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The lint rules.
 public enum LintRules {
   /// All lint rules, sorted by their identifiers.

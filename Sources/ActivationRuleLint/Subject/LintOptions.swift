@@ -1,3 +1,6 @@
+public import ActivationRuleShares
+public import ActivationRuleTypes
+
 /// The options of a run of the linter.
 public struct LintOptions: Sendable, Hashable {
   /// The identifiers of the only rules to run; `nil` for all.

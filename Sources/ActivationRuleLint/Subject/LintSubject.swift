@@ -1,3 +1,7 @@
+public import ActivationRuleModel
+public import ActivationRuleText
+public import ActivationRuleTypes
+
 /// The subject of a lint run: a rule with everything known about its origin.
 public struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.

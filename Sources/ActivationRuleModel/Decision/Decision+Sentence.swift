@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 extension Decision {
   /// The reason in one sentence: first the verdict, last the open questions that it depends on.
   public var sentence: String { "\(verdict.word): \(grounds)" }

@@ -1,3 +1,7 @@
+import ActivationRulePredicates
+public import ActivationRuleText
+import ActivationRuleTypes
+
 /// A verdict with the one reason that decided it, in words.
 public struct Decision: Hashable, Sendable {
   /// The verdict.

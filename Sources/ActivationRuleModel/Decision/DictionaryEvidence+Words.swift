@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The sentence about a dictionary.
 extension DictionaryEvidence {
   var message: String { failing.map { failureText(at: $0) } ?? successText }

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The results of a dictionary's tests for a payload, from which the certainty, the sentence and the steps are derived.
 final class DictionaryEvidence: Sendable {
   let rule: ActivationRule

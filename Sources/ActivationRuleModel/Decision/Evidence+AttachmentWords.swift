@@ -1,3 +1,7 @@
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Describes the result of a condition on one attachment in a verb phrase: "conforms to public.image (public.heic →
 /// …)".
 extension Evidence {

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Counts of items and attachments in words.
 extension Evidence {
   /// Describes a comparison of a subquery's count, including its elements.

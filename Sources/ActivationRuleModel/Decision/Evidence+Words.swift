@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The sentence about a predicate: the deciding path, in words.
 extension Evidence {
   /// The result of the deciding clause.

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The reason for a decision: words and a place, or the evidence for both.
 enum Grounds {
   case said(String, SourceRange?)

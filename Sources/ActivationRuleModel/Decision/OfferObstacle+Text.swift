@@ -1,3 +1,6 @@
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 extension OfferObstacle {
   /// The cause in one clause without a full stop.
   package var summary: String {

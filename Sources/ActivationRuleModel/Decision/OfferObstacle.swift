@@ -1,3 +1,5 @@
+package import ActivationRuleTypes
+
 /// A reason why an extension is not offered although its rule matches, in the order in which to check them.
 ///
 /// Quick checks of frequent causes come first, rare causes last. The causes are outside the rule, so no verdict takes

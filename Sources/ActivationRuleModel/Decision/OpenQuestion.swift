@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 /// A question that no public source settles, with an answer that would change a verdict.
 public struct OpenQuestion: Hashable, Sendable {
   /// The question.

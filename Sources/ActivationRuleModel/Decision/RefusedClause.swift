@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+import ActivationRuleText
+
 /// The clause of a predicate that is refused or raises.
 extension PredicateNode {
   /// The smallest comparison around a range; `nil` for a range outside, or in a predicate that was built.

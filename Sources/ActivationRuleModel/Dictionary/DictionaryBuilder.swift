@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Turns a rule dictionary into tests, like the system's builder (observed).
 ///
 /// There are two modes: strict (version below 2, or strict matching requested) and fuzzy. In strict mode a key that is

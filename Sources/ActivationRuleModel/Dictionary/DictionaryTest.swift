@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// One of the tests that a rule dictionary leads to; all of them must be true.
 package struct DictionaryTest: Hashable, Sendable {
   /// The kinds of test.

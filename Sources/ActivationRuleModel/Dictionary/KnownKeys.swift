@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The keys of a rule dictionary that have a meaning, with their values.
 package struct KnownKeys: Sendable {
   /// The keys in full, in the order of `RuleKey.all`.

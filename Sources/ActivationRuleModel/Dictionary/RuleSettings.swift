@@ -1,3 +1,7 @@
+package import ActivationRulePredicates
+import ActivationRuleText
+public import ActivationRuleTypes
+
 /// Everything that the answer of a rule depends on besides the rule and the payload.
 ///
 /// Some properties of the system are not documented in any public source. Each such question is a property here, and

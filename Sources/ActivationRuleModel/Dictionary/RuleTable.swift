@@ -1,3 +1,6 @@
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The keys of a rule dictionary that accept things, as a tree, with one set of answers to the open questions.
 ///
 /// It has the structure of the system's own table (observed); its rows are reconstructed, and stand in `DictionaryKey`.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// A change of one key of a dictionary: another value, another key, or none.
 package struct KeyEdit: Hashable, Sendable {
   /// The key, in full.

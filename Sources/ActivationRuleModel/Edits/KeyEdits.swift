@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The edits of a dictionary's keys.
 package struct KeyEdits {
   let rule: ActivationRule

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Edits that people make by mistake: another operator, quantifier, count or type, missing options, `AND` for `OR`, and a
 /// missing `NOT`.
 ///

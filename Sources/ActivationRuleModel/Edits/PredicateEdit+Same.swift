@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// Edits that remove something. They leave the rule's meaning unchanged if the removed part had no effect.
 extension PredicateSite {
   var simplifications: [PredicateEdit] {

@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+import ActivationRuleText
+
 /// A change of a predicate in a single place.
 package struct PredicateEdit: Hashable, Sendable {
   /// The kinds of edit.

@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+package import ActivationRuleTypes
+
 extension PredicateEdit {
   /// The edits of a predicate that are worth trying.
   ///

@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// A part of a predicate with its place in the whole.
 package struct PredicateSite: Sendable {
   package let node: PredicateNode

@@ -1,3 +1,7 @@
+package import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The edits of predicate parts that may change a verdict.
 extension VerdictEdits {
   // MARK: Logic

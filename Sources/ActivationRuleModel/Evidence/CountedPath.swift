@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// A path that counts elements: `$item.attachments.@count`.
 struct CountedPath {
   /// The name of the elements, in the plural.

@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 /// The result of a part of a rule for a payload: a node of the one tree from which the deciding clause, the sentence
 /// and the steps of an explanation are derived.
 ///

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Determines the results of the parts of a predicate: from the compiled form if there is one, otherwise by walking the
 /// tree.
 final class EvidenceReader {

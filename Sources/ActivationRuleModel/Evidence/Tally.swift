@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The numbers of matching and of all elements, and the wanted number: the words that sentences and steps share.
 struct Tally {
   let matching: Int

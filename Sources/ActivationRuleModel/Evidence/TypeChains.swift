@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 /// Finds the chain of types through which a type conforms to another.
 struct TypeChains: Sendable {
   let types: UniformTypeRegistry

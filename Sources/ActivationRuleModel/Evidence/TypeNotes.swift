@@ -1,3 +1,6 @@
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Explains why identifiers do not conform to the types in a rule, by the fact that ends the search for a cause.
 struct TypeNotes: Sendable {
   let types: UniformTypeRegistry

@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 extension ActivationRule {
   /// Explains the verdict on a payload: the reason, every clause or key with its result, and changes that would reverse
   /// it.

@@ -1,3 +1,7 @@
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// Changes of rule dictionaries.
 extension ChangeSearch {
   /// Tries single changes, then pairs of them, each together with the unambiguous repairs; without these only if they

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Changes of the shared payload.
 extension ChangeSearch {
   /// Drops one attachment; if that does not help, shares only the first few, or a single one.

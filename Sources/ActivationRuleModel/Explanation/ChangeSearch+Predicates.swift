@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Changes of predicates.
 extension ChangeSearch {
   /// The number of first edits to combine with second ones, and of second ones: at most 640 pairs, within the work

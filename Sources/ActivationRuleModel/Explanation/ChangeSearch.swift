@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Searches for the smallest changes that show the extension, by trying them.
 ///
 /// Every change is evaluated in its final form: a rule is read from its text, a payload is built.

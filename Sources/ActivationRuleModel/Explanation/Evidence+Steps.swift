@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The steps of a predicate: the whole evidence, clause by clause.
 extension Evidence {
   /// The number of elements to explain in detail; each of the others gets one line.

@@ -1,3 +1,5 @@
+public import ActivationRuleText
+
 /// The reasons for a verdict on a payload: the deciding part, a tree that follows the rule, and changes that reverse
 /// it.
 public struct Explanation: Hashable, Sendable, CustomStringConvertible {

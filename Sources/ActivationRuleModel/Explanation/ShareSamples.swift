@@ -1,3 +1,7 @@
+package import ActivationRulePredicates
+package import ActivationRuleText
+import ActivationRuleTypes
+
 /// Shares to evaluate before and after a change of a rule, to see the other effects of the change; and further criteria
 /// for the quality of changes.
 package struct ShareSamples: Sendable {

@@ -1,3 +1,5 @@
+public import ActivationRulePredicates
+
 /// The payload that a host app shares: extension items with their attachments.
 ///
 /// Source: NSExtensionItem and NSItemProvider (Apple documentation).

@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 extension Payload {
   /// The object that a rule is evaluated on.
   ///

@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+package import ActivationRuleText
+
 extension Payload {
 
   /// Reads a payload in the form `{"items": [{"attachments": [["public.jpeg"], …], "contentText": …}]}`.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 extension Payload {
   /// Warnings about fields that look like misspelt known ones; other unknown fields are ignored.
   ///

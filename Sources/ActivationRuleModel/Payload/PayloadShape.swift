@@ -1,3 +1,6 @@
+import ActivationRuleText
+package import ActivationRuleTypes
+
 extension Payload {
   /// The payload in one line, such as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
   ///

@@ -1,3 +1,5 @@
+public import ActivationRuleTypes
+
 /// A payload with its identifiers looked up, so that many rules can be evaluated quickly.
 public struct PreparedPayload: Sendable {
   /// The payload that it was made from.

@@ -1,3 +1,5 @@
+package import ActivationRuleTypes
+
 /// A thing that a host passes to the share sheet, and the attachment that the system makes of it.
 ///
 /// Source: UIActivityViewController (Apple documentation) and what logs of extensions show.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The parts of a URL that matter for sharing: its scheme, its domain, and the path of a file.
 package struct SharedURL: Hashable, Sendable {
   /// The path of a file URL with its escapes resolved; `nil` for any other scheme.

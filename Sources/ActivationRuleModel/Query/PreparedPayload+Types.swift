@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 extension PreparedPayload {
   /// Whether an attachment has an identifier that passes a test.
   func contains(_ test: RuleQuery.TypeTest, _ types: UniformTypeRegistry) -> Bool {

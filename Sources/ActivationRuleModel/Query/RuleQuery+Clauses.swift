@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 /// The conditions of a rule in the few forms that nearly all rules have.
 ///
 /// A clause is decided by the bits of up to 64 attachments, without a walk over nodes. Other conditions become a clause

@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 /// Evaluation. Loops use indexes, since iterating an array would retain and release at each step.
 extension RuleQuery {
   /// The current item, and some attachments of a block of 64.

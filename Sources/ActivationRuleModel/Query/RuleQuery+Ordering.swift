@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 extension RuleQuery.Ordering {
   /// The ordering of a comparison operator; `nil` if it has none.
   init?(_ comparison: ComparisonOperator) {

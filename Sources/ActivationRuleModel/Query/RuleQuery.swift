@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 /// A rule in the normal form that everything works with.
 ///
 /// It counts items, attachments and identifiers that satisfy conditions, compares the counts, and joins the

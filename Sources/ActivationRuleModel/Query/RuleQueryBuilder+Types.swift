@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+package import ActivationRuleTypes
+
 /// Tests of types, and the sets of types that pass them.
 extension RuleQueryBuilder {
   /// The identity of a test.

@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+package import ActivationRuleTypes
+
 /// Compiles the usual predicates of rules; everything else is left to the tree walker.
 ///
 /// A predicate is compiled only if, for every payload, it passes the safety check and nothing raises: counts of

@@ -1,3 +1,6 @@
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The keys in the test of accepted types: the types that each accepts, and the certainty of that.
 struct AcceptedKeys: Sendable {
   let test: DictionaryTest

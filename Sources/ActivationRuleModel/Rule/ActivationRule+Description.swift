@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 // Swift Testing prints the receiver and the arguments of a call that returned `false`. Without these, it would print a
 // rule with every type that the system declares.
 

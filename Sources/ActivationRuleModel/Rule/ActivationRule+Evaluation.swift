@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 extension ActivationRule {
   /// Whether the extension is offered for a payload.
   ///

@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 extension ActivationRule: Hashable {
   /// Whether two rules are the same, wherever they were read, with the same types and settings.
   public static func == (first: ActivationRule, second: ActivationRule) -> Bool {

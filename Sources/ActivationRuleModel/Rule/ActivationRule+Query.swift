@@ -1,3 +1,6 @@
+package import ActivationRulePredicates
+package import ActivationRuleTypes
+
 extension ActivationRule {
   /// Rules as one query with a root for each, so that their counts and tests can be compared.
   ///

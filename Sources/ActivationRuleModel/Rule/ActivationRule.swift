@@ -1,3 +1,7 @@
+package import ActivationRulePredicates
+public import ActivationRuleText
+public import ActivationRuleTypes
+
 /// A rule, read and compiled once, that can be evaluated for many payloads.
 ///
 /// Making one never fails: ``diagnostics`` has its faults, and every payload then gets the verdict of the system.

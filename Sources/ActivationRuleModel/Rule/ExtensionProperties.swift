@@ -1,3 +1,6 @@
+public import ActivationRuleText
+public import ActivationRuleTypes
+
 /// The properties of an extension in its property list.
 ///
 /// Source: App Extension Keys (Apple documentation).

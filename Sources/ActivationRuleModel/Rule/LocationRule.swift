@@ -1,3 +1,6 @@
+import ActivationRuleText
+import ActivationRuleTypes
+
 /// The undocumented key for places shared from Maps, which is checked before the dictionary is built.
 ///
 /// Observed, on iOS only: exactly one item with nothing but attachments, and three of those with one identifier each: a

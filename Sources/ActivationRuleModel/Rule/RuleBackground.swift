@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 /// The data of a rule that decisions need besides its tests, made with the first decision.
 final class RuleBackground: Sendable {
   /// Another answer to an open question about the table of keys that matters to the rule.

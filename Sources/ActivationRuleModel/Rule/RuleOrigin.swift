@@ -1,3 +1,5 @@
+public import ActivationRuleText
+
 /// The place at which a rule was read.
 package struct RuleOrigin: Hashable, Sendable {
   /// The text of the file.

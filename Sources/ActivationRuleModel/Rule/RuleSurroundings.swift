@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The rest of an extension's property list, as far as advice about the rule depends on it.
 package struct RuleSurroundings: Hashable, Sendable {
   /// Keys of a rule dictionary outside the rule, where the system reads none; of duplicate keys the first one.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The value of `NSExtensionActivationRule` in a property list, by kind.
 package enum RuleValue: Hashable, Sendable {
   /// Nothing.

@@ -1,3 +1,6 @@
+public import ActivationRuleText
+public import ActivationRuleTypes
+
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.
   ///

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// A rule that the system ignores, whatever its content.
 package struct UnusedRule: Hashable, Sendable {
   /// The reason why the system ignores it.

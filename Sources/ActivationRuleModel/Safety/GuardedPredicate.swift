@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 /// Rewrites a predicate so that parts that the safety check refuses, or that raise, make it false.
 ///
 /// The rewritten predicate is true for exactly the payloads that the rule is shown for, and if all such parts were

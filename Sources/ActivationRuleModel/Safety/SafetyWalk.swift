@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// The system's check of a predicate string before evaluating it.
 ///
 /// Observed. The predicate is walked together with the payload, so the same rule can pass for one payload and fail for

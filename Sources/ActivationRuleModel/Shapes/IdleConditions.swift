@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// Conditions that select everything, and their replacements.
 extension PredicateNode {
   /// The number of predicates in the tree, including this one.

@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// Builds the predicates of dictionaries, and parts for predicates that are compared or combined with one.
 ///
 /// They have forms that a person could write, so that a lowered dictionary reads like a predicate rule.

@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// A path in a predicate: its start, and its steps.
 package struct TreePath {
   private let base: ExpressionNode?

@@ -1,3 +1,6 @@
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// A key that nothing in a payload has, so that its value is nil: usually a typing mistake or an invention.
 struct UnknownKey {
   let name: String

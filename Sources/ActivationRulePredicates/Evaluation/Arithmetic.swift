@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Sums, differences and the operators on sets: all arithmetic that the system's safety check does not refuse.
 ///
 /// Integers stay integers and never wrap; nil and other kinds raise (inferred).

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The collection operators of key paths, except `@count`, which needs no path.
 ///
 /// Documented: Key-Value Coding Programming Guide, "Using Collection Operators".

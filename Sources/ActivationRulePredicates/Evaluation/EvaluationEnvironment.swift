@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Everything that an evaluation needs besides the predicate and the object.
 ///
 /// The caller supplies all of it, so that an evaluation has the same result each time.

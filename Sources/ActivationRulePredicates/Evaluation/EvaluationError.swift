@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The reason why an evaluation ended without a result, where the system would raise an exception.
 package struct EvaluationError: Error, Hashable, Sendable {
   /// The causes; their identifiers never change.

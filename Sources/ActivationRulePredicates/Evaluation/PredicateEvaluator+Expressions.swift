@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The values of expressions.
 extension PredicateEvaluator {
   /// The value of an expression.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Key paths, with the collection operators.
 extension PredicateEvaluator {
   /// Follows steps from a value.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Evaluates predicates by walking the tree: the reference for every faster evaluator.
 ///
 /// The semantics are NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide

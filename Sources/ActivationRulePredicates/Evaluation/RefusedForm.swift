@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// A form of expression that the system's safety check refuses as soon as it reaches it, whatever the payload (observed).
 ///
 /// Apart from lists in braces, nothing evaluates them.

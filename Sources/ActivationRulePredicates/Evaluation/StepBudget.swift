@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The number of steps for one piece of work: a rule, a line of a batch, a question about all payloads.
 ///
 /// All evaluations, proofs and searches of that work share the budget; each answers "not decided" once it is used up. A

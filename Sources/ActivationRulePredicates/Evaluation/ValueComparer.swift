@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Compares two values with an operator, without a quantifier.
 struct ValueComparer {
   let environment: EvaluationEnvironment

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Names of characters for messages, and characters that look like others.
 enum CharacterName {
   /// The ASCII character that a foreign one is mistaken for.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// XML entities, which rules contain when copied from the source of a property list.
 extension Lexer {
   /// An entity in the text.

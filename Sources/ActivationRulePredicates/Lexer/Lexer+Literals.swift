@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Strings and numbers.
 extension Lexer {
   /// Reads a string; the escapes are only skipped here and decoded by ``StringLiteral``.

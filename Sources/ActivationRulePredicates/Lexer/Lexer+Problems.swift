@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Common mistakes outside the language: each form is recognised, named, and skipped as a whole.
 extension Lexer {
   mutating func report(

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Splits a predicate text into tokens.
 ///
 /// The lexer never fails: it reports unreadable text and skips it, or replaces it by a token that takes the place of an

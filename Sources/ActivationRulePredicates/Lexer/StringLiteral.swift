@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Decodes the escapes of a string literal.
 enum StringLiteral {
   /// The value of a string token, whose range includes both quotes.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Comparisons of texts.
 ///
 /// Without options they are literal, by code points, so that a precomposed `é` and an `e` with a combining accent

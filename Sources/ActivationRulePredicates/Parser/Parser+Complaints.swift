@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Errors about missing or misplaced parts, with their usual causes.
 extension Parser {
   /// Whether the current token begins a line; while recovering, the parser may be before the last token read.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Expressions: operators, paths and steps.
 extension Parser {
   /// Reads an expression; reports a predicate in its place.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Error reporting and recovery; a text without faults never reaches them.
 extension Parser {
   // MARK: Reporting

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// A recursive-descent parser with one function for each production of `Grammar/predicate-format.ebnf`.
 ///
 /// It writes the tree and never fails: missing or unreadable parts become nodes of the kind `missing`. The productions

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// Reads predicate texts.
 ///
 /// The parser never fails and always ends: it returns a tree, whose unreadable parts are `missing`, and all errors of

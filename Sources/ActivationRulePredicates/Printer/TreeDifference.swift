@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The smallest edits of a predicate's text that turn it into another predicate.
 ///
 /// Parts common to both trees keep their text, with its spelling and its line breaks. ``text`` checks that the result

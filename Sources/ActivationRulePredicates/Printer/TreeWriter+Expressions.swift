@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Expressions.
 extension TreeWriter {
   mutating func write(_ node: ExpressionNode) {

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// The output of a tree writer.
 protocol TreeOutput {
   mutating func put(_ text: String)

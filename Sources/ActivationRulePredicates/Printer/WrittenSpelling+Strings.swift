@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Strings, whose escapes stay as written.
 extension WrittenSpelling {
   private static let doubleQuote = UInt8(ascii: "\"")

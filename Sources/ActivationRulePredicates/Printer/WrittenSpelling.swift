@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Looks up the original spelling of parts, of which the tree keeps only the meaning.
 ///
 /// A part that comes from no text, or from another one, gets the standard spelling.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Looks up reserved words, ignoring ASCII case.
 enum ReservedWords {
   /// The words that look like names, by their number of bytes.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The kinds of token, each with the spellings it has in `Grammar/predicate-format.ebnf`.
 package enum TokenKind: String, CaseIterable, Sendable {
   // Logic.

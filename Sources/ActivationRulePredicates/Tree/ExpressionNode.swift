@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// An expression: a part of a predicate that has a value.
 ///
 /// Two nodes are equal if they are the same tree, regardless of their places in a text.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Computes the value of number tokens.
 enum NumberLiteral {
   /// The value of a token; an integer beyond 64 bits becomes a double.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// A predicate, which is true or false for an object.
 ///
 /// Two nodes are equal if they are the same tree, regardless of their places in a text.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// A node of a tree, either a predicate or an expression.
 package enum TreeNode: Hashable, Sendable {
   case predicate(PredicateNode)

@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+package import ActivationRuleTypes
+
 /// The answer to a question about all payloads at once.
 public enum AnalysisAnswer: Hashable, Sendable {
   /// The statement is true for every payload.

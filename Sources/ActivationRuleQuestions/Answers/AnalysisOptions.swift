@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+import ActivationRuleText
+
 /// Selects the payloads that an analysis is about.
 public struct AnalysisOptions: Hashable, Sendable {
   /// The types that attachments may register.

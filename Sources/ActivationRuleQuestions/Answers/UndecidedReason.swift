@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The reason why a question is not decided; no payload that was tried settles it either.
 public enum UndecidedReason: CustomStringConvertible, Hashable, Sendable {
   /// A rule contains something that the analysis does not cover.

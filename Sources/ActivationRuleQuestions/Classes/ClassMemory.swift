@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Caches the kinds of identifiers and classes of attachments, since many questions about a rule differ only in
 /// numbers.
 final class ClassMemory: @unchecked Sendable {

@@ -1,3 +1,5 @@
+import ActivationRuleTypes
+
 /// The order of types in witnesses: types that people share come first.
 enum CommonTypes {
   /// Types that host apps send, concrete ones before general ones.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleTypes
+
 /// Identifiers that satisfy the same conditions, so that a rule cannot distinguish them.
 struct IdentifierKind: Sendable {
   /// A bit for each condition.

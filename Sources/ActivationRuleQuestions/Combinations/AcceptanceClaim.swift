@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// A statement about all payloads that a rule accepts.
 ///
 /// Pages that come as a web archive and as a live page are ignored; see ``AcceptedCombinations/letsInPageParts``.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+
 /// Determines how many attachments of a sort a rule accepts.
 struct AcceptanceProber {
   /// The largest number of attachments to try if nothing limits it: the default of `Limit.witnessAttachments`.

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 extension AcceptedCombinations {
   /// The number of kinds, and of pairs of kinds, named in the first sentence; `details` has the others.
   private static let (kindLimit, pairLimit) = (8, 3)

@@ -1,3 +1,7 @@
+public import ActivationRuleModel
+import ActivationRulePredicates
+package import ActivationRuleTypes
+
 /// Everything that a rule accepts, in the terms that an extension's code has to deal with.
 ///
 /// Numbers apply to all items of a payload. Each applies by itself: up to ten images and up to one movie may exclude

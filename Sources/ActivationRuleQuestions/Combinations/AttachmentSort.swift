@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// A set of attachments, defined by the types that they register.
 package struct AttachmentSort: Hashable, Sendable {
   /// A test of one attachment.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Determines what a rule accepts, question by question.
 struct CombinationSearch {
   typealias Test = AttachmentSort.Test

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Checks whether a rule accepts everything that fits its claims.
 struct CompletenessCheck {
   typealias Test = AttachmentSort.Test

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Derives payloads from accepted ones, which settle most questions without a proof.
 struct PayloadTemplates {
   private let rule: ActivationRule

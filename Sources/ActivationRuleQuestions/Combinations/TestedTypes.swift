@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 extension ActivationRule {
   /// The tests that the rule makes on attachments, in its order, each once.
   ///

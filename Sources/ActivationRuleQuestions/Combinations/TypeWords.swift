@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// Everyday words for types.
 enum TypeWords {
   private static let words: [(type: String, one: String, several: String)] =

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+
 extension Analysis {
   /// Finds a dictionary that is the same rule, or else the nearest ones.
   ///

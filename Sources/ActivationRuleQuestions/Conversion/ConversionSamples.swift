@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+
 /// The types and numbers in a rule, and payloads made from them that distinguish many rules without a proof.
 struct ConversionSamples {
   /// Numbers at which a rule may change its verdict, in ascending order, the last one above all of its constants.

@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRuleText
+package import ActivationRuleTypes
+
 /// A rule dictionary that is the result of a conversion.
 package struct ConvertedDictionary: Hashable, Sendable {
   /// The keys with their values, each key once, in the order of `KnownKeys`.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleTypes
+
 /// The behaviour of a rule on payloads of one kind, from which dictionaries are guessed that might be the same rule.
 struct DictionaryProbe {
   let kinds: [DictionaryShape.Kind]

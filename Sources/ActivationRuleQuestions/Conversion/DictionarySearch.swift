@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// Searches for dictionaries that are the same rule as another one, or near it.
 struct DictionarySearch {
   private let probe: DictionaryProbe

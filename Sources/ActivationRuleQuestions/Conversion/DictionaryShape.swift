@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleText
+
 /// The choices that make up a rule dictionary, as far as the search considers them.
 struct DictionaryShape: Hashable {
   /// A key that accepts a kind of attachment.

@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// The changes of a single key that lead from a dictionary to its neighbours.
 struct DictionarySteps {
   private typealias Change = (inout DictionaryShape) -> Void

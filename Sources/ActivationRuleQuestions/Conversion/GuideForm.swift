@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+
 /// The form of predicates in Apple's guide: a subquery over the items that contains subqueries over the attachments.
 ///
 /// The variables are those of the guide. The tests apply to at least one item, so with several items the predicate may

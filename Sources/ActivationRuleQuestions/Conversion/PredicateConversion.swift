@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRulePredicates
+
 /// The predicate equivalent to a rule dictionary.
 package struct PredicateConversion: Hashable, Sendable {
   /// A shorter predicate in the form of Apple's guide.

@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// The conditions of rules as formulas over counts, level by level.
 struct CountFormulas: Hashable, Sendable {
   /// A condition on an item.

@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// A condition on one identifier: type tests, by their number in the query, joined by AND, OR and NOT.
 indirect enum IdentifierCondition: Hashable, Sendable {
   case constant(Bool)

@@ -1,3 +1,8 @@
+package import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+package import ActivationRuleTypes
+
 /// A kind of attachment in a description: a word, or a type identifier.
 package struct AttachmentKind: Hashable, Sendable {
   /// The kind as it was written.

@@ -1,3 +1,7 @@
+package import ActivationRuleModel
+package import ActivationRulePredicates
+package import ActivationRuleTypes
+
 /// The rule made from a description.
 package struct MadeRule: Hashable, Sendable {
   /// The description.

@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 extension RuleDescription {
   /// The description as a predicate, which defines its meaning.
   ///

@@ -1,3 +1,5 @@
+package import ActivationRuleTypes
+
 /// A short description of the payloads that a rule should accept.
 ///
 /// It is about the attachments of all items together, in any order. A payload is accepted if it has an attachment, has

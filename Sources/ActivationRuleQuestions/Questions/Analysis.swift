@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+import ActivationRulePredicates
+
 /// Questions about all payloads at once: what a rule can ever accept, and how two rules differ.
 ///
 /// Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a rule with other types

@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+import ActivationRulePredicates
+
 /// The reason why a rule is never shown.
 public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
   /// There is no predicate, the system refuses it, or evaluating it raises; with the explanation.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+
 /// Proves the relation of changed rules to one rule, and remembers the payloads that refuted earlier ones.
 ///
 /// Most wrong changes are refuted by a known payload, which is much cheaper than a proof.

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+import ActivationRuleText
+
 /// The payloads that only one of several rules is shown for, and the payloads that none of them is shown for.
 package struct RuleShadows: Hashable, Sendable {
   /// The relation of a rule to the others.

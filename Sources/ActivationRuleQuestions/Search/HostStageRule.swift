@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// A rule for the possible results of the host stage: an attachment of several identifiers has no `public.url`, unless
 /// it is a live page.
 enum HostStageRule {

@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// Searches pages that come as a web archive and a live page, which rules may also try item by item.
 ///
 /// Trying every archive with every live page is quadratic in the number of classes, so groups of attachments are

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Searches for the smallest payload for which some rules have wanted verdicts.
 struct PayloadSearch {
   /// The rules in question, followed by the rule that no payload in question satisfies, if there is one.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+import ActivationRuleTypes
+
 /// All possible payloads, as far as rules can distinguish them.
 struct SearchSpace {
   /// The outcome of a search.

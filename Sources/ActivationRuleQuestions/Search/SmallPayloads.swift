@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Small payloads of well-known types and of types in rules, for rules that cannot be examined as a whole.
 struct SmallPayloads {
   /// The payloads, small ones first.

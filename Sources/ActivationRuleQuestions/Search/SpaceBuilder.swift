@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleTypes
+
 /// Prepares the payloads for a search.
 struct SpaceBuilder {
   /// The types of attachments, and the properties that distinguish them in addition to those in the rules.

@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 /// Payloads that the system does not decide by the rule's predicate alone.
 ///
 /// They are a shared place, for a dictionary with the location key; and a page that comes as a web archive and as a

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Looks for the smallest part of a rule that the analysis does not cover.
 ///
 /// A part is tried separately, within the subqueries that bind its variables.

@@ -1,3 +1,6 @@
+import ActivationRuleModel
+package import ActivationRulePredicates
+
 extension Analysis {
   /// The predicate of the rule without parts that change no verdict: alternatives that another implies, branches that
   /// never matter, comparisons that are always true; `nil` for a rule without a predicate.

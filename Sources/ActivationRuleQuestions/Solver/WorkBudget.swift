@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 /// The work left for answering a question.
 ///
 /// Work is counted, not timed, so that an answer does not depend on the machine.

@@ -1,3 +1,7 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleText
+
 /// Reads prints of item providers, and lines of type identifiers.
 struct PrintReader {
   private(set) var items: [Payload.Item] = []

@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+package import ActivationRuleTypes
+
 extension Matrix {
   /// The reason for the verdict of a cell, in one sentence, with its certainty, which is at most that of the preset.
   ///

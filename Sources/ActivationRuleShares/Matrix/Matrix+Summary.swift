@@ -1,3 +1,5 @@
+import ActivationRuleModel
+
 extension Matrix {
   /// The number of presets with each verdict of a rule.
   package struct Counts: Hashable, Sendable {

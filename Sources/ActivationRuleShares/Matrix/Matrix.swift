@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+import ActivationRuleTypes
+
 /// Compares rules on the shares of host apps: one verdict for each rule and preset.
 ///
 /// Presets that an extension's code receives, rather than its rule, are left out. Verdicts are computed at once; their

@@ -1,3 +1,6 @@
+public import ActivationRuleModel
+public import ActivationRules
+
 extension ActivationRule {
   /// Returns the answer of the rule to a share; several shares become attachments of one item.
   ///

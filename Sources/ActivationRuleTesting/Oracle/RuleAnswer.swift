@@ -1,3 +1,9 @@
+import ActivationRuleAnswers
+public import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRules
+
 /// The answer of a rule to a share, with its reason, for a test to compare.
 ///
 /// Answers are equal if their verdicts are; so `#expect(rule.answer(to: .pdf) == .shown)` and

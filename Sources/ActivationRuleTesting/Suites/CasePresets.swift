@@ -1,3 +1,10 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleTypes
+import ActivationRules
+
 /// The presets of a case with `forall presets`, or with a host.
 enum CasePresets {
   /// The options that choose presets.

@@ -1,3 +1,9 @@
+package import ActivationRuleAnswers
+import ActivationRuleLint
+package import ActivationRuleModel
+import ActivationRuleShares
+package import ActivationRuleText
+
 /// The result of running a case.
 ///
 /// Results are equal if their outcomes are. So a test compares with ``passed``, and prints the explanation of every

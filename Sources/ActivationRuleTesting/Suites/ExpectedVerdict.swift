@@ -1,3 +1,6 @@
+package import ActivationRuleModel
+import ActivationRuleText
+
 /// The expectation of a case: a verdict, and where it matters the reason.
 ///
 /// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.

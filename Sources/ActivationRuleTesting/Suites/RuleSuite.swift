@@ -1,3 +1,8 @@
+package import ActivationRuleAnswers
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+
 /// A table of cases with the rules that they test, read from a file.
 ///
 /// <doc:Testing> describes the file.

@@ -1,3 +1,10 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+package import ActivationRuleText
+
 /// What the cases of a suite notice of its rules.
 public struct SuiteCoverage: Sendable, CustomStringConvertible {
   /// The percentage that some case notices, from 0 to 100.

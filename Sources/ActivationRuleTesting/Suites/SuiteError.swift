@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// The faults of a suite; the raw value is the stable identifier of the diagnostic.
 package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   /// A quote that is not closed on its line.

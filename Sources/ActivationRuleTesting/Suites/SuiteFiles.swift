@@ -1,3 +1,6 @@
+public import ActivationRuleFiles
+import ActivationRuleText
+
 /// Finds and reads the files of suites.
 package enum SuiteFiles {
   /// The ending of the names of suites.

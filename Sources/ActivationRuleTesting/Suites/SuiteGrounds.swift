@@ -1,3 +1,6 @@
+import ActivationRuleFiles
+import ActivationRuleText
+
 /// The folders whose files a suite may quote if something is wrong with them.
 ///
 /// A suite is data that comes with a proposed change, and many people read the messages about it. So a file outside of

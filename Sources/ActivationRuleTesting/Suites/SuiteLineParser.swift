@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Reads suites that are written in lines.
 ///
 /// Grammar: `suite = { [ statement ] , [ comment ] , line end } ;` in `Grammar/ruletests.ebnf`.

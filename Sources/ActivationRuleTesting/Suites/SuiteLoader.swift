@@ -1,3 +1,11 @@
+import ActivationRuleAnswers
+package import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+package import ActivationRuleText
+import ActivationRuleTypes
+import ActivationRules
+
 /// Reads suites, with the rules and payloads that they name.
 ///
 /// Paths are relative to the folder of the suite. Shares are defined by names alone: a suite has the same verdicts

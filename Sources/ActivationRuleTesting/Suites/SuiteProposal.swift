@@ -1,3 +1,8 @@
+package import ActivationRuleAnswers
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
 /// A suite that pins the current decisions of a rule for the presets that matter to it.
 ///
 /// These are the presets that it is shown for, and presets with an attachment, or with one type of an attachment, that

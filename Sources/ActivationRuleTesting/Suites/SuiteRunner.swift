@@ -1,3 +1,7 @@
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
 import Dispatch
 
 /// Runs the cases of suites.

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// A suite as written, before anything that it names is resolved.
 package enum SuiteStatement: Hashable, Sendable {
   case rule(SuiteRule)

@@ -1,3 +1,5 @@
+package import ActivationRuleText
+
 /// One word of a line, split in the same way as by a shell.
 package struct SuiteWord: Hashable, Sendable {
   /// The word without quotes and escapes.

@@ -1,5 +1,3 @@
-import ActivationRuleAnswers
-
 /// What the module remembers from one call to the next: rules that were made, and names that were defined.
 nonisolated(unsafe) private var answerer = RequestAnswerer()
 

@@ -1,8 +1,7 @@
-import ActivationRuleAnswers
 import ActivationRuleLint
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// Follows a page as a reader would: writes the files that it shows, runs its commands, and tries its rules and suites.
 struct PageReader {

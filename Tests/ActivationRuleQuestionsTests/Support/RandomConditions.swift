@@ -1,4 +1,3 @@
-import ActivationRulePredicates
 import ActivationRuleTestSupport
 
 /// Makes conditions on one attachment at random, the same ones for the same seed.

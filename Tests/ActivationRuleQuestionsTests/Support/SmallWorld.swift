@@ -1,4 +1,3 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRuleTypes
 

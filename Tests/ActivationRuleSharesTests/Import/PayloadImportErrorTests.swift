@@ -1,8 +1,7 @@
 import ActivationRuleShares
-import ActivationRuleModel
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Broken imports")
 struct PayloadImportErrorTests {

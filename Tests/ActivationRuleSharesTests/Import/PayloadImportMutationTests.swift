@@ -1,8 +1,7 @@
 import ActivationRuleShares
-import ActivationRuleModel
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Mutated imports")
 struct PayloadImportMutationTests {

@@ -1,9 +1,8 @@
-import ActivationRuleShares
 import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTestSupport
-import Testing
-import ActivationRuleTypes
 import ActivationRuleText
+import Testing
 
 @Suite("Imported prints")
 struct PayloadImportTests {

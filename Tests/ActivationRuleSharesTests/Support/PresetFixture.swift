@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import ActivationRuleShares
 import Foundation
 
 /// The rows of `Data/presets.txt`, written from the collected reports by other code than the module's table.

@@ -1,5 +1,3 @@
-import ActivationRuleText
-
 /// Reads one production: `name = part , part | part ;` with `[ ]`, `{ }`, `( )`, `"terminal"` and `? words ?`.
 package struct GrammarReader {
   /// What a line that is no production is called, with the line.

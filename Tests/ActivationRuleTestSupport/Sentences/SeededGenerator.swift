@@ -1,5 +1,4 @@
 import Foundation
-import ActivationRulePredicates
 
 /// Random numbers that are the same in every run.
 package struct SeededGenerator: RandomNumberGenerator {

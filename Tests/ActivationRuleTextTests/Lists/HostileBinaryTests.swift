@@ -1,5 +1,5 @@
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Broken and hostile binary lists")
 struct HostileBinaryTests {

@@ -1,5 +1,5 @@
-import ActivationRuleText
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Testing
 
 @Suite("JSON values")

@@ -1,4 +1,3 @@
-import ActivationRulePredicates
 import ActivationRuleText
 import Testing
 

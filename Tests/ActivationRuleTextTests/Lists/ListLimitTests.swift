@@ -1,6 +1,6 @@
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Limits and random changes of texts")
 struct ListLimitTests {

@@ -1,6 +1,6 @@
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("Places of keys and values")
 struct PlaceTests {

@@ -1,6 +1,6 @@
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 @Suite("XML faults")
 struct XMLErrorTests {

@@ -1,5 +1,5 @@
-import Foundation
 import ActivationRulePredicates
+import Foundation
 
 extension Value {
   /// The object of Foundation's that stands for the value; `nil` for no value.

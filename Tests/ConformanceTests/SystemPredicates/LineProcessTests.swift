@@ -1,3 +1,5 @@
+import ActivationRulePredicates
+
 #if os(macOS) || os(Linux)
   import Foundation
   import ActivationRulePredicates

@@ -1,6 +1,5 @@
 import ActivationRulePredicates
 import ActivationRuleTestSupport
-import ActivationRuleText
 
 /// Which questions the system is asked, and how far.
 enum QuestionFilter {

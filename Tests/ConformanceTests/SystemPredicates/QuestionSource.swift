@@ -1,6 +1,6 @@
 import ActivationRuleModel
-import ActivationRuleTestSupport
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 import ActivationRuleText
 
 /// Where the questions come from.

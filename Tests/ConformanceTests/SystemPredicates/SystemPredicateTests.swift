@@ -1,7 +1,7 @@
 import ActivationRuleModel
-import Foundation
 import ActivationRulePredicates
 import ActivationRuleTestSupport
+import Foundation
 import Testing
 
 /// Needs an Apple system; never run so far (see `FoundationPredicates.swift`).

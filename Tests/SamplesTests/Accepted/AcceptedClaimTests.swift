@@ -1,8 +1,8 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleText
 import Foundation
 import Testing
-import ActivationRuleText
 
 /// Every sentence of `accepts` is made of claims, and every claim is held to evaluations: each kind named, each kind refused,
 /// one more than each bound, types that the rule does not test.

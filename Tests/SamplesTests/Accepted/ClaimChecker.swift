@@ -1,6 +1,6 @@
-import ActivationRuleQuestions
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleTypes
 
 /// Holds what is said of the payloads that a rule lets in to evaluations of the rule, and counts by itself.

@@ -1,5 +1,4 @@
 import ActivationRuleModel
-import ActivationRulePredicates
 import ActivationRuleTestSupport
 
 /// Payloads to try a rule's claims with: of the types that the claims name, of undeclared ones, and of types that have nothing

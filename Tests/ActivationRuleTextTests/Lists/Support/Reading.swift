@@ -1,6 +1,6 @@
 import ActivationRuleTestSupport
-import Testing
 import ActivationRuleText
+import Testing
 
 /// Reads bytes as a property list.
 func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
