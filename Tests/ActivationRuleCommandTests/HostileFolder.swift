@@ -51,6 +51,8 @@ final class HostileFolder {
     try folder.write("App/Info.plist", Array(bytes))
     bundle = folder.path + "/" + name + ".appex"
     try FileManager.default.moveItem(atPath: folder.path + "/App", toPath: bundle)
+    // A suite cannot name a path with a line break.
+    try folder.write("Share/Info.plist", Array(bytes))
     predicate = try Self.write(folder, "rule", ".txt", rule)
     brokenPredicate = try Self.write(folder, "broken", ".txt", rule + " AND \"\(Self.quoted)\" ++ \u{1B} $")
     dictionary = try Self.write(
@@ -62,7 +64,7 @@ final class HostileFolder {
     suite = try Self.write(
       folder, "suite", ".ruletests",
       """
-      rule \(word(predicate))
+      rule Share/Info.plist
       shown \(word(name)) --text a
       skip \(word(name)) hidden \(word("skipped" + name)) --text a
       shown \(word("passed" + name)) --type public.jpeg
