@@ -23,7 +23,13 @@ struct RuleCoverageTests {
     ("{\"NSExtensionActivationSupportsText\": true}", ["a.png"], "-"),
     (
       "{\"NSExtensionActivationSupportsText\": true, \"NSExtensionActivationSupportsAttachmentsWithMinCount\": 2}",
-      ["--text a"], "- -+"
+      ["--text a"], "- +"
+    ),
+    // One accepted attachment is enough, and each of the two keys accepts one.
+    (
+      "{\"NSExtensionActivationDictionaryVersion\": 2, \"NSExtensionActivationSupportsText\": true, "
+        + "\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}",
+      ["--text a --url https://example.com"], "- --"
     ),
   ]
 

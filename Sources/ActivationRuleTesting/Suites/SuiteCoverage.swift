@@ -96,14 +96,18 @@ package struct RuleCoverage: Sendable {
   /// Adds the parts that a verdict depends on.
   private static func collect(_ step: ExplanationStep, of rule: ActivationRule, into parts: inout Set<Part>) {
     guard step.isDecisive else { return }
-    if case .accepted(let key)? = step.acceptance { parts.insert(part(key, of: rule, isTrue: true)) }
-    let isTrue = step.outcome == .holds
-    if isTrue || step.outcome == .fails {
-      if case .key(let key) = step.subject {
-        parts.insert(part(key, of: rule, isTrue: isTrue))
-      } else if let range = step.range {
-        parts.insert(Part(name: step.title, range: range, isTrue: isTrue))
-      }
+    let keys = step.children.compactMap { child -> String? in
+      if case .accepted(let key)? = child.acceptance { key } else { nil }
+    }
+    // Where one accepted attachment is enough, nobody misses one of two keys that accept.
+    if step.outcome == .holds, Set(keys).count == 1 || rule.dictionaryTests.last?.kind == .all {
+      for key in keys { parts.insert(part(key, of: rule, isTrue: true)) }
+    }
+    switch (step.subject, step.outcome) {
+    case (.key(let key), .fails): parts.insert(part(key, of: rule, isTrue: false))
+    case (.clause, .holds), (.clause, .fails):
+      if let range = step.range { parts.insert(Part(name: step.title, range: range, isTrue: step.outcome == .holds)) }
+    default: break
     }
     for child in step.children { collect(child, of: rule, into: &parts) }
   }
@@ -118,13 +122,9 @@ package struct RuleCoverage: Sendable {
         return [true, false].map { Part(name: clause.shortText, range: range, isTrue: $0) }
       }
     case .dictionary(let entries):
-      return entries.filter { $0.value.integerValue != 0 }.map { $0.key.text }.flatMap { key -> [Part] in
-        switch KnownKeys.standard.value(key) {
-        case .maximum?, .minimum?: [true, false].map { part(key, of: rule, isTrue: $0) }
-        case .boolean? where key != RuleKey.usesStrictMatching: [part(key, of: rule, isTrue: true)]
-        default: []
-        }
-      }
+      let accepting = entries.filter { $0.value.integerValue > 0 && KnownKeys.standard.acceptsKind($0.key.text) }
+      return accepting.map { part($0.key.text, of: rule, isTrue: true) }
+        + rule.dictionaryTests.compactMap { $0.key }.map { part($0, of: rule, isTrue: false) }
     default: return [Part(name: "the rule, which is not used", range: .none, isTrue: true)]
     }
   }
