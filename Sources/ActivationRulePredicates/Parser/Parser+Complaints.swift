@@ -97,7 +97,8 @@ extension Parser {
         at: current.range, fixIts: misspeltTypeOperator().map { [$0] } ?? [])
     }
     let words = TokenKind.allCases.filter { $0.comparison != nil }.map { $0.rawValue }
-    guard let meant = EditDistance.nearest(to: word, in: words, count: 1).first else {
+    // Short words such as IS are near to others by chance.
+    guard word.utf8.count > 3, let meant = EditDistance.nearest(to: word, in: words, count: 1).first else {
       return complain(.expectedOperator, "expected a comparison operator, found \(found())", at: current.range)
     }
     complain(

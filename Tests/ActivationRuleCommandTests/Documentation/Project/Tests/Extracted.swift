@@ -3,9 +3,9 @@
 
 import ActivationRuleFiles
 import ActivationRuleTesting
+import ActivationRuleTypes
 import ActivationRules
 import Testing
-import ActivationRuleTypes
 
 // README.md: Embed
 @Test func rEADME1() throws {
@@ -20,7 +20,7 @@ import ActivationRuleTypes
 }
 
 // Sources/ActivationRuleTesting/ActivationRuleTesting.docc/ActivationRuleTesting.md: Overview
-@Test func activationRuleSuites1() throws {
+@Test func activationRuleTesting1() throws {
   let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
   let answer = rule.answer(to: .photo(2))
   print(answer.isShown, answer)
