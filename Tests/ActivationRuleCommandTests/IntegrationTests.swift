@@ -157,7 +157,7 @@ extension IntegrationTests {
       Build(source: "PhotoDrop", product: "PhotoDrop", status: 0, words: []),
       Build(
         source: "BrokenParenthesis", product: "BrokenParenthesis", status: 1,
-        words: [":29:21: error: this '(' is never closed"]),
+        words: [":32:6: error: expected ')'"]),
       Build(source: "PhotoDrop", product: "LinkShelf", status: 0, words: [": warning: the rule in the product"]),
       Build(source: "NotThere", product: "PhotoDrop", status: 2, words: ["error: "]),
       Build(

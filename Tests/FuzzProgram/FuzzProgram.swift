@@ -1,3 +1,5 @@
+import ActivationRuleFuzzTargets
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)

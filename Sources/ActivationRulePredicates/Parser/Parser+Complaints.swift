@@ -31,7 +31,7 @@ extension Parser {
 
   /// Reports an expression in place of a predicate.
   mutating func complainAboutMissingComparison(behind operand: Operand) {
-    if at(.endOfText), complainAboutQuotedRule() { return }
+    if at(.endOfText), missesParenthesis || complainAboutQuotedRule() { return }
     switch current.kind {
     case .not: complainAboutMisplacedNot(behind: operand.range)
     case .name: complainAboutWordForOperator()
@@ -54,7 +54,17 @@ extension Parser {
   }
 
   /// Reports a comparison operator after a comparison, and skips what it compares.
+  ///
+  /// A constant has no `@count`: in `UTI-EQUALS "x".@count >= 1` the parenthesis of a subquery is missing before it.
   mutating func complainAboutChain(_ second: ComparisonOperator, behind first: PredicateNode) {
+    if case .comparison(let comparison) = first.kind, case .keyPath(let base?, let steps) = comparison.right.kind,
+      case .literal = base.kind, let step = steps.first, case .operator = step.kind
+    {
+      let message = "expected ')' before '.\(source(step.range))'"
+      complain(.unbalancedParenthesis, message, at: step.range)
+      missesParenthesis = true
+      return skipToBoundary()
+    }
     complain(
       .chainedComparison, "comparisons cannot be chained; join them with 'AND'", at: current.range,
       notes: [.init("'\(second.rawValue)' would compare the result of this comparison", at: first.range)])
@@ -310,6 +320,7 @@ extension Parser {
   mutating func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
     let openingText = text(opening)
     if at(.endOfText) {
+      if missesParenthesis { return }
       complain(
         .unbalancedParenthesis, "this '\(openingText)' is never closed", at: opening.range,
         notes: [.init("'\(kind.spellings[0])' is missing at the latest here", at: current.range)])

@@ -49,6 +49,8 @@ struct Parser {
   var isSilent: Bool
   /// The index of the token of the last error; an error just after it would only repeat it.
   var lastComplaint = -2
+  /// Whether a parenthesis was reported as missing, which leaves the rest of the text one parenthesis too deep.
+  var missesParenthesis = false
 
   /// - Parameter isCutShort: whether the tokens end early, so that errors would be meaningless.
   init(_ tokens: [Token], of bytes: [UInt8], isCutShort: Bool) {

@@ -1,3 +1,5 @@
+import ActivationRuleAnswers
+
 /// What the module remembers from one call to the next: rules that were made, and names that were defined.
 nonisolated(unsafe) private var answerer = RequestAnswerer()
 
