@@ -82,11 +82,11 @@ extension OfferObstacle {
   package static func rows(for platform: Platform) -> [TextRow] {
     let name = platform == .macOS ? "macOS" : "iOS"
     let title: TextRow =
-      "Matched, but still not offered on \(name)? Causes outside the rule, in the order to look for them:"
-    return [title, ""]
-      + obstacles(on: platform).enumerated().flatMap { index, obstacle -> [TextRow] in
+      "Still not offered on \(name)? Look outside the rule, in this order ('--json' says what to check):"
+    return [title]
+      + obstacles(on: platform).enumerated().map { index, obstacle -> TextRow in
         let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-        return ["\(number).  \(body: obstacle.summary) [\(obstacle.certainty.rawValue)]", "     \(obstacle.check)"]
+        return "\(number).  \(body: obstacle.summary) [\(obstacle.certainty.rawValue)]"
       }
   }
 }
