@@ -44,12 +44,6 @@ struct RuleCoverageTests {
     #expect(suite.coverage().unnoticed.count == signs.count { $0 == "-" })
   }
 
-  @Test("of a rule that is not used is none")
-  func unused() throws {
-    let suite = try suite("rule --rule '[1]'\nhidden \"a\" a.pdf\n")
-    #expect(suite.coverage().percentage == 0)
-  }
-
   @Test("mutants are caught by the cases that distinguish them")
   func mutants() throws {
     let text = "rule --rule 'extensionItems.@count == 1'\nshown \"one\" a.pdf\n"

@@ -265,7 +265,12 @@ extension Lexer {
 
   /// The scalar at an offset of valid UTF-8.
   static func scalar(in bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
-    let end = min(offset + 4, bytes.count)
-    return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first ?? "\u{FFFD}"
+    let first = bytes[offset]
+    let count = first < 0x80 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3
+    guard count > 0 else { return Unicode.Scalar(first) }
+    guard offset + count < bytes.count else { return "\u{FFFD}" }
+    var value = UInt32(first & (0x3F >> UInt8(count)))
+    for byte in bytes[(offset + 1)...(offset + count)] { value = value << 6 | UInt32(byte & 0x3F) }
+    return Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 }

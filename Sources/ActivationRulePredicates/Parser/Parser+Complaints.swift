@@ -10,6 +10,11 @@ extension Parser {
 
   /// Reports two predicates side by side.
   mutating func complainAboutMissingOperator() {
+    if at(.atName) {
+      complain(.unbalancedParenthesis, "expected ').' before '\(text(current))'", at: current.range)
+      missesParenthesis = true
+      return
+    }
     let isTornString =
       previous.kind == .string && (at(.name) || at(.unreadable))
       && previous.range.upperBound == current.range.lowerBound

@@ -115,7 +115,7 @@ package struct RuleCoverage: Sendable {
   /// Returns everything in a rule that can decide.
   private static func parts(of rule: ActivationRule) -> [Part] {
     switch rule.value {
-    case .predicate(let text) where rule.hasPredicate:
+    case .predicate(let text):
       return (rule.predicate?.nodes ?? []).flatMap { node -> [Part] in
         guard case .predicate(let clause) = node, case .comparison = clause.kind else { return [] }
         let range = text.map.sourceRange(clause.range)

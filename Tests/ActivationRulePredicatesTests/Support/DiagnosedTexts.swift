@@ -148,6 +148,7 @@ enum DiagnosedTexts {
 
   static let structure: [DiagnosedText] = [
     .init(#"SUBQUERY(a, $x, ANY $x.t UTI-EQUALS "x".▶@count == 1"#, .unbalancedParenthesis),
+    .init(#"SUBQUERY(a, $x, ANY $x.t UTI-EQUALS "x" ▶@count == 1"#, .unbalancedParenthesis),
     .init("SUBQUERY(items, $i▶).@count == 1", .expectedSymbol),
     .init("SUBQUERY(items ▶$i, a == 1).@count == 1", .expectedSymbol),
     .init("SUBQUERY ▶items", .expectedSymbol),
