@@ -3,21 +3,21 @@
 /// ``RuleSettings`` store the answers as values; their texts, such as `countScope=eachItem`, are read and written only
 /// here.
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
-  /// ``RuleSettings/fileCounting``.
+  /// `RuleSettings.fileCounting`.
   case fileCounting
-  /// ``RuleSettings/textType``.
+  /// `RuleSettings.textType`.
   case textType
-  /// ``RuleSettings/webPageTypes``.
+  /// `RuleSettings.webPageTypes`.
   case webPageTypes
-  /// ``RuleSettings/countScope``.
+  /// `RuleSettings.countScope`.
   case countScope
-  /// ``RuleSettings/emptyPayload``.
+  /// `RuleSettings.emptyPayload`.
   case emptyPayload
-  /// ``RuleSettings/exceptionScope``.
+  /// `RuleSettings.exceptionScope`.
   case exceptionScope
-  /// ``RuleSettings/webURLZero``.
+  /// `RuleSettings.webURLZero`.
   case webURLZero
-  /// ``RuleSettings/webPageAlternative``.
+  /// `RuleSettings.webPageAlternative`.
   case webPageAlternative
 
   /// The possible answers; the first is the default.
