@@ -1,4 +1,4 @@
-// The import for validators that read bundles and projects from disk; it includes everything about rules. All files of
-// this module see it, too.
+// A program that imports this product sees the rules and answers that its functions are about.
 //
 // The attribute has an underscore because the language has no other way to re-export a module.
+@_exported public import ActivationRules

@@ -1,3 +1,5 @@
-// The import for tests of rules; it includes everything about rules. All files of this module see it, too.
+// A test that imports this product sees the rules and files that it asks about.
 //
 // The attribute has an underscore because the language has no other way to re-export a module.
+@_exported public import ActivationRuleFiles
+@_exported public import ActivationRules
