@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Making rules")
 struct LoweringTests {
-  @Test("a dictionary has the query of its tests, whatever its keys and numbers")
+  @Test("a dictionary has a condition, whatever its keys and numbers")
   func dictionaries() {
     var random = SeededGenerator(seed: Effort.seed &+ 20)
     let keys = RuleTable.reconstructed(RuleSettings()).flattened.map(\.key)
@@ -25,8 +25,7 @@ struct LoweringTests {
       let rule = ActivationRule(.dictionary(entries))
       let tests = DictionaryBuilder(entries).build()
       if case .fixed = rule.core { continue }
-      let query = RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, .system)
-      #expect(rule.content.query == query)
+      #expect((rule.condition != nil) == !tests.isEmpty)
       #expect(rule.dictionaryTests == tests)
     }
   }
@@ -47,7 +46,7 @@ struct LoweringTests {
   }
 
   @Test(
-    "a text has the query of its tree",
+    "a text has the predicate of its tree",
     arguments: [
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-EQUALS 'public.URL' OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.example.caf\\u00e9').@count == $i.attachments.@count).@count > 1.5",
       "SELF.extensionItems.@count == 1 AND NOT (nothing == nil OR extensionItems.@count >= 2)",
@@ -58,7 +57,34 @@ struct LoweringTests {
   func texts(_ text: String) throws {
     let tree = try #require(PredicateParser.parse(text).predicate)
     let rule = ActivationRule(predicate: text)
-    #expect(rule.content.query == RuleQueryBuilder.build([(tree, .predicateFalse)], .system))
     #expect(rule.predicate == tree)
+  }
+
+  @Test("the location key shows one payload alone")
+  func location() throws {
+    let place = LocationRule.payload
+    let decision = ActivationRule(
+      dictionary: ["SupportsLocationWithMaxCount": 1, "SupportsImageWithMaxCount": 1]
+    ).decide(place)
+    #expect(decision.verdict == .shown)
+    #expect(decision.message == "the payload is a place, which SupportsLocationWithMaxCount accepts")
+    #expect(ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]).evaluate(place) != .shown)
+    let alone = ActivationRule(dictionary: ["SupportsLocationWithMaxCount": 1])
+    #expect(alone.decide(place).verdict == .shown)
+    #expect(
+      alone.decide(Payload([.item(.attachment("public.url"))])).message
+        == "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else")
+  }
+
+  @Test("a rule follows other types")
+  func types() {
+    let declarations = TypeDeclarations([
+      TypeDeclaration("org.example.page", conformsTo: ["public.image"], isExported: true)
+    ])
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+    let page = Payload([.item(.attachment("org.example.page"))])
+    #expect(rule.evaluate(page) != .shown)
+    #expect(rule.with(types: UniformTypeRegistry.system.adding(declarations)).evaluate(page) == .shown)
+    #expect(rule.with(types: .system).evaluate(page) != .shown)
   }
 }

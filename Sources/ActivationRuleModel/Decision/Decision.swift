@@ -16,16 +16,16 @@ public struct Decision: Hashable, Sendable {
   /// The deciding part in the text that the rule was read from, or else the whole rule; determined on each access.
   ///
   /// `nil` for a dictionary that was made in code, which has no text.
-  public var range: SourceRange? { content.flatMap { $0.place(of: clauseRange, key: key) } }
+  public var range: SourceRange? { rule.flatMap { $0.place(of: clauseRange, key: key) } }
   /// The place of ``range`` as compilers print it, such as `Info.plist:28:4`; `nil` for a rule that was made in code.
   public var location: String? {
-    guard let source = content?.origin?.source else { return nil }
+    guard let source = rule?.origin?.source else { return nil }
     return range.map { DiagnosticRenderer.place(source, $0) }
   }
   /// The deciding clause, where one decided.
   package var clauseRange: SourceRange? { makeGrounds().range }
   /// The rule in question.
-  var content: ActivationRule.Content?
+  var rule: ActivationRule?
   /// The missing part that would make the rule accept the shared types; `nil` if nothing comes close, or something else
   /// decided.
   package var lack: Lack? { makeGrounds().lack }
@@ -100,8 +100,8 @@ extension ActivationRule {
     let outcome = outcome(of: payload)
     let (verdict, attempt) = (outcome.verdict, payload.attempt(outcome.part))
     guard verdict.isWorkedOut else { return Decision(verdict, limitMessage, .inferred) }
-    if content.isPredicate { return predicateDecision(verdict, attempt, isPart: outcome.part != nil) }
-    switch content.core {
+    if core.isPredicate { return predicateDecision(verdict, attempt, isPart: outcome.part != nil) }
+    switch core {
     case .fixed, .predicate: return fixedDecision(verdict)
     case .dictionary(let tests, _): return decision(verdict, tests, attempt)
     }
@@ -186,8 +186,8 @@ extension ActivationRule {
 
   /// The first key in the deciding clause that nothing has.
   private func unknownKey(_ attempt: PreparedPayload) -> UnknownKey? {
-    // A compiled rule uses such a key only if the builder found it to be nil.
-    if !content.query.roots.isEmpty, !content.query.asksForNothing { return nil }
+    // A condition has no such key.
+    if condition != nil { return nil }
     let reader = EvidenceReader(self, attempt)
     let clause = reader.evidence(of: tree).deciding.node.range
     if reader.isCutShort { return nil }
@@ -225,7 +225,7 @@ extension ActivationRule {
 
   /// The decision if the location key made it.
   private func placeDecision(_ verdict: Verdict, _ tests: [DictionaryTest], _ payload: Payload) -> Decision? {
-    guard let location = content.location else { return nil }
+    guard let location = core.location else { return nil }
     let key = RuleKey.supportsLocation
     if location.accepts(payload) {
       return Decision(

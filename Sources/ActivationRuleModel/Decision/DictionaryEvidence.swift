@@ -5,15 +5,14 @@ final class DictionaryEvidence: Sendable {
   let rule: ActivationRule
   let payload: Payload
   let tests: [DictionaryTest]
-  private let background: RuleBackground
   /// The keys in the test of accepted types; `nil` for a rule without that test.
-  var acceptedKeys: AcceptedKeys? { background.acceptedKeys }
+  let acceptedKeys: AcceptedKeys?
   /// The index of the test that fails; `nil` if all pass.
   let failing: Int?
   private let prepared: PreparedPayload
 
   init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: Verdict) {
-    background = rule.background
+    acceptedKeys = rule.acceptedKeys
     failing = verdict == .shown ? nil : rule.failing(tests, payload)
     self.rule = rule
     self.payload = payload.payload
@@ -41,7 +40,7 @@ final class DictionaryEvidence: Sendable {
     let test = tests[position]
     let holds = position != failing
     if test.key == nil, let keys = acceptedKeys {
-      return holds ? keys.acceptanceCertainty(prepared) : keys.refusalCertainty(prepared)
+      return holds ? keys.acceptanceCertainty(payload) : keys.refusalCertainty(payload)
     }
     // A subset of the attachments cannot exceed a maximum that all of them are within.
     if case .atMost(let limit) = test.kind, holds, prepared.attachmentCount <= limit { return .documented }
@@ -75,29 +74,12 @@ final class DictionaryEvidence: Sendable {
     let test = tests[position]
     // The test that all are accepted counts the attachments that are not.
     let wanted = test.kind != .all
-    if hasCountedCondition(at: position) {
-      return (0..<prepared.attachmentCount).filter { isCounted($0, at: position) == wanted }
-    }
-    let elements =
-      EvidenceReader(rule, prepared).evidence(of: test.predicate, root: position).firstCounted?.elements ?? []
+    let elements = EvidenceReader(rule, prepared).evidence(of: test.predicate).firstCounted?.elements ?? []
     return elements.indices.prefix(prepared.attachmentCount).filter { elements[$0].matches == wanted }
   }
 
-  /// Whether the compiled form can say which attachments a test counts.
-  private func hasCountedCondition(at position: Int) -> Bool {
-    rule.hasQuery(for: prepared) && rule.content.query.roots[position].counted >= 0
-  }
-
-  private func isCounted(_ attachment: Int, at position: Int) -> Bool {
-    rule.content.query.isCounted(attachment, by: position, prepared, rule.content.types)
-  }
-
   /// Whether any attachment satisfies a test's condition.
-  private func countsSome(at position: Int) -> Bool {
-    guard hasCountedCondition(at: position) else { return !attachments(countedAt: position).isEmpty }
-    let wanted = tests[position].kind != .all
-    return (0..<prepared.attachmentCount).contains { isCounted($0, at: position) == wanted }
-  }
+  private func countsSome(at position: Int) -> Bool { !attachments(countedAt: position).isEmpty }
 }
 
 // MARK: What is lacking

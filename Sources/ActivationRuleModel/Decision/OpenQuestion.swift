@@ -12,12 +12,10 @@ public struct OpenQuestion: Hashable, Sendable {
 
 extension ActivationRule {
   /// The verdict on a prepared payload, with its reason and its certainty.
-  ///
-  /// The rule under other answers to open questions is cached with the rule.
   public func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
     var decision = ruleDecision(payload)
-    decision.content = content
+    decision.rule = self
     if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
     if dependsOnPayload { decision.certainty = min(decision.certainty, payloadCertainty) }
     for question in decision.openQuestions {
@@ -35,10 +33,8 @@ extension ActivationRule {
       }
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
-    // A predicate raises no question about keys, so its cached data are not needed.
-    let alternatives = content.isPredicate ? [] : background.alternatives
-    for other in alternatives where other.matters(to: payload, types) {
-      ask(other.assumption, other.choice, other.rule.with(budget: settings.budget).with(attemptsOf: settings))
+    for other in alternatives(for: payload.payload) {
+      ask(other.assumption, other.choice, other.rule.with(attemptsOf: settings))
     }
     if !payload.webPageParts.isEmpty {
       let choice = settings.webPageAlternative ? "off" : "on"
@@ -49,7 +45,7 @@ extension ActivationRule {
 
   /// Whether the verdict depends on the payload: not if no rule is read, and not if the rule is a constant.
   private var dependsOnPayload: Bool {
-    switch content.core {
+    switch core {
     case .fixed: false
     case .predicate(let predicate): ![.constant(true), .constant(false)].contains(predicate.kind)
     case .dictionary: true

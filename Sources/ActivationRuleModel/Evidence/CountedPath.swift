@@ -77,12 +77,26 @@ extension ComparisonOperator {
 extension PredicateNode.Comparison {
   /// Whether the comparison is true for a count and a value; `nil` if it does not compare numbers.
   func isTrue(for count: Int, _ right: Value?) -> Bool? {
-    let ordering = RuleQuery.Ordering(comparisonOperator)
+    guard comparisonOperator.isOrdering else { return nil }
     switch right {
-    case .integer(let number)?: return ordering?.isTrue(Int64(count), number)
-    case .real(let bound)?: return ordering?.ofCount(bound).map { $0.0.isTrue(Int64(count), $0.1) }
-    case .null?: return ordering?.isTrue(Int64(count), RuleQuery.null)
+    case .integer(let number)?: return comparisonOperator.holds(Int64(count), number)
+    case .null?: return comparisonOperator.holds(Int64(count), Condition.null)
+    case .real(let bound)?: return comparisonOperator.holds(count, bound)
     default: return nil
+    }
+  }
+}
+
+extension ComparisonOperator {
+  /// Compares a count with a number that may be a fraction.
+  fileprivate func holds(_ count: Int, _ bound: Double) -> Bool {
+    switch self {
+    case .equal: Double(count) == bound
+    case .notEqual: Double(count) != bound
+    case .lessThan: Double(count) < bound
+    case .greaterThan: Double(count) > bound
+    case .lessThanOrEqual: Double(count) <= bound
+    default: Double(count) >= bound
     }
   }
 }

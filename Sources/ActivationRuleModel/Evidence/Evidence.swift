@@ -28,13 +28,13 @@ final class Evidence {
 
   let node: PredicateNode
   let truth: Truth
-  /// The place of evaluation.
-  let place: EvidencePlace
+  /// The values of variables.
+  let variables: [String: Value]
   /// Makes the child nodes.
   let reader: EvidenceReader
 
-  init(_ node: PredicateNode, _ truth: Truth, _ place: EvidencePlace, _ reader: EvidenceReader) {
-    (self.node, self.truth, self.place, self.reader) = (node, truth, place, reader)
+  init(_ node: PredicateNode, _ truth: Truth, _ variables: [String: Value], _ reader: EvidenceReader) {
+    (self.node, self.truth, self.variables, self.reader) = (node, truth, variables, reader)
   }
 
   /// Whether the part is true; `nil` if it raises or was skipped.
@@ -66,7 +66,7 @@ final class Evidence {
 
   /// The result of the condition of a subquery for an element.
   func inside(_ element: EvidenceElement, of counted: Counted) -> Evidence {
-    reader.evidence(of: counted.subquery.predicate, element.place)
+    reader.evidence(of: counted.subquery.predicate, element.variables)
   }
 
   /// The value of a side of a comparison; `nil` if it raises.
@@ -120,8 +120,8 @@ struct EvidenceElement {
   let kind: Kind
   /// Whether the element satisfies the condition; `nil` if that raises.
   let matches: Bool?
-  /// The place of evaluation of its condition.
-  let place: EvidencePlace
+  /// The values of variables in its condition.
+  let variables: [String: Value]
 
   /// The identifiers of an attachment; none for other elements.
   var identifiers: [String] {
@@ -146,20 +146,6 @@ struct EvidenceElement {
     case .identifier: "identifier"
     case .other: "element"
     }
-  }
-}
-
-/// The place at which a part of a predicate is evaluated.
-struct EvidencePlace {
-  /// The number of the part in the compiled form; not used in walking the tree.
-  var part: Int
-  var scope: Scope
-
-  enum Scope {
-    /// An item and attachments, for the compiled form.
-    case compiled(RuleQuery.Place)
-    /// The values of variables, for the tree walker.
-    case walked([String: Value])
   }
 }
 

@@ -5,24 +5,15 @@ import ActivationRuleTypes
 struct AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
-  /// The types that each key accepts, the excepted types, and the types that people wrongly expect a key to accept.
-  let accepted: [(certainty: Certainty, types: [RuleQuery.TypeTest])]
-  let exceptions: [RuleQuery.TypeTest]
-  let misread: [(certainty: Certainty, type: RuleQuery.TypeTest)]
   private let rules: [RuleTable.Rule]
 
   /// - Parameter rule: the rule that contains the test.
   init(_ test: DictionaryTest, of rule: ActivationRule) {
-    let rules = rule.settings.ruleTable.flattened.filter { key in
+    rules = rule.settings.ruleTable.flattened.filter { key in
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
         && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
-    let types = rule.types
-    (self.rules, self.test, self.types) = (rules, test, types)
-    let conforming = { (type: String) in RuleQuery.TypeTest(conformingTo: type, types) }
-    accepted = rules.map { ($0.certainty, $0.types.map(conforming)) }
-    exceptions = test.exceptions.map(conforming)
-    misread = Self.misreadings(rules).map { ($0.rule.certainty, conforming($0.misreading.type)) }
+    (self.test, types) = (test, rule.types)
   }
 
   /// The keys with their types, such as "SupportsText: public.plain-text".
@@ -111,6 +102,26 @@ struct AcceptedKeys: Sendable {
     if let noun = misreading.noun { return "\(identifier) without \(types) is no \(noun) that \(rule.name) takes" }
     if identifier == misreading.type { return "\(rule.name) takes \(types), and \(identifier) is wider" }
     return "\(identifier) is a kind of \(misreading.type), and \(rule.name) takes \(types) alone"
+  }
+}
+
+// MARK: Certainty
+
+extension AcceptedKeys {
+  /// The certainty of the keys that accept the attachments: the weakest if all attachments count, otherwise the
+  /// strongest.
+  func acceptanceCertainty(_ payload: Payload) -> Certainty {
+    let found = payload.attachments.compactMap { acceptance(of: $0)?.certainty }
+    return min(test.certainty, (test.kind == .all ? found.min() : found.max()) ?? test.certainty)
+  }
+
+  /// The certainty of the keys that come closest to accepting the unaccepted attachments: the strongest if all
+  /// attachments count, otherwise the weakest.
+  func refusalCertainty(_ payload: Payload) -> Certainty {
+    let found = payload.attachments.filter { acceptance(of: $0) == nil }.map {
+      nearMiss($0)?.certainty ?? test.certainty
+    }
+    return (test.kind == .all ? found.max() : found.min()) ?? test.certainty
   }
 }
 

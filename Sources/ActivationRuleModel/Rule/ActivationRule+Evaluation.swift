@@ -12,32 +12,21 @@ extension ActivationRule {
   ///
   /// A payload that was prepared with other types is prepared again.
   public func evaluate(_ payload: PreparedPayload) -> Verdict {
-    guard payload.isPrepared(with: content.types) else { return verdict(preparingAgain: payload) }
-    return outcome(of: payload).verdict
+    payload.isPrepared(with: types) ? outcome(of: payload).verdict : evaluate(payload.payload)
   }
-
-  // Rare cases are kept out of the usual path, which takes a few nanoseconds.
-  @inline(never)
-  private func verdict(preparingAgain payload: PreparedPayload) -> Verdict { evaluate(payload.payload) }
 
   /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
   /// many steps.
   ///
   /// For callers with dozens of payloads.
   func shows(_ payload: PreparedPayload) -> Bool? {
-    let verdict = outcomeOfAttempts(payload) { self.verdict(on: $0) }.verdict
+    let verdict = outcome(of: payload).verdict
     return verdict.isWorkedOut ? verdict == .shown : nil
   }
 
   /// The verdict on a payload that was prepared with the rule's types, and the attempt that led to it.
-  @inline(__always)
   func outcome(of payload: PreparedPayload) -> Outcome {
-    payload.webPageParts.isEmpty ? Outcome(verdict: verdict(on: payload)) : outcomeOfParts(payload)
-  }
-
-  @inline(never)
-  private func outcomeOfParts(_ payload: PreparedPayload) -> Outcome {
-    outcomeOfAttempts(payload) { self.verdict(on: $0) }
+    outcomeOfAttempts(payload) { verdict(on: $0) }
   }
 
   /// A verdict, and the attempt that led to it.
@@ -47,11 +36,7 @@ extension ActivationRule {
     var part: Int?
   }
 
-  /// The verdict of the reference evaluator, which walks the tree for every payload.
-  ///
-  /// Slow; the compiled form must agree with it. For a predicate that takes more steps than `RuleSettings/stepLimit`
-  /// the verdict is an error with the reason `budget-spent`; the compiled form has no such limit, since it exists only
-  /// for rules whose work is bounded by the sizes of rule and payload.
+  /// The verdict of the tree walker, with which the condition of the rule must agree.
   package func referenceVerdict(_ payload: Payload) -> Verdict {
     referenceVerdict(PreparedPayload(payload, types: types))
   }
@@ -69,7 +54,6 @@ extension ActivationRule {
   /// Tries the payload, and the items of a live web page, until one attempt shows the extension.
   ///
   /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
-  @inline(__always)
   private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Outcome {
     var outcome = Outcome(verdict: attempt(payload))
     guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return outcome }
@@ -81,33 +65,14 @@ extension ActivationRule {
     return outcome
   }
 
-  /// Whether the query, not the tree walker, decides the verdict on a payload.
-  @inline(__always)
-  func hasQuery(for payload: PreparedPayload) -> Bool {
-    !content.query.roots.isEmpty && !payload.hasForeignAttachments
-  }
-
-  @inline(__always)
   private func verdict(on payload: PreparedPayload) -> Verdict {
-    guard content.isCounted, !payload.hasForeignAttachments else { return generalVerdict(on: payload) }
-    return countedVerdict(on: payload)
-  }
-
-  /// The verdict of a rule that only compares counts.
-  @inline(__always)
-  private func countedVerdict(on payload: PreparedPayload) -> Verdict {
-    if let budget = settings.budget, !budget.spend(content.query.cost(of: payload)) { return .error(.budgetSpent) }
-    guard let root = content.query.failingRoot(payload, content.types) else { return .shown }
-    return .hidden(content.query.roots[root].reason)
-  }
-
-  @inline(never)
-  private func generalVerdict(on payload: PreparedPayload) -> Verdict {
-    guard hasQuery(for: payload) else { return referenceVerdictOfAttempt(payload.payload) }
-    if let location = content.location, location.accepts(payload.payload) {
-      return settings.budget?.spend(content.query.cost(of: payload)) ?? true ? .shown : .error(.budgetSpent)
-    }
-    return countedVerdict(on: payload)
+    guard let condition, !payload.hasForeignAttachments else { return referenceVerdictOfAttempt(payload.payload) }
+    if let location = core.location, location.accepts(payload.payload) { return .shown }
+    let work = condition.work(payload)
+    guard work <= settings.stepLimit, settings.budget?.spend(1 + work) ?? true else { return .error(.budgetSpent) }
+    guard let failing = condition.failing(payload) else { return .shown }
+    guard case .dictionary(let tests, _) = core else { return .hidden(.predicateFalse) }
+    return .hidden(tests[failing].reason)
   }
 
   private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
@@ -139,7 +104,7 @@ extension ActivationRule {
 
   /// The index of the first test of a dictionary that fails for a payload; `nil` if all pass.
   func failing(_ tests: [DictionaryTest], _ payload: PreparedPayload) -> Int? {
-    if hasQuery(for: payload) { return content.query.failingRoot(payload, content.types) }
+    if let condition, !payload.hasForeignAttachments { return condition.failing(payload) }
     let object = payload.payload.object
     return tests.firstIndex { refusal(by: $0, object) != nil }
   }

@@ -2,25 +2,26 @@ package import ActivationRulePredicates
 public import ActivationRuleText
 public import ActivationRuleTypes
 
-/// A rule, read and compiled once, that can be evaluated for many payloads.
+/// A rule, read once, that can be evaluated for many payloads.
 ///
 /// Making one never fails: ``diagnostics`` has its faults, and every payload then gets the verdict of the system.
 public struct ActivationRule: Sendable {
   /// The value that the rule was made from.
-  package var value: RuleValue { content.value }
+  package let value: RuleValue
   /// The settings that its answers also depend on.
   public private(set) var settings: RuleSettings
   /// Faults of reading, with ranges in the text that the rule came from.
-  public var diagnostics: [Diagnostic] { content.diagnostics }
+  public let diagnostics: [Diagnostic]
   /// The types that conformance is looked up in.
-  package var types: UniformTypeRegistry { content.types }
+  package let types: UniformTypeRegistry
   /// The deciding part, as far as the rule alone determines it.
-  var core: Core { content.core }
-
-  /// The parts that never change.
-  ///
-  /// It is one object, so that copying a rule retains one reference.
-  let content: Content
+  let core: Core
+  /// The fast form of the core; `nil` if that needs the tree walker.
+  let condition: Condition?
+  /// The rest of the extension's property list; `nil` if it is not known.
+  package private(set) var surroundings: RuleSurroundings?
+  /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
+  private(set) var origin: RuleOrigin?
 
   /// The parts to evaluate.
   enum Core: Sendable {
@@ -30,57 +31,6 @@ public struct ActivationRule: Sendable {
     case predicate(PredicateNode)
     /// The tests of a dictionary, and the location key.
     case dictionary([DictionaryTest], LocationRule?)
-  }
-
-  /// The rule in read and compiled form.
-  final class Content: @unchecked Sendable {
-    let value: RuleValue
-    let core: Core
-    let types: UniformTypeRegistry
-    let diagnostics: [Diagnostic]
-    /// The fast form of the core; without roots if that needs the tree walker.
-    let query: RuleQuery
-    /// The rest of the extension's property list; `nil` if it is not known.
-    let surroundings: RuleSurroundings?
-    /// The text that contains the rule, and the range of the rule; `nil` for a rule that was made in code.
-    let origin: RuleOrigin?
-    // The lock guards the variable; nothing touches it elsewhere.
-    private var background: RuleBackground?
-    private static let lock = MutualExclusion()
-
-    init(
-      _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ diagnostics: [Diagnostic] = [],
-      query: RuleQuery? = nil, _ surroundings: RuleSurroundings? = nil, _ origin: RuleOrigin? = nil
-    ) {
-      (self.value, self.core, self.types, self.diagnostics) = (value, core, types, diagnostics)
-      self.query = query ?? core.query(types)
-      (self.surroundings, self.origin) = (surroundings, origin)
-    }
-
-    /// Copies another content, with other surroundings.
-    convenience init(_ other: Content, in surroundings: RuleSurroundings?, _ origin: RuleOrigin?) {
-      self.init(
-        other.value, other.core, other.types, other.diagnostics, query: other.query, surroundings, origin)
-    }
-
-    /// The data that decisions also need, which is the same for all rules with this content.
-    func background(of rule: ActivationRule) -> RuleBackground {
-      if let known = Self.lock.locked({ background }) { return known }
-      let made = RuleBackground(rule)
-      Self.lock.locked { background = made }
-      return made
-    }
-
-    /// The location key, which is checked before the query.
-    var location: LocationRule? { core.location }
-
-    /// Whether counting alone decides: there is a query, and no location key.
-    var isCounted: Bool { !query.roots.isEmpty && location == nil }
-
-    /// Whether a predicate string decides.
-    var isPredicate: Bool {
-      if case .predicate = core { true } else { false }
-    }
   }
 
   /// Makes a rule from a value.
@@ -100,8 +50,8 @@ public struct ActivationRule: Sendable {
       let result = PredicateParser.parse(text.text)
       let diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
       let core = result.hasErrors ? Core.fixed(.error(.parseError)) : .predicate(result.tree)
-      self.init(Content(value, core, types, diagnostics), settings)
-    case .dictionary(let entries): self.init(Self.content(of: value, entries, types, settings), settings)
+      self.init(value, core, types, settings, diagnostics)
+    case .dictionary(let entries): self.init(value, Core(entries, settings), types, settings)
     }
   }
 
@@ -114,19 +64,18 @@ public struct ActivationRule: Sendable {
     self.init(.predicate(MappedString(predicate.description)), .predicate(predicate), types, settings)
   }
 
-  private init(_ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings) {
-    self.init(Content(value, core, types, []), settings)
-  }
-
-  private init(_ content: Content, _ settings: RuleSettings) {
-    self.settings = settings
-    self.content = content
+  private init(
+    _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings,
+    _ diagnostics: [Diagnostic] = []
+  ) {
+    (self.value, self.core, self.types, self.settings) = (value, core, types, settings)
+    (self.diagnostics, condition) = (diagnostics, Condition(core.predicates, types))
     settings.budget?.spend(makingCost)
   }
 
   /// The cost of reading and compiling the rule, in steps.
   package var makingCost: Int {
-    let parts = content.query.nodes.count * 4 + content.query.tests.count * 32
+    let parts = (condition?.nodes.count ?? 0) * 8
     switch value {
     case .predicate(let text): return text.text.utf8.count + parts
     case .dictionary(let entries): return 100 + entries.count * 16 + parts
@@ -152,20 +101,15 @@ public struct ActivationRule: Sendable {
     guard platform != settings.platform else { return self }
     var settings = settings
     settings.platform = platform
-    return ActivationRule(value, types: types, settings: settings).with(surroundings, content.origin)
+    return ActivationRule(value, types: types, settings: settings).with(surroundings, origin)
   }
-
-  /// The rest of the extension's property list; `nil` if it is not known.
-  package var surroundings: RuleSurroundings? { content.surroundings }
 
   /// The same rule in a property list.
   package func with(_ surroundings: RuleSurroundings?, _ origin: RuleOrigin? = nil) -> ActivationRule {
     guard surroundings != nil || origin != nil else { return self }
-    return ActivationRule(content: Content(content, in: surroundings, origin), settings)
-  }
-
-  private init(content: Content, _ settings: RuleSettings) {
-    (self.content, self.settings) = (content, settings)
+    var rule = self
+    (rule.surroundings, rule.origin) = (surroundings, origin)
+    return rule
   }
 
   /// The same rule, tried on the payloads that other settings select.
@@ -173,6 +117,20 @@ public struct ActivationRule: Sendable {
     var rule = self
     rule.settings.webPageAlternative = settings.webPageAlternative
     return rule
+  }
+
+  /// The same rule under another answer to an open question; `nil` for an invalid answer.
+  func assuming(_ assumption: Assumption, _ choice: String) -> ActivationRule? {
+    var settings = settings
+    guard settings.assume(assumption, choice) else { return nil }
+    // This question does not change the conditions of the rule, only the payloads that it is tried on.
+    if assumption == .webPageAlternative { return with(attemptsOf: settings) }
+    return ActivationRule(value, types: types, settings: settings)
+  }
+
+  /// The same rule with the types of another registry.
+  package func with(types: UniformTypeRegistry) -> ActivationRule {
+    types.isSame(as: self.types) ? self : ActivationRule(value, types: types, settings: settings)
   }
 
   /// Makes a rule from a predicate text.
@@ -196,18 +154,6 @@ public struct ActivationRule: Sendable {
     self.init(.dictionary(entries), types: types, settings: settings)
   }
 
-  private static func content(
-    of value: RuleValue, _ entries: [PropertyListEntry], _ types: UniformTypeRegistry, _ settings: RuleSettings
-  ) -> Content {
-    guard entries.contains(where: { $0.value.integerValue != 0 }) else {
-      return Content(value, .fixed(.hidden(.nothingAccepted)), types, [])
-    }
-    let location = LocationRule(entries, settings: settings)
-    let tests = DictionaryBuilder(entries, settings).build()
-    if tests.isEmpty, location == nil { return Content(value, .fixed(.hidden(.noPredicate)), types, []) }
-    return Content(value, .dictionary(tests, location), types, [])
-  }
-
   /// The predicate to evaluate: the parsed string, or the equivalent of the dictionary.
   ///
   /// `nil` if there is none: no rule, a string that is not a predicate, a dictionary that accepts nothing.
@@ -220,7 +166,7 @@ public struct ActivationRule: Sendable {
   }
 
   /// Whether there is a ``predicate``, which need not be made for the answer.
-  package var hasPredicate: Bool { !content.query.roots.isEmpty || predicate != nil }
+  package var hasPredicate: Bool { !core.predicates.isEmpty }
 
   /// The tests of a dictionary, in the order in which they are made; none for a predicate.
   package var dictionaryTests: [DictionaryTest] {
@@ -231,7 +177,7 @@ public struct ActivationRule: Sendable {
   /// The rule as written, even if the system does not use it.
   package var asWritten: ActivationRule {
     guard case .unused(let unused) = value else { return self }
-    return ActivationRule(unused.written, types: types, settings: settings).with(surroundings, content.origin)
+    return ActivationRule(unused.written, types: types, settings: settings).with(surroundings, origin)
   }
 
   /// The environment of evaluations, with the conformance of the rule's types.
@@ -244,17 +190,34 @@ public struct ActivationRule: Sendable {
 }
 
 extension ActivationRule.Core {
-  /// The fast form, if there can be one.
-  fileprivate func query(_ types: UniformTypeRegistry) -> RuleQuery {
+  /// What decides for a dictionary with these entries.
+  fileprivate init(_ entries: [PropertyListEntry], _ settings: RuleSettings) {
+    guard entries.contains(where: { $0.value.integerValue != 0 }) else {
+      self = .fixed(.hidden(.nothingAccepted))
+      return
+    }
+    let location = LocationRule(entries, settings: settings)
+    let tests = DictionaryBuilder(entries, settings).build()
+    self = tests.isEmpty && location == nil ? .fixed(.hidden(.noPredicate)) : .dictionary(tests, location)
+  }
+
+  /// The predicates that must all be true; none if there is no predicate.
+  fileprivate var predicates: [PredicateNode] {
     switch self {
-    case .fixed: RuleQuery()
-    case .predicate(let predicate): RuleQueryBuilder.build([(predicate, .predicateFalse)], types)
-    case .dictionary(let tests, _): RuleQueryBuilder.build(tests.map { ($0.predicate, $0.reason) }, types)
+    case .fixed: []
+    case .predicate(let predicate): [predicate]
+    case .dictionary(let tests, _): tests.map { $0.predicate }
     }
   }
 
-  fileprivate var location: LocationRule? {
+  /// The location key, which is checked before the tests.
+  var location: LocationRule? {
     guard case .dictionary(_, let location) = self else { return nil }
     return location
+  }
+
+  /// Whether a predicate string decides.
+  var isPredicate: Bool {
+    if case .predicate = self { true } else { false }
   }
 }

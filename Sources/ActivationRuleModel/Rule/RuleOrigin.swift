@@ -17,13 +17,13 @@ package struct RuleOrigin: Hashable, Sendable {
 extension ActivationRule {
   /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
   /// in code.
-  public var source: SourceText? { content.origin?.source }
+  public var source: SourceText? { origin?.source }
 
   /// The rule's place in the text that it was read from; `nil` for a rule that was made in code.
-  public var range: SourceRange? { content.origin?.range }
+  public var range: SourceRange? { origin?.range }
 }
 
-extension ActivationRule.Content {
+extension ActivationRule {
   /// The narrowest known place of a decision: its clause, otherwise its key, otherwise the whole rule.
   func place(of range: SourceRange?, key: String?) -> SourceRange? {
     guard let origin else {

@@ -1,3 +1,5 @@
+package import ActivationRulePredicates
+
 /// The variables for items, attachments and identifiers at a place in a predicate, and the paths that give lists of
 /// them.
 package struct PayloadScope {
@@ -26,45 +28,48 @@ package struct PayloadScope {
   }
 
   /// The level of a collection's elements; `nil` if it is not a collection of a payload.
-  func levelOfElements(_ collection: TreePath?) -> ExpressionShape? {
+  func levelOfElements(_ collection: ExpressionNode) -> ExpressionShape? {
     if isItems(collection) { return .item }
     if isAttachmentsOfItem(collection) || isAllAttachments(collection) { return .attachment }
     return isIdentifiers(collection) ? .identifier : nil
   }
 
-  /// Whether a path is `extensionItems` or `SELF.extensionItems`.
-  func isItems(_ path: TreePath?) -> Bool {
-    guard let path, path.count == 1, path.startsAtObject else { return false }
-    return path.isKey(0, "extensionItems")
+  /// Whether an expression is `extensionItems` or `SELF.extensionItems`.
+  func isItems(_ node: ExpressionNode) -> Bool { node.isPath(ofKeys: "extensionItems") }
+
+  /// Whether an expression is `$item.attachments`, of an item.
+  func isAttachmentsOfItem(_ node: ExpressionNode) -> Bool {
+    node.keyOfVariable.map { $0.key == "attachments" && shape(ofVariable: $0.variable) == .item } ?? false
   }
 
-  /// Whether a path is `$item.attachments`, of an item.
-  func isAttachmentsOfItem(_ path: TreePath?) -> Bool { isKey("attachments", ofVariableAt: .item, path) }
-
-  /// Whether a path is `$attachment.registeredTypeIdentifiers`, of an attachment.
-  func isIdentifiers(_ path: TreePath?) -> Bool { isKey("registeredTypeIdentifiers", ofVariableAt: .attachment, path) }
-
-  private func isKey(_ key: StaticString, ofVariableAt level: ExpressionShape, _ path: TreePath?) -> Bool {
-    guard let path, path.count == 1, let variable = path.variable, path.isKey(0, key) else { return false }
-    return shape(ofVariable: variable) == level
+  /// Whether an expression is `$attachment.registeredTypeIdentifiers`, of an attachment.
+  func isIdentifiers(_ node: ExpressionNode) -> Bool {
+    node.keyOfVariable.map {
+      $0.key == "registeredTypeIdentifiers" && shape(ofVariable: $0.variable) == .attachment
+    } ?? false
   }
 
-  /// Whether a path is the attachments of all items that have any, like ``Lowering/allAttachments``, with any variable.
-  func isAllAttachments(_ path: TreePath?) -> Bool {
-    guard let path, path.count == 2, path.isOperator(0, "unionOfArrays"), path.isKey(1, "attachments"),
-      let subquery = path.subquery, isItems(subquery.collection), let wanted = subquery.wanted
+  /// Whether an expression is the attachments of all items that have any, like ``Lowering/allAttachments``, with any
+  /// variable.
+  func isAllAttachments(_ node: ExpressionNode) -> Bool {
+    guard case .keyPath(let base?, let steps) = node.kind, steps.count == 2,
+      steps[0].kind == .operator("unionOfArrays"), steps[1].isKey("attachments"),
+      case .subquery(let items, let variable, let predicate) = base.kind, isItems(items),
+      case .comparison(let wanted) = predicate.kind, wanted.quantifier == nil, wanted.options.isEmpty,
+      wanted.comparisonOperator == .notEqual, wanted.right.kind == .literal(.null),
+      let list = wanted.left.keyOfVariable
     else { return false }
-    return wanted.count == 1 && wanted.variable == subquery.variable && wanted.isKey(0, "attachments")
+    return list.variable == variable && list.key == "attachments"
   }
+}
 
-  /// Whether a path is nil for every payload: a key that neither a payload nor an attachment has.
-  ///
-  /// Items may have further keys. Newer systems give attachments a `fileProviderItem` too (observed).
-  func isAlwaysNull(_ path: TreePath?) -> Bool {
-    guard let path, path.isOfKeys else { return false }
-    if path.startsAtObject { return !path.isKey(0, "extensionItems") }
-    guard let variable = path.variable, shape(ofVariable: variable) == .attachment else { return false }
-    return !path.isKey(0, "registeredTypeIdentifiers") && !path.isKey(0, "fileProviderItem")
+extension ExpressionNode {
+  /// The parts of a path of one key of a variable, such as `$item.attachments`; `nil` for any other expression.
+  fileprivate var keyOfVariable: (variable: String, key: String)? {
+    guard case .keyPath(let base?, let steps) = kind, steps.count == 1, case .variable(let variable) = base.kind,
+      case .key(let key) = steps[0].kind
+    else { return nil }
+    return (variable, key)
   }
 }
 
@@ -77,5 +82,59 @@ extension ExpressionShape {
     case .identifier: 3
     default: 0
     }
+  }
+}
+
+extension PayloadScope {
+  /// The scope at a place, with the collections of the subqueries around it.
+  package init(_ place: TreePlace) {
+    self.init()
+    for enclosure in place.enclosures { bind(enclosure.variable, shape(of: enclosure.collection).element) }
+  }
+
+  /// The shape of an expression.
+  package func shape(of node: ExpressionNode) -> ExpressionShape {
+    switch node.kind {
+    case .selfObject: .payload
+    case .variable(let name): shape(ofVariable: name) ?? .other
+    case .subquery(let collection, _, _): shape(of: collection)
+    case .keyPath(let base, let steps): walk(steps, from: base).last?.value ?? .other
+    default: .other
+    }
+  }
+
+  /// The steps of a path, each with the shapes before and after it.
+  package func walk(
+    _ steps: [KeyPathStep], from base: ExpressionNode?
+  ) -> [(step: KeyPathStep, owner: ExpressionShape, value: ExpressionShape)] {
+    var found: [(step: KeyPathStep, owner: ExpressionShape, value: ExpressionShape)] = []
+    var current = base.map { shape(of: $0) } ?? .payload
+    for (index, step) in steps.enumerated() {
+      var (owner, value) = (current, ExpressionShape.other)
+      switch step.kind {
+      // A key after an operator applies to each element, and the results are combined.
+      case .key where index > 0 && steps[index - 1].isOperator:
+        owner = found[index - 1].owner.element
+        value = found[index - 1].value
+      case .key(let name): value = current.value(forKey: name)
+      case .operator(let name):
+        value = current.value(ofOperator: name, key: index + 1 < steps.count ? steps[index + 1].key : nil)
+      default: break
+      }
+      found.append((step, owner, value))
+      current = value
+    }
+    return found
+  }
+}
+
+extension KeyPathStep {
+  fileprivate var isOperator: Bool {
+    if case .operator = kind { true } else { false }
+  }
+
+  /// The name of a plain key.
+  fileprivate var key: String? {
+    if case .key(let name) = kind { name } else { nil }
   }
 }

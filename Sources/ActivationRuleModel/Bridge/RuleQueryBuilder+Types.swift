@@ -10,7 +10,7 @@ extension RuleQueryBuilder {
   }
 
   mutating func compileTypeTest(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
-    guard let quantifier = comparison.quantifier, scope.isIdentifiers(TreePath(comparison.left)),
+    guard let quantifier = comparison.quantifier, scope.isIdentifiers(comparison.left),
       let test = addTest(comparison)
     else { throw Unsupported() }
     switch quantifier {
@@ -25,7 +25,7 @@ extension RuleQueryBuilder {
   /// Compiles the condition of `ANY … UTI-CONFORMS-TO` on each identifier; `nil` for anything else.
   mutating func compileAnyIdentifier(_ predicate: PredicateNode) -> Int32? {
     guard case .comparison(let comparison) = predicate.kind, comparison.quantifier == .any,
-      comparison.comparisonOperator.isTypeOperator, scope.isIdentifiers(TreePath(comparison.left))
+      comparison.comparisonOperator.isTypeOperator, scope.isIdentifiers(comparison.left)
     else { return nil }
     close(open())
     return addTest(comparison)

@@ -69,7 +69,7 @@ struct GuardedPredicate {
   private mutating func rewrite(
     _ comparison: PredicateNode.Comparison, reachedWhen conditions: [PredicateNode]
   ) -> PredicateNode.Comparison? {
-    if comparison.quantifier == nil, TypeTest(comparison) != nil, scope.isIdentifiers(TreePath(comparison.left)) {
+    if comparison.quantifier == nil, TypeTest(comparison) != nil, scope.isIdentifiers(comparison.left) {
       addFault(.all(of: conditions))
       return nil
     }
@@ -85,7 +85,7 @@ struct GuardedPredicate {
       case .subquery(let collection, _, _) = base.kind, case .literal(.integer) = comparison.right.kind,
       comparison.comparisonOperator != .notEqual
     else { return false }
-    switch scope.levelOfElements(TreePath(collection)) {
+    switch scope.levelOfElements(collection) {
     case nil: return false
     case .attachment?: addFault(.comparison(nil, collection, .notEqual, ExpressionNode(.literal(.null))))
     default: addFault(PredicateNode(.constant(true)))
@@ -106,7 +106,7 @@ struct GuardedPredicate {
     case .subquery(let collection, let variable, let predicate):
       guard let collection = rewrite(collection) else { return node }
       if isNull(collection) { return ExpressionNode(.literal(.null), range: node.range) }
-      guard let level = scope.levelOfElements(TreePath(collection)) else { return node }
+      guard let level = scope.levelOfElements(collection) else { return node }
       scope.bind(variable, level)
       let outer = place
       place = place.inside(collection, variable)
@@ -133,7 +133,7 @@ struct GuardedPredicate {
     guard steps.count > 1, case .key = steps[1].kind else { return node }
     // A plain key after a list; an item without attachments has no list, only nil.
     let list = ExpressionNode(.keyPath(base: base, steps: [steps[0]]))
-    switch scope.levelOfElements(TreePath(list)) {
+    switch scope.levelOfElements(list) {
     case nil: return node
     case .attachment?: addFault(.comparison(nil, list, .notEqual, ExpressionNode(.literal(.null))))
     default: addFault(PredicateNode(.constant(true)))

@@ -44,7 +44,7 @@ extension ActivationRule {
 
   /// The one payload that the location key shows the extension for, whatever else the rule says; `nil` without the key.
   package var locationPayload: Payload? {
-    content.location == nil ? nil : LocationRule.payload
+    core.location == nil ? nil : LocationRule.payload
   }
 
   /// Whether a page that comes as a web archive and a live page is tried item by item.
@@ -55,19 +55,5 @@ extension ActivationRule {
     var settings = settings
     settings.webPageAlternative = false
     return with(attemptsOf: settings)
-  }
-
-  /// The same rule under another answer to an open question; `nil` for an invalid answer.
-  func assuming(_ assumption: Assumption, _ choice: String) -> ActivationRule? {
-    var settings = settings
-    guard settings.assume(assumption, choice) else { return nil }
-    // This question does not change the conditions of the rule, only the payloads that it is tried on.
-    if assumption == .webPageAlternative { return with(attemptsOf: settings) }
-    return ActivationRule(value, types: types, settings: settings)
-  }
-
-  /// The same rule with the types of another registry.
-  package func with(types: UniformTypeRegistry) -> ActivationRule {
-    types.isSame(as: self.types) ? self : ActivationRule(value, types: types, settings: settings)
   }
 }

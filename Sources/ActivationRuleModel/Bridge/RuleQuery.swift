@@ -102,8 +102,6 @@ package struct RuleQuery: Hashable, Sendable {
   /// The predicates that must be true, in this order; empty for a rule without a query, which is left to the tree
   /// walker.
   package var roots: [Root] = []
-  /// The conditions that must be true for small payloads, predicate after predicate.
-  var clauses: [Clause] = []
   /// The parts of the predicates in pre-order, following the text.
   package var parts: [Part] = []
   /// Whether a part uses something that no payload has.

@@ -31,7 +31,6 @@ package struct RuleQueryBuilder {
     } catch {
       return RuleQuery()
     }
-    builder.query.makeClauses()
     return builder.query
   }
 
@@ -139,7 +138,7 @@ package struct RuleQueryBuilder {
   /// raises.
   private mutating func compileNull(_ comparison: PredicateNode.Comparison) -> Int32? {
     let isWritten = comparison.left.kind == .literal(.null)
-    guard case .literal = comparison.right.kind, isWritten || scope.isAlwaysNull(TreePath(comparison.left)) else {
+    guard case .literal = comparison.right.kind, isWritten || scope.isAlwaysNull(comparison.left) else {
       return nil
     }
     let null = comparison.with(left: ExpressionNode(.literal(.null)), right: comparison.right)
@@ -168,7 +167,7 @@ package struct RuleQueryBuilder {
     _ comparison: PredicateNode.Comparison, _ ordering: RuleQuery.Ordering
   ) -> Int32? {
     guard ordering == .equal || ordering == .notEqual, comparison.right.kind == .literal(.null),
-      scope.isAttachmentsOfItem(TreePath(comparison.left))
+      scope.isAttachmentsOfItem(comparison.left)
     else { return nil }
     let count = add(.attachmentCountOfItem)
     let null = addConstant(RuleQuery.null)
@@ -193,10 +192,9 @@ package struct RuleQueryBuilder {
   }
 
   private mutating func compileCount(of collection: ExpressionNode) throws(Unsupported) -> Int32 {
-    let path = TreePath(collection)
-    if scope.isItems(path) { return add(.itemCount) }
-    if scope.isAttachmentsOfItem(path) { return add(.attachmentCountOfItem) }
-    if scope.isIdentifiers(path) {
+    if scope.isItems(collection) { return add(.itemCount) }
+    if scope.isAttachmentsOfItem(collection) { return add(.attachmentCountOfItem) }
+    if scope.isIdentifiers(collection) {
       let anything = add(.constant, 1)
       let set = addSet(anything)
       return add(.countIdentifiers, set)
@@ -204,11 +202,11 @@ package struct RuleQueryBuilder {
     guard case .keyPath(let base?, let steps) = collection.kind, steps.isEmpty,
       case .subquery(let source, let variable, let predicate) = base.kind
     else { throw Unsupported() }
-    return try compile(subqueryOver: TreePath(source), variable, predicate)
+    return try compile(subqueryOver: source, variable, predicate)
   }
 
   private mutating func compile(
-    subqueryOver source: TreePath?, _ variable: String, _ predicate: PredicateNode
+    subqueryOver source: ExpressionNode, _ variable: String, _ predicate: PredicateNode
   ) throws(Unsupported) -> Int32 {
     if scope.isItems(source) { return try compile(.countItems, .item, variable, predicate) }
     if scope.isAttachmentsOfItem(source) {

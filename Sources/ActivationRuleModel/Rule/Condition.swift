@@ -1,0 +1,347 @@
+import ActivationRulePredicates
+import ActivationRuleTypes
+
+/// What a rule asks, in the form that nearly all rules have: counts of things that fulfil conditions, compared and
+/// joined.
+///
+/// This is the definition of what such rules mean, and the fast way to evaluate them. The nodes are in one list and
+/// refer to each other by number, types are numbers, and a set of types is a row of bits; so an evaluation only follows
+/// numbers and allocates nothing. A predicate has a condition if, for every payload, it passes the safety check and
+/// nothing in it raises. The tree walker evaluates every other one, and both agree where both can answer.
+struct Condition: Sendable {
+  /// What a node computes, from the parts below it.
+  enum Operation: UInt8, Sendable {
+    // Truth values, which are 1 or 0.
+    /// ``Node/number``.
+    case constant
+    /// Whether all parts, or any, are true, or the only part is not.
+    case all, any, not
+    /// Whether the two parts compare as ``Node/ordering`` says.
+    case compare
+    /// Whether the attachment has an identifier in a set of types.
+    case some
+
+    // Counts.
+    /// ``Node/number``.
+    case number
+    /// The number of items, attachments of the item, attachments of all items for which the only part is true; of all
+    /// of them without a part.
+    case items, attachmentsOfItem, allAttachments
+    /// The number of the attachment's identifiers in a set of types.
+    case identifiers
+  }
+
+  /// A node.
+  struct Node: Sendable {
+    var operation: Operation
+    var ordering = ComparisonOperator.equal
+    /// The first part below the node, or -1.
+    var first: Int32 = -1
+    /// The next part of the same node, or -1.
+    var next: Int32 = -1
+    /// A constant, or the number of a set of types.
+    var number: Int64 = 0
+  }
+
+  /// What stands for nil among counts.
+  static let null = Int64.min
+
+  private(set) var nodes: [Node] = []
+  /// The predicates that must all be true, in order.
+  private(set) var roots: [Int32] = []
+  /// The sets of types, each with a row of one bit for each declared type, and the condition for undeclared ones.
+  private var rows: [UInt64] = []
+  private var sets: [TypeCondition] = []
+  /// Whether attachments of all items are counted again for each item.
+  private var countsAllForEach = false
+  private var types: UniformTypeRegistry
+
+  /// Reads predicates that must all be true; `nil` if one has a part that only the tree walker understands.
+  init?(_ predicates: [PredicateNode], _ types: UniformTypeRegistry) {
+    guard !predicates.isEmpty else { return nil }
+    self.types = types
+    var reader = ConditionReader(self)
+    do throws(ConditionReader.Unsupported) {
+      for predicate in predicates { reader.condition.roots.append(try reader.read(predicate)) }
+    } catch {
+      return nil
+    }
+    self = reader.condition
+  }
+
+  // MARK: Evaluation
+
+  /// The index of the first predicate that is false; `nil` if all are true, so that the extension appears.
+  func failing(_ payload: PreparedPayload) -> Int? {
+    for place in roots.indices where value(roots[place], payload, 0, 0) == 0 { return place }
+    return nil
+  }
+
+  /// The work of an evaluation in steps of the tree walker, if it is a product of sizes; 0 if it is linear in the sizes
+  /// of rule and payload, which are limited themselves.
+  func work(_ payload: PreparedPayload) -> Int {
+    guard countsAllForEach else { return 0 }
+    let (visits, overflow) = nodes.count.multipliedReportingOverflow(
+      by: payload.attachmentEnds.count * payload.attachmentCount)
+    return overflow ? .max : visits / Self.visitsOfStep
+  }
+
+  /// The number of nodes that are visited in the time of one step of the tree walker.
+  private static let visitsOfStep = 16
+
+  /// The value of a node for an item and an attachment, as far as it depends on them.
+  private func value(_ index: Int32, _ payload: PreparedPayload, _ item: Int, _ attachment: Int) -> Int64 {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    case .constant, .number: return node.number
+    case .all, .any:
+      let decisive: Int64 = node.operation == .any ? 1 : 0
+      var part = node.first
+      while part >= 0 {
+        if value(part, payload, item, attachment) == decisive { return decisive }
+        part = nodes[Int(part)].next
+      }
+      return 1 - decisive
+    case .not: return 1 - value(node.first, payload, item, attachment)
+    case .compare:
+      let left = value(node.first, payload, item, attachment)
+      return node.ordering.holds(left, value(nodes[Int(node.first)].next, payload, item, attachment)) ? 1 : 0
+    case .some:
+      for place in payload.identifiers(of: attachment) where contains(node.number, place, payload) { return 1 }
+      return 0
+    case .identifiers:
+      var count: Int64 = 0
+      for place in payload.identifiers(of: attachment) where contains(node.number, place, payload) { count += 1 }
+      return count
+    case .items:
+      if node.first < 0 { return Int64(payload.attachmentEnds.count) }
+      var count: Int64 = 0
+      for item in payload.attachmentEnds.indices { count += value(node.first, payload, item, attachment) }
+      return count
+    case .attachmentsOfItem:
+      // An item without attachments has no list of them, and the number of nothing is nil (observed).
+      let range = payload.attachments(of: item)
+      return range.isEmpty ? Self.null : count(range, node.first, payload, item)
+    case .allAttachments: return count(0..<payload.attachmentCount, node.first, payload, item)
+    }
+  }
+
+  /// The number of attachments for which a node is true.
+  private func count(_ range: Range<Int>, _ node: Int32, _ payload: PreparedPayload, _ item: Int) -> Int64 {
+    if node < 0 { return Int64(range.count) }
+    var count: Int64 = 0
+    for attachment in range { count += value(node, payload, item, attachment) }
+    return count
+  }
+
+  /// Whether a set of types contains the identifier at a place of the payload.
+  private func contains(_ set: Int64, _ place: Int, _ payload: PreparedPayload) -> Bool {
+    let type = Int(payload.identifiers[place])
+    guard type >= 0 else { return sets[Int(set)].isTrue(of: payload.undeclared[~type], types) }
+    return rows[Int(set) * types.rowWordCount + type >> 6] >> UInt64(type & 63) & 1 != 0
+  }
+
+  // MARK: Making
+
+  /// Adds a node over other nodes, none of which is a part of another one.
+  fileprivate mutating func add(
+    _ operation: Operation, _ parts: [Int32] = [], _ ordering: ComparisonOperator = .equal, number: Int64 = 0
+  ) -> Int32 {
+    for (part, next) in zip(parts, parts.dropFirst()) { nodes[Int(part)].next = next }
+    nodes.append(Node(operation: operation, ordering: ordering, first: parts.first ?? -1, number: number))
+    return Int32(truncatingIfNeeded: nodes.count - 1)
+  }
+
+  /// Adds a node about a set of types.
+  fileprivate mutating func add(_ operation: Operation, of set: TypeCondition) -> Int32 {
+    rows += set.row(types)
+    sets.append(set)
+    return add(operation, number: Int64(sets.count - 1))
+  }
+
+  fileprivate mutating func noteCountForEach() { countsAllForEach = true }
+}
+
+/// A condition on one type identifier.
+indirect enum TypeCondition: Sendable {
+  case constant(Bool)
+  case all([TypeCondition]), any([TypeCondition]), not(TypeCondition)
+  case isOf(String, exact: Bool)
+
+  /// The declared types that fulfil it, one bit each.
+  fileprivate func row(_ types: UniformTypeRegistry) -> [UInt64] {
+    func row(of bits: UInt64) -> [UInt64] { Array(repeating: bits, count: types.rowWordCount) }
+    switch self {
+    case .constant(let value): return row(of: value ? .max : 0)
+    case .all(let parts): return parts.reduce(row(of: .max)) { zip($0, $1.row(types)).map { $0 & $1 } }
+    case .any(let parts): return parts.reduce(row(of: 0)) { zip($0, $1.row(types)).map { $0 | $1 } }
+    case .not(let part): return part.row(types).map { ~$0 }
+    case .isOf(let identifier, let isExact):
+      guard let index = types.index(of: identifier) else { return row(of: 0) }
+      if !isExact { return types.descendants(of: index) }
+      var row = row(of: 0)
+      row[index >> 6] = 1 << UInt64(index & 63)
+      return row
+    }
+  }
+
+  /// Whether an identifier fulfils it.
+  fileprivate func isTrue(of identifier: String, _ types: UniformTypeRegistry) -> Bool {
+    switch self {
+    case .constant(let value): value
+    case .all(let parts): parts.allSatisfy { $0.isTrue(of: identifier, types) }
+    case .any(let parts): parts.contains { $0.isTrue(of: identifier, types) }
+    case .not(let part): !part.isTrue(of: identifier, types)
+    case .isOf(let type, let isExact):
+      isExact ? types.isEqual(identifier, type) : types.conforms(identifier, to: type)
+    }
+  }
+}
+
+// MARK: Reading
+
+/// Reads the tree of a predicate as a condition.
+private struct ConditionReader {
+  /// The predicate has a part that only the tree walker understands.
+  struct Unsupported: Error {}
+
+  var condition: Condition
+  private var scope = PayloadScope()
+
+  init(_ condition: Condition) { self.condition = condition }
+
+  mutating func read(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
+    switch predicate.kind {
+    case .constant(let value): return condition.add(.constant, number: value ? 1 : 0)
+    case .and(let parts):
+      var places: [Int32] = []
+      for part in parts { places.append(try read(part)) }
+      return condition.add(.all, places)
+    case .or(let parts):
+      // All alternatives that test for some identifier become one set of types.
+      var (places, tests): ([Int32], [TypeCondition]) = ([], [])
+      for part in parts {
+        if let test = identifierTest(part, .any) { tests.append(test) } else { places.append(try read(part)) }
+      }
+      if !tests.isEmpty { places.append(condition.add(.some, of: .any(tests))) }
+      return condition.add(.any, places)
+    case .not(let operand): return condition.add(.not, [try read(operand)])
+    case .comparison(let comparison):
+      if let test = identifierTest(predicate, .any) { return condition.add(.some, of: test) }
+      if let test = identifierTest(predicate, .all) { return condition.add(.not, [condition.add(.some, of: .not(test))]) }
+      return try read(comparison)
+    case .missing: throw Unsupported()
+    }
+  }
+
+  private mutating func read(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
+    let ordering = comparison.comparisonOperator
+    guard ordering.isOrdering, comparison.options.isEmpty, comparison.quantifier == nil else { throw Unsupported() }
+    if ordering == .equal || ordering == .notEqual, comparison.right.kind == .literal(.null),
+      scope.isAttachmentsOfItem(comparison.left)
+    {
+      return condition.add(.compare, [condition.add(.attachmentsOfItem), try count(comparison.right)], ordering)
+    }
+    let left = try count(comparison.left)
+    return condition.add(.compare, [left, try count(comparison.right)], ordering)
+  }
+
+  // MARK: Counts
+
+  private mutating func count(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
+    switch node.kind {
+    case .literal(.null): return condition.add(.number, number: Condition.null)
+    case .literal(.integer(let number)) where number != Condition.null: return condition.add(.number, number: number)
+    case .keyPath(let base?, let steps) where steps.count == 1 && steps[0].kind == .operator("count"):
+      guard case .subquery(let list, let variable, let predicate) = base.kind else { throw Unsupported() }
+      return try count(list, variable, predicate)
+    case .keyPath(let base, let steps) where steps.last?.kind == .operator("count"):
+      let list = ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
+      if scope.isItems(list) { return condition.add(.items) }
+      if scope.isAttachmentsOfItem(list) { return condition.add(.attachmentsOfItem) }
+      guard scope.isIdentifiers(list) else { throw Unsupported() }
+      return condition.add(.identifiers, of: .constant(true))
+    default: throw Unsupported()
+    }
+  }
+
+  /// The number of elements of a list that fulfil a predicate.
+  private mutating func count(
+    _ list: ExpressionNode, _ variable: String, _ predicate: PredicateNode
+  ) throws(Unsupported) -> Int32 {
+    guard let level = scope.levelOfElements(list) else { throw Unsupported() }
+    if level == .identifier {
+      scope.bind(variable, level)
+      defer { scope.unbind() }
+      return condition.add(.identifiers, of: try typeCondition(predicate))
+    }
+    // The work of nested subqueries of one level is the product of their sizes, which the tree walker limits.
+    guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
+    let isAll = scope.isAllAttachments(list)
+    if isAll, scope.binds(atOrBelow: .item) { condition.noteCountForEach() }
+    scope.bind(variable, level)
+    defer { scope.unbind() }
+    let parts = predicate.kind == .constant(true) ? [] : [try read(predicate)]
+    return condition.add(level == .item ? .items : isAll ? .allAttachments : .attachmentsOfItem, parts)
+  }
+
+  // MARK: Identifiers
+
+  /// The condition of `ANY` or `ALL` on each identifier of the attachment; `nil` for any other predicate.
+  private func identifierTest(_ predicate: PredicateNode, _ quantifier: Quantifier) -> TypeCondition? {
+    guard let test = TypeTest(predicate), test.quantifier == quantifier, scope.isIdentifiers(test.left) else {
+      return nil
+    }
+    return .isOf(test.identifier, exact: !test.isConformance)
+  }
+
+  /// The predicate of a subquery over identifiers, if it looks only at their types.
+  private func typeCondition(_ predicate: PredicateNode) throws(Unsupported) -> TypeCondition {
+    switch predicate.kind {
+    case .constant(let value): return .constant(value)
+    case .and(let parts): return .all(try typeConditions(parts))
+    case .or(let parts): return .any(try typeConditions(parts))
+    case .not(let operand): return .not(try typeCondition(operand))
+    case .comparison(let comparison):
+      guard let test = TypeTest(comparison), test.quantifier == nil, case .variable(let name) = test.left.kind,
+        scope.shape(ofVariable: name) == .identifier
+      else { throw Unsupported() }
+      return .isOf(test.identifier, exact: !test.isConformance)
+    case .missing: throw Unsupported()
+    }
+  }
+
+  private func typeConditions(_ parts: [PredicateNode]) throws(Unsupported) -> [TypeCondition] {
+    var conditions: [TypeCondition] = []
+    for part in parts { conditions.append(try typeCondition(part)) }
+    return conditions
+  }
+}
+
+extension ComparisonOperator {
+  /// Whether the operator compares numbers.
+  var isOrdering: Bool {
+    switch self {
+    case .equal, .notEqual, .lessThan, .greaterThan, .lessThanOrEqual, .greaterThanOrEqual: true
+    default: false
+    }
+  }
+
+  /// Compares counts: nil equals nil, differs from every number, and is never ordered before or after one.
+  func holds(_ left: Int64, _ right: Int64) -> Bool {
+    switch self {
+    case .equal: return left == right
+    case .notEqual: return left != right
+    default: break
+    }
+    if left == Condition.null || right == Condition.null {
+      return left == right && (self == .lessThanOrEqual || self == .greaterThanOrEqual)
+    }
+    switch self {
+    case .lessThan: return left < right
+    case .greaterThan: return left > right
+    case .lessThanOrEqual: return left <= right
+    default: return left >= right
+    }
+  }
+}
