@@ -85,7 +85,6 @@ struct DecisionTests {
       #expect(rule.decide(html).openQuestions.map { $0.choice } == ["public.text"])
       #expect(rule.decide(page).openQuestions.first { $0.assumption == .webPageAlternative }?.choice == choice)
     }
-    #expect(!rule.with(budget: StepBudget(1)).decide(html).verdict.isWorkedOut)
   }
 
   @Test("rank what is known, from concluded to documented")

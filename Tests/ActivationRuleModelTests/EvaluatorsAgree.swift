@@ -52,8 +52,21 @@ struct EvaluatorsAgree {
       let verdict = rule.evaluate(payload)
       #expect(verdict == rule.referenceVerdict(payload), "\(name)\n\(payload)")
       if verdict == .shown { shown += 1 }
+      if let predicate = rule.predicate { requireSameTruth(predicate, rule, payload) }
     }
     return shown
+  }
+
+  /// The tree of results has the truth of the evaluation.
+  private func requireSameTruth(_ predicate: PredicateNode, _ rule: ActivationRule, _ payload: Payload) {
+    let walker = StepWalker(rule, PreparedPayload(payload, types: rule.types))
+    let step = walker.step(predicate)
+    do throws(EvaluationError) {
+      let value = try PredicateEvaluator.evaluate(predicate, on: payload.object, environment: rule.environment)
+      #expect(step.truth == .known(value), "\(predicate)\n\(payload)")
+    } catch {
+      #expect(step.truth == .raises(error), "\(predicate)\n\(payload)")
+    }
   }
 
   @Test("counts any number of attachments", arguments: [1, 63, 64, 65, 200])
@@ -127,7 +140,8 @@ struct EvaluatorsAgree {
   @Test("is limited in its work, like the tree walker")
   func isLimited() {
     let all = "SUBQUERY(extensionItems, $i, $i.attachments != nil).@unionOfArrays.attachments"
-    let text = "SUBQUERY(extensionItems, $j, SUBQUERY(\(all), $a, $a.registeredTypeIdentifiers.@count == 1).@count > 0).@count > 0"
+    let single = "SUBQUERY(\(all), $a, $a.registeredTypeIdentifiers.@count == 1).@count"
+    let text = "SUBQUERY(extensionItems, $j, \(single) > 0).@count > 0"
     var settings = RuleSettings()
     settings.stepLimit = 1_000
     let rule = ActivationRule(predicate: text, settings: settings)

@@ -56,7 +56,7 @@ struct KeyPathTests {
   @Test("see the value of a variable as long as it is bound")
   func binding() throws {
     let variable = ExpressionNode.variable("x")
-    var evaluator = PredicateEvaluator(object: .null, variables: ["x": .integer(1)])
+    let evaluator = PredicateEvaluator(object: .null, variables: ["x": .integer(1)])
     #expect(evaluator.bind("x", to: .integer(2)) == .integer(1))
     #expect(try evaluator.value(of: variable) == .integer(2))
     #expect(evaluator.bind("x", to: nil) == .integer(2))

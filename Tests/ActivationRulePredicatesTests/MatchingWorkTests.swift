@@ -69,7 +69,7 @@ struct MatchingWorkTests {
       "b": .data(Array(repeating: 0, count: 5_000)),
       "t": .array((0..<20).map { .string(Self.long(4_000) + String($0)) }),
     ])
-    var evaluator = PredicateEvaluator(object: object, environment: EvaluationEnvironment(stepLimit: 20_000))
+    let evaluator = PredicateEvaluator(object: object, environment: EvaluationEnvironment(stepLimit: 20_000))
     var code: EvaluationError.Code?
     do throws(EvaluationError) {
       _ = try evaluator.isTrue(predicate)

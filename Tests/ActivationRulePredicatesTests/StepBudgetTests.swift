@@ -60,7 +60,7 @@ struct StepBudgetTests {
     let predicate = try Self.comparisons(100)
     let environments = [EvaluationEnvironment(stepLimit: 250), EvaluationEnvironment(budget: StepBudget(250))]
     for (environment, isCut) in zip(environments + [EvaluationEnvironment()], [true, true, false]) {
-      var evaluator = PredicateEvaluator(object: .null, environment: environment)
+      let evaluator = PredicateEvaluator(object: .null, environment: environment)
       #expect((try? evaluator.isTrue(predicate)) == (isCut ? nil : true) && evaluator.isCutShort == isCut)
     }
   }
@@ -100,7 +100,7 @@ struct StepBudgetTests {
 
   @Test("are spent by nodes and by elements", arguments: steps)
   func counts(_ row: (predicate: String, count: Int)) throws {
-    var evaluator = PredicateEvaluator(object: EvaluatedExpression.object)
+    let evaluator = PredicateEvaluator(object: EvaluatedExpression.object)
     _ = try evaluator.isTrue(try #require(PredicateParser.parse(row.predicate).predicate))
     #expect(evaluator.stepCount == row.count)
   }

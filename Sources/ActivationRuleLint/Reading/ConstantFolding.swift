@@ -6,7 +6,7 @@ enum ConstantFolding {
   /// an exception.
   static func value(of predicate: PredicateNode) -> Bool? {
     guard predicate.nodes.allSatisfy({ $0.isConstant }) else { return nil }
-    var evaluator = PredicateEvaluator(object: .null, environment: EvaluationEnvironment())
+    let evaluator = PredicateEvaluator(object: .null, environment: EvaluationEnvironment())
     return try? evaluator.isTrue(predicate)
   }
 }

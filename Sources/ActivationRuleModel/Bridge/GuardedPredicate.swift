@@ -18,6 +18,7 @@ struct GuardedPredicate {
 
   /// The rewritten predicate; the original if it has too many such parts.
   static func rewrite(_ predicate: PredicateNode) -> PredicateNode {
+    if isTooDeep(predicate) { return predicate }
     var guarded = GuardedPredicate()
     let rewritten = guarded.rewrite(predicate, reachedWhen: [])
     if guarded.faults.count > faultLimit { return predicate }
@@ -29,9 +30,15 @@ struct GuardedPredicate {
   ///
   /// It covers the parts that are known here; a predicate that cannot be compiled after rewriting may have others.
   static func fault(of predicate: PredicateNode) -> PredicateNode? {
+    if isTooDeep(predicate) { return nil }
     var guarded = GuardedPredicate()
     _ = guarded.rewrite(predicate, reachedWhen: [])
     return guarded.faults.count > faultLimit ? nil : .any(of: guarded.faults)
+  }
+
+  /// Whether rewriting would need too much stack; a query of so many subqueries cannot be compiled anyway.
+  private static func isTooDeep(_ predicate: PredicateNode) -> Bool {
+    predicate.places().contains { $0.place.enclosures.count > 8 }
   }
 
   // MARK: Predicates

@@ -47,7 +47,14 @@ public struct Decision: Hashable, Sendable {
     _ verdict: Verdict, _ message: @autoclosure @escaping @Sendable () -> String, _ certainty: Certainty,
     key: String? = nil, range: SourceRange? = nil
   ) {
-    self.init(verdict, certainty, key: key) { .said(message(), range) }
+    self.init(verdict, certainty, key: key) { Grounds(message: message(), range: range) }
+  }
+
+  /// The reason for a decision.
+  struct Grounds: Sendable {
+    let message: String
+    let range: SourceRange?
+    var lack: Lack?
   }
 
   /// The missing part that would make a rule accept the shared types.
@@ -167,17 +174,42 @@ extension ActivationRule {
     }
     // Apple documents the constant, and reports from the Mac differ on it (``OfferObstacle/alwaysTrue``).
     let isDisputed = verdict == .shown && settings.platform == .macOS && tree.kind == .constant(true)
-    return Decision(verdict, isDisputed ? .reported : .documented) {
-      .clause(EvidenceReader(self, attempt).evidence(of: tree), isPart: isPart)
+    return Decision(verdict, isDisputed ? .reported : .documented) { grounds(verdict, attempt, isPart: isPart) }
+  }
+
+  /// The reason for a verdict of a predicate.
+  ///
+  /// - Parameter isPart: whether it was tried on one of the two items of a page.
+  private func grounds(_ verdict: Verdict, _ attempt: PreparedPayload, isPart: Bool) -> Decision.Grounds {
+    let walker = StepWalker(self, attempt)
+    let step = walker.step(tree)
+    if walker.isCutShort {
+      let message =
+        "the predicate is \(verdict == .shown); with this payload it is too large to say which part decides"
+      return Decision.Grounds(message: message, range: sourceRange(tree.range))
     }
+    let range = sourceRange(step.deciding.node.range)
+    let sentence = Sentence(self)
+    let words = sentence.words(step).text + precedenceNote(range)
+    return Decision.Grounds(
+      message: (isPart ? "tried on one of its two items alone: " : "") + words, range: range)
+  }
+
+  /// The precedence if `AND` and `OR` are mixed without parentheses within a range; otherwise empty.
+  private func precedenceNote(_ range: SourceRange?) -> String {
+    let isMixed = diagnostics.contains { mixed in
+      guard let range, mixed.id == PredicateFault.mixedLogicalOperators.rawValue else { return false }
+      return range.lowerBound <= mixed.range.lowerBound && mixed.range.upperBound <= range.upperBound
+    }
+    return isMixed ? "; AND is taken before OR, since no parentheses say otherwise" : ""
   }
 
   private func errorDecision(
     _ verdict: Verdict, _ predicate: PredicateNode, _ attempt: PreparedPayload
   ) -> Decision {
-    let reader = EvidenceReader(self, attempt)
+    let walker = StepWalker(self, attempt)
     let certainty = ErrorReason.evaluationError.certainty
-    guard let failure = reader.evidence(of: predicate).failure, !failure.isLimit else {
+    guard let failure = walker.step(predicate).failure, !failure.isLimit else {
       return Decision(verdict, "evaluating the rule raises an exception", certainty)
     }
     return Decision(
@@ -188,9 +220,9 @@ extension ActivationRule {
   private func unknownKey(_ attempt: PreparedPayload) -> UnknownKey? {
     // A condition has no such key.
     if condition != nil { return nil }
-    let reader = EvidenceReader(self, attempt)
-    let clause = reader.evidence(of: tree).deciding.node.range
-    if reader.isCutShort { return nil }
+    let walker = StepWalker(self, attempt)
+    let clause = walker.step(tree).deciding.node.range
+    if walker.isCutShort { return nil }
     return UnknownKey.first(in: tree, within: clause, own: attempt.payload.items.flatMap { Array($0.userInfo.keys) })
   }
 
@@ -218,9 +250,11 @@ extension ActivationRule {
 
   private func decision(_ verdict: Verdict, _ tests: [DictionaryTest], _ attempt: PreparedPayload) -> Decision {
     if let decision = placeDecision(verdict, tests, attempt.payload) { return decision }
-    let evidence = DictionaryEvidence(self, tests, attempt, verdict)
-    let test = evidence.failing.map { tests[$0] }
-    return Decision(verdict, evidence.certainty, key: test?.key) { .tests(evidence) }
+    let result = DictionaryResult(self, tests, attempt, verdict)
+    let test = result.failing.map { tests[$0] }
+    return Decision(verdict, result.certainty, key: test?.key) {
+      Decision.Grounds(message: result.message, range: test.flatMap { result.range(of: $0) }, lack: result.lack?.lack)
+    }
   }
 
   /// The decision if the location key made it.
@@ -234,5 +268,30 @@ extension ActivationRule {
     guard tests.isEmpty else { return nil }
     return Decision(
       verdict, "the payload is not a place, and SupportsLocationWithMaxCount accepts nothing else", .inferred, key: key)
+  }
+}
+
+// MARK: Sentences
+
+extension Decision {
+  /// The reason in one sentence: first the verdict, last the open questions that it depends on.
+  public var sentence: String { "\(verdict.word): \(grounds)" }
+
+  /// The reason, and the open questions that the verdict depends on.
+  package var grounds: String { message + ending }
+
+  private var ending: String {
+    if case .error = verdict { return isGivenUp ? "" : "; the system then hides the extension" }
+    guard let question = openQuestions.first else { return "" }
+    return "; this depends on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
+      + question.verdict.word
+  }
+}
+
+extension ActivationRule {
+  /// The sentence about the first unknown key in the predicate; `nil` if all of its keys are known.
+  package var unknownKeyText: String? {
+    guard let predicate, dictionaryTests.isEmpty else { return nil }
+    return UnknownKey.first(in: predicate, within: predicate.range, own: [])?.text
   }
 }

@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// A key of a rule dictionary, with all facts about it in one row.
 ///
 /// The builder that walks the rows is known (observed). The rows are reconstructed from documentation and reports, so
@@ -51,10 +53,8 @@ package struct DictionaryKey: Sendable {
   package let value: Value
   /// The key for the whole group, whose rule contains this one.
   package var parent: String?
-  /// The types that it accepts; none for a key that only counts.
-  package var types: [String] = []
-  /// The open question whose answer is the list of types.
-  var typesAnswer: Assumption?
+  /// The types that it accepts under answers to the open questions; none for a key that only counts.
+  var types: @Sendable (RuleSettings) -> [String] = { _ in [] }
   /// Types whose identifiers do not count as accepted.
   package var exceptions: [String] = []
   /// Whether it does not count attachments that an accepted key below it counts, unless an open question is answered
@@ -86,28 +86,31 @@ extension DictionaryKey {
     DictionaryKey(name: "DictionaryVersion", value: .version),
     DictionaryKey(name: "UsesStrictMatching", value: .boolean),
     DictionaryKey(
-      name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
+      name: "SupportsFileWithMaxCount", value: .maximum, types: { _ in ["public.file-url"] },
       excludesAcceptedChildren: true, certainty: .reported, sibling: "SupportsImageWithMaxCount",
       misreading: .init(4, "public.data", "file"),
       words: Words("file", "files", as: "file"), rank: 5),
     DictionaryKey(
-      name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.image"],
+      name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
+      types: { _ in ["public.image"] },
       certainty: .documented, sibling: "SupportsMovieWithMaxCount", words: Words("image", "images", as: "image"),
       rank: 3),
     DictionaryKey(
-      name: "SupportsMovieWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount", types: ["public.movie"],
+      name: "SupportsMovieWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
+      types: { _ in ["public.movie"] },
       certainty: .documented, sibling: "SupportsImageWithMaxCount",
       words: Words("movie", "movies", as: "movie", "video"), rank: 4),
     DictionaryKey(
-      name: "SupportsText", value: .boolean, typesAnswer: .textType, certainty: .reported,
+      name: "SupportsText", value: .boolean, types: { [$0.textType.rawValue] }, certainty: .reported,
       misreading: .init(1, "public.text"), words: Words("plain text", "plain texts", as: "text"), rank: 2),
     DictionaryKey(
-      name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"], exceptions: ["public.file-url"],
+      name: "SupportsWebURLWithMaxCount", value: .maximum, types: { _ in ["public.url"] },
+      exceptions: ["public.file-url"],
       certainty: .reported, sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
       words: Words("link", "links", as: "link", "url"), rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
-      typesAnswer: .webPageTypes, certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
+      types: { $0.webPageTypes.types }, certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
       misreading: .init(3, "public.url", "page"),
       words: Words("live web page", "live web pages", as: "webpage"), rank: 6),
     DictionaryKey(
@@ -121,12 +124,6 @@ extension DictionaryKey {
   /// The row of a key, written without its prefix.
   package static func named(_ name: String) -> DictionaryKey? {
     all.first { $0.name == name }
-  }
-
-  /// The types that it accepts under these answers to the open questions.
-  func types(_ settings: RuleSettings) -> [String] {
-    guard let typesAnswer else { return types }
-    return settings[typesAnswer].split(separator: ",").map { String($0) }
   }
 
   /// The type that it accepts by default; empty for a key that only counts.
@@ -160,4 +157,60 @@ package enum RuleKey {
   package static func short(_ key: String) -> String {
     key.utf8.starts(with: prefix.utf8) ? String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : key
   }
+}
+
+/// The keys of a rule dictionary that have a meaning, with their values.
+package struct KnownKeys: Sendable {
+  /// The keys in full, in the order of `RuleKey.all`.
+  package let names: [String]
+  private var values: [String: DictionaryKey.Value] = [:]
+  private var kinds: Set<String> = [RuleKey.supportsLocation]
+
+  /// All keys that the system reads.
+  package static let standard = KnownKeys()
+
+  private init() {
+    names = RuleKey.all
+    for row in DictionaryKey.all {
+      values[row.key] = row.value
+      if !row.types(RuleSettings()).isEmpty { kinds.insert(row.key) }
+    }
+  }
+
+  /// Whether a key, in full, has a meaning.
+  package func contains(_ key: String) -> Bool { values[key] != nil }
+
+  /// The kind of value of a key; `nil` for a key without a meaning.
+  package func value(_ key: String) -> DictionaryKey.Value? { values[key] }
+
+  /// Whether a key is for a kind of attachment, so that a value above 0 accepts it.
+  package func acceptsKind(_ key: String) -> Bool { kinds.contains(key) }
+
+  /// The key, in full, that an unknown one was meant to be: one typing mistake away, or known by another name.
+  package func meant(by key: String) -> String? {
+    let name = RuleKey.short(key)
+    for (word, full) in Self.otherNames where name == word && contains(RuleKey.prefix + full) {
+      return RuleKey.prefix + full
+    }
+    return near(key).first.map { contains($0) ? $0 : RuleKey.prefix + $0 }
+  }
+
+  /// Whether no other key is as close to a misspelt one as the intended key.
+  func isClear(_ key: String) -> Bool {
+    Self.otherNames.contains { $0.0 == RuleKey.short(key) } || near(key).count < 2
+  }
+
+  private func near(_ key: String) -> [String] {
+    EditDistance.nearest(to: key, in: names + names.map { RuleKey.short($0) })
+  }
+
+  private static let otherNames = [
+    ("SupportsURL", "SupportsWebURLWithMaxCount"), ("SupportsURLWithMaxCount", "SupportsWebURLWithMaxCount"),
+    ("SupportsWebURL", "SupportsWebURLWithMaxCount"), ("SupportsFileURLs", "SupportsFileWithMaxCount"),
+    ("SupportsPlainText", "SupportsText"), ("SupportsTextWithMaxCount", "SupportsText"),
+    ("SupportsTextWithMinCount", "SupportsText"), ("SupportsVideoWithMaxCount", "SupportsMovieWithMaxCount"),
+    ("SupportsVideo", "SupportsMovieWithMaxCount"), ("SupportsImage", "SupportsImageWithMaxCount"),
+    ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
+    ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
+  ]
 }

@@ -1,3 +1,4 @@
+package import ActivationRulePredicates
 import ActivationRuleText
 import ActivationRuleTypes
 
@@ -90,5 +91,206 @@ package struct RuleTable: Hashable, Sendable {
     let count = rule.children.reduce(1) { $0 + add($1, to: &fingerprint) }
     fingerprint.add(part: "/".utf8)
     return count
+  }
+}
+
+/// One of the tests that a rule dictionary leads to; all of them must be true.
+package struct DictionaryTest: Hashable, Sendable {
+  /// The kinds of test.
+  package enum Kind: Hashable, Sendable {
+    /// At most this many attachments satisfy the condition.
+    case atMost(Int64)
+    /// At least this many attachments satisfy the condition.
+    case atLeast(Int64)
+    /// No attachment satisfies the condition, since its key accepts nothing.
+    case none
+    /// Every attachment satisfies the condition, and there is one.
+    case all
+    /// Some attachment satisfies the condition.
+    case any
+  }
+
+  /// The kind of the test.
+  package let kind: Kind
+  /// The condition on one attachment, which is bound to `$attachment`.
+  package private(set) var condition: PredicateNode
+  /// The test as a predicate over the whole payload.
+  package private(set) var predicate: PredicateNode
+  /// The key of the test; `nil` for the test of accepted types, which all keys share.
+  package let key: String?
+  /// The types the test is about; none for a test that counts all attachments.
+  package let types: [String]
+  /// Types that exclude an identifier from counting.
+  package let exceptions: [String]
+  /// The certainty that the system makes this test.
+  package let certainty: Certainty
+
+  init(
+    _ kind: Kind, _ condition: PredicateNode, _ predicate: PredicateNode, key: String?, types: [String],
+    exceptions: [String], certainty: Certainty
+  ) {
+    (self.kind, self.condition) = (kind, condition)
+    self.predicate = predicate.withOrigin(key ?? "accepted types")
+    (self.key, self.types, self.exceptions, self.certainty) = (key, types, exceptions, certainty)
+  }
+
+  /// The reason to give if the test fails.
+  package var reason: HiddenReason {
+    switch kind {
+    case .atMost, .atLeast: types.isEmpty ? .attachmentBounds : .countExceeded
+    case .none: .countExceeded
+    case .all: .typeNotAccepted
+    case .any: .noTypeAccepted
+    }
+  }
+
+  /// The same test with another condition on an attachment.
+  func asking(_ other: PredicateNode) -> DictionaryTest {
+    var test = self
+    (test.condition, test.predicate) = (other, predicate.replacing(condition, with: other))
+    return test
+  }
+}
+
+// MARK: Building
+
+/// Turns a rule dictionary into tests, like the system's builder (observed).
+///
+/// There are two modes: strict (version below 2, or strict matching requested) and fuzzy. In strict mode a key that is
+/// absent or 0 makes no test, and the test of all types rejects the rest; in fuzzy mode an explicit 0 forbids its type.
+struct DictionaryBuilder {
+  /// The results of visiting a part of the table.
+  private struct Gathered {
+    var tests: [DictionaryTest] = []
+    var accepted: [String] = []
+    var exceptions: [String] = []
+
+    mutating func add(_ other: Gathered) {
+      tests += other.tests
+      accepted += other.accepted
+      exceptions += other.exceptions
+    }
+  }
+
+  /// The properties that children inherit from an accepted parent.
+  private struct Parent {
+    var type: String?
+    var isAccepted: Bool
+  }
+
+  private let values: [String: Int64]
+  private let settings: RuleSettings
+  private let isStrict: Bool
+  /// The least number of attachments.
+  private let minimum: Int64
+
+  init(_ entries: [PropertyListEntry], _ settings: RuleSettings = RuleSettings()) {
+    var values: [String: Int64] = [:]
+    var isStrictByKey = false
+    for entry in entries {
+      values[entry.key.text] = entry.value.integerValue
+      if entry.key.text == RuleKey.usesStrictMatching { isStrictByKey = entry.value.booleanValue }
+    }
+    self.values = values
+    self.settings = settings
+    minimum = values[RuleKey.prefix + DictionaryKey.attachmentMinimum] ?? 0
+    isStrict = isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2
+  }
+
+  /// Builds the tests; none if the dictionary has no predicate.
+  func build() -> [DictionaryTest] {
+    let gathered = visit(settings.ruleTable.rules, Parent(type: nil, isAccepted: false))
+    guard !gathered.accepted.isEmpty else { return gathered.tests }
+    let exceptions = gathered.exceptions.filter { !gathered.accepted.contains($0) }
+    return gathered.tests + [typeTest(gathered.accepted, except: exceptions)]
+  }
+
+  private func visit(_ rules: [RuleTable.Rule], _ parent: Parent) -> Gathered {
+    var gathered = Gathered()
+    for rule in rules { gathered.add(apply(rule, parent)) }
+    return gathered
+  }
+
+  private func apply(_ rule: RuleTable.Rule, _ parent: Parent) -> Gathered {
+    let value = values[rule.key]
+    let count = value ?? 0
+    if value == nil || count < 0, !isStrict || parent.isAccepted { return visit(rule.children, parent) }
+    var result = visit(rule.children, Parent(type: rule.types.first, isAccepted: count > 0))
+    // The system's builder loses the exceptions of children when it joins them to those of their parent (observed).
+    result.exceptions = []
+    if count >= 1 {
+      if let test = rule.acceptance(count, besides: result.accepted, minimum: minimum, settings) {
+        result.tests.append(test)
+      }
+      result.accepted += rule.types
+      result.exceptions = rule.exceptions
+    } else {
+      let others = result.accepted + (parent.isAccepted ? [parent.type].compactMap { $0 } : [])
+      // In strict mode, the test of accepted types rejects it anyway.
+      if !isStrict, let test = rule.rejection(except: others, settings) { result.tests.append(test) }
+    }
+    return result
+  }
+
+  // MARK: Accepted types
+
+  /// The test of accepted types: all attachments in strict mode, any attachment in fuzzy mode.
+  private func typeTest(_ accepted: [String], except exceptions: [String]) -> DictionaryTest {
+    let condition = Lowering.conforms(toAnyOf: accepted, except: exceptions, settings.exceptionScope)
+    let some = Lowering.count(condition, .greaterThanOrEqual, 1)
+    let isHiddenIfEmpty = settings.emptyPayload == .hidden
+    let predicate: PredicateNode
+    if isStrict {
+      let others = Lowering.count(PredicateNode(.not(condition)), .equal, 0)
+      predicate = .all(of: isHiddenIfEmpty ? [others, some] : [others])
+    } else {
+      predicate = .any(of: isHiddenIfEmpty ? [some] : [some, Lowering.count(Lowering.anyAttachment, .equal, 0)])
+    }
+    return DictionaryTest(
+      isStrict ? .all : .any, condition, predicate, key: nil, types: accepted, exceptions: exceptions,
+      certainty: .documented)
+  }
+}
+
+// MARK: Tests of a row
+
+/// What a row says, as conditions and tests.
+extension RuleTable.Rule {
+  /// The limit of a key that accepts something; a Boolean sets none.
+  ///
+  /// - Parameter acceptedChildren: the types of accepted keys below this one.
+  fileprivate func acceptance(
+    _ count: Int64, besides acceptedChildren: [String], minimum: Int64, _ settings: RuleSettings
+  ) -> DictionaryTest? {
+    guard !isBoolean else { return nil }
+    let children = excludesAcceptedChildren ? acceptedChildren : []
+    let condition =
+      types.isEmpty
+      ? Lowering.anyAttachment
+      : .all(
+        of: [Lowering.conforms(toAnyOf: types, except: exceptions, settings.exceptionScope)]
+          + children.map { PredicateNode(.not(Lowering.conforms(to: $0))) })
+    let isMinimum = value == .minimum
+    var predicate = Lowering.count(
+      condition, isMinimum ? .greaterThanOrEqual : .lessThanOrEqual, count, settings.countScope)
+    // Without a minimum, the limit on all attachments asks for one at least (reported).
+    if types.isEmpty, !isMinimum, minimum < 1 {
+      predicate = .all(of: [predicate, Lowering.count(condition, .greaterThanOrEqual, 1)])
+    }
+    return DictionaryTest(
+      isMinimum ? .atLeast(count) : .atMost(count), condition, predicate, key: key, types: types,
+      exceptions: excludesAcceptedChildren ? acceptedChildren : exceptions, certainty: certainty)
+  }
+
+  /// The test for no attachment of the type, unless it also has another accepted type; none for a key without types.
+  fileprivate func rejection(except others: [String], _ settings: RuleSettings) -> DictionaryTest? {
+    guard let type = types.first else { return nil }
+    let exceptions = settings.webURLZero == .webURLs ? exceptions : []
+    let unless = others.isEmpty ? [] : [PredicateNode(.not(Lowering.conforms(toAnyOf: others, except: [])))]
+    let condition = PredicateNode.all(
+      of: [Lowering.conforms(toAnyOf: [type], except: exceptions, settings.exceptionScope)] + unless)
+    return DictionaryTest(
+      .none, condition, Lowering.count(condition, .lessThanOrEqual, 0), key: key, types: types, exceptions: others,
+      certainty: .observed)
   }
 }

@@ -170,3 +170,61 @@ extension PredicateEdit {
 
   private static func verb(_ isNegated: Bool) -> String { isNegated ? "exclude" : "accept" }
 }
+
+/// The purpose of an edit of a rule.
+package struct EditAim: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The rule is shown more often.
+  package static let loosen = EditAim(rawValue: 1)
+  /// The rule is shown less often.
+  package static let tighten = EditAim(rawValue: 2)
+  /// The rule is shown as before, and is shorter.
+  package static let same = EditAim(rawValue: 4)
+  /// A mistake that people make in writing a rule.
+  package static let mistake = EditAim(rawValue: 8)
+  /// Either of the first two, for parts of a count that must be exact.
+  static let either: EditAim = [.loosen, .tighten]
+
+  /// The aim for the part inside `NOT`.
+  var opposite: EditAim {
+    switch self {
+    case .loosen: .tighten
+    case .tighten: .loosen
+    default: self
+    }
+  }
+}
+
+/// A part of a predicate with its place in the whole.
+package struct PredicateSite: Sendable {
+  package let node: PredicateNode
+  /// The path from the whole to the part, as indexes among the parts of each level.
+  package let path: [Int]
+  /// The enclosing part; `nil` for the whole.
+  let parent: PredicateNode?
+
+  /// An edit of this part.
+  func edit(_ action: PredicateEdit.Action, _ replacement: PredicateNode) -> PredicateEdit {
+    PredicateEdit(path: path, part: node, replacement: replacement, action: action)
+  }
+}
+
+extension PredicateNode {
+  /// The predicate and all parts of it, in pre-order and source order.
+  package var sites: [PredicateSite] {
+    var sites: [PredicateSite] = []
+    var open = [PredicateSite(node: self, path: [], parent: nil)]
+    while let site = open.popLast() {
+      sites.append(site)
+      open += site.node.parts.enumerated().reversed().map { place, part in
+        PredicateSite(node: part, path: site.path + [place], parent: site.node)
+      }
+    }
+    return sites
+  }
+}

@@ -1,4 +1,6 @@
 public import ActivationRulePredicates
+import ActivationRuleText
+package import ActivationRuleTypes
 
 /// The payload that a host app shares: extension items with their attachments.
 ///
@@ -70,5 +72,127 @@ public struct Payload: Hashable, Sendable {
   /// All attachments, item after item.
   public var attachments: [Attachment] {
     items.flatMap { $0.attachments }
+  }
+}
+
+extension Payload {
+  /// The object that a rule is evaluated on.
+  ///
+  /// Observed: a dictionary with `extensionItems`; an item has `attachments` only if there are any; an attachment has
+  /// `registeredTypeIdentifiers`. Keys of the user info that begin with `com.apple.UIKit`, and `supportsJavaScript` when it
+  /// is true, are left out.
+  package var object: Value {
+    .dictionary(["extensionItems": .array(items.map { .dictionary($0.entries) })])
+  }
+}
+
+extension Payload.Item {
+  fileprivate var entries: [String: Value] {
+    var entries: [String: Value] = [:]
+    for (key, value) in userInfo where !key.utf8.starts(with: "com.apple.UIKit".utf8) {
+      if key == "supportsJavaScript", supportsJavaScript { continue }
+      entries[key] = value
+    }
+    if !attachments.isEmpty { entries["attachments"] = .array(attachments.map { .dictionary($0.entries) }) }
+    if let contentText { entries["contentText"] = .data(Array(contentText.utf8)) }
+    if let title { entries["title"] = .string(title) }
+    return entries
+  }
+}
+
+extension Payload.Attachment {
+  fileprivate var entries: [String: Value] {
+    ["registeredTypeIdentifiers": .array(registeredTypeIdentifiers.map { .string($0) })]
+  }
+}
+
+extension Payload {
+  /// The payload in one line, such as `[public.jpeg, public.heic], 2 × [public.png] with text / [public.url]`.
+  ///
+  /// Brackets contain the identifiers of an attachment, `/` separates items, and equal neighbours are counted.
+  package var shape: String {
+    items.isEmpty ? "no items" : itemShapes.joined(separator: " / ")
+  }
+
+  /// Each item in one line.
+  package var itemShapes: [String] {
+    items.map { $0.shape }
+  }
+}
+
+extension Payload.Item {
+  /// The item in one line.
+  fileprivate var shape: String {
+    var marks: [String] = []
+    if contentText != nil { marks.append("text") }
+    if title != nil { marks.append("title") }
+    if supportsJavaScript { marks.append("script") }
+    marks += userInfo.keys.filter { $0 != "supportsJavaScript" }.sorted().map { "'\($0)'" }
+    return attachmentShape + (marks.isEmpty ? "" : " with " + marks.joined(separator: ", "))
+  }
+
+  private var attachmentShape: String {
+    attachments.isEmpty ? "no attachments" : attachments.shape
+  }
+}
+
+extension TypeDeclaration {
+  /// The declaration in words, such as `org.example.a, which conforms to public.data and public.image`.
+  package var phrase: String {
+    let parents = conformsTo.map { VisibleText.row($0) }
+    return VisibleText.row(identifier)
+      + (parents.isEmpty ? "" : ", which conforms to \(WordList.full(parents, "and"))")
+  }
+}
+
+extension TypeSuggestion {
+  /// The suggestion as the end of a sentence.
+  package var question: String {
+    switch self {
+    case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
+    case .mistaken(nil): "; the system has no such type, only apps declare one"
+    case .similar(let names): EditDistance.question(names)
+    }
+  }
+}
+
+extension Payload.Attachment {
+  /// The identifier used in presets if the real one is unknown.
+  package static let standInType = "org.example.unknown-attachment"
+
+  /// The identifiers for people, who would look up the stand-in in vain.
+  package var typeNames: [String] {
+    guard registeredTypeIdentifiers.contains(Self.standInType) else { return registeredTypeIdentifiers }
+    return registeredTypeIdentifiers.map { $0 == Self.standInType ? "(a type nobody has identified)" : $0 }
+  }
+
+  /// The identifiers that a rule could use: without the stand-in, which no device has, and without the type that the
+  /// host stage adds to a type that a host registers.
+  var typesWorthNaming: [String] {
+    let isLink = registeredTypeIdentifiers.contains("public.url")
+    return registeredTypeIdentifiers.filter {
+      $0 != Self.standInType && !(isLink && $0 == HostPayload.activeWebPage)
+    }
+  }
+
+  /// The identifiers in brackets, such as `[public.jpeg, public.heic]`.
+  package var shape: String {
+    "[" + typeNames.joined(separator: ", ") + "]"
+  }
+}
+
+extension [Payload.Attachment] {
+  /// The attachments in one line, such as `[public.jpeg], 2 × [public.png]`; equal neighbours are counted.
+  package var shape: String {
+    map { $0.shape }.runs.map { $0.count > 1 ? "\($0.count) × \($0.text)" : $0.text }.joined(separator: ", ")
+  }
+}
+
+extension [String] {
+  /// The texts, with equal neighbours together.
+  package var runs: [(text: String, count: Int)] {
+    reduce(into: []) { runs, text in
+      if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
+    }
   }
 }

@@ -60,7 +60,7 @@ struct Condition: Sendable {
   init?(_ predicates: [PredicateNode], _ types: UniformTypeRegistry) {
     guard !predicates.isEmpty else { return nil }
     self.types = types
-    var reader = ConditionReader(self)
+    let reader = ConditionReader(self)
     do throws(ConditionReader.Unsupported) {
       for predicate in predicates { reader.condition.roots.append(try reader.read(predicate)) }
     } catch {
@@ -69,7 +69,21 @@ struct Condition: Sendable {
     self = reader.condition
   }
 
+  /// Reads the condition on an attachment, which is bound to `$attachment`.
+  init?(ofAttachment predicate: PredicateNode, _ types: UniformTypeRegistry) {
+    self.types = types
+    let reader = ConditionReader(self, attachment: Lowering.attachmentVariable)
+    guard let root = try? reader.read(predicate) else { return nil }
+    self = reader.condition
+    roots = [root]
+  }
+
   // MARK: Evaluation
+
+  /// The indexes of the attachments that fulfil the condition on one.
+  func attachments(_ payload: PreparedPayload) -> [Int] {
+    (0..<payload.attachmentCount).filter { value(roots[0], payload, 0, $0) != 0 }
+  }
 
   /// The index of the first predicate that is false; `nil` if all are true, so that the extension appears.
   func failing(_ payload: PreparedPayload) -> Int? {
@@ -201,16 +215,19 @@ indirect enum TypeCondition: Sendable {
 // MARK: Reading
 
 /// Reads the tree of a predicate as a condition.
-private struct ConditionReader {
+private final class ConditionReader {
   /// The predicate has a part that only the tree walker understands.
   struct Unsupported: Error {}
 
   var condition: Condition
   private var scope = PayloadScope()
 
-  init(_ condition: Condition) { self.condition = condition }
+  init(_ condition: Condition, attachment: String? = nil) {
+    self.condition = condition
+    if let attachment { scope.bind(attachment, .attachment) }
+  }
 
-  mutating func read(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
+  func read(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
     switch predicate.kind {
     case .constant(let value): return condition.add(.constant, number: value ? 1 : 0)
     case .and(let parts):
@@ -228,13 +245,15 @@ private struct ConditionReader {
     case .not(let operand): return condition.add(.not, [try read(operand)])
     case .comparison(let comparison):
       if let test = identifierTest(predicate, .any) { return condition.add(.some, of: test) }
-      if let test = identifierTest(predicate, .all) { return condition.add(.not, [condition.add(.some, of: .not(test))]) }
+      if let test = identifierTest(predicate, .all) {
+        return condition.add(.not, [condition.add(.some, of: .not(test))])
+      }
       return try read(comparison)
     case .missing: throw Unsupported()
     }
   }
 
-  private mutating func read(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
+  private func read(_ comparison: PredicateNode.Comparison) throws(Unsupported) -> Int32 {
     let ordering = comparison.comparisonOperator
     guard ordering.isOrdering, comparison.options.isEmpty, comparison.quantifier == nil else { throw Unsupported() }
     if ordering == .equal || ordering == .notEqual, comparison.right.kind == .literal(.null),
@@ -248,7 +267,7 @@ private struct ConditionReader {
 
   // MARK: Counts
 
-  private mutating func count(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
+  private func count(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
     switch node.kind {
     case .literal(.null): return condition.add(.number, number: Condition.null)
     case .literal(.integer(let number)) where number != Condition.null: return condition.add(.number, number: number)
@@ -266,7 +285,7 @@ private struct ConditionReader {
   }
 
   /// The number of elements of a list that fulfil a predicate.
-  private mutating func count(
+  private func count(
     _ list: ExpressionNode, _ variable: String, _ predicate: PredicateNode
   ) throws(Unsupported) -> Int32 {
     guard let level = scope.levelOfElements(list) else { throw Unsupported() }

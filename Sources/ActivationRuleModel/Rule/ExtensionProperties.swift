@@ -225,3 +225,65 @@ extension ExtensionProperties {
     self = isRuleItself ? ExtensionProperties(rule: document.root) : properties
   }
 }
+
+/// The rest of an extension's property list, as far as advice about the rule depends on it.
+package struct RuleSurroundings: Hashable, Sendable {
+  /// Keys of a rule dictionary outside the rule, where the system reads none; of duplicate keys the first one.
+  package let strayKeys: [PropertyListEntry]
+  /// Whether the extension has a script for web pages.
+  package let hasPageScript: Bool
+
+  /// The key of the attributes that names the script for web pages.
+  package static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
+
+  /// Reads the list of an extension; `nil` for any other list.
+  package init?(_ root: PropertyListNode) {
+    guard root["NSExtension"] != nil else { return nil }
+    var seen: Set<String> = [ExtensionProperties.ruleKeyPath.last ?? ""]
+    strayKeys = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
+      $0.key.text.utf8.starts(with: RuleKey.prefix.utf8) && seen.insert($0.key.text).inserted
+    }
+    let attributes = root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
+    hasPageScript = attributes?[Self.scriptKey] != nil
+  }
+}
+
+/// Extension points, by the way their extensions are chosen.
+///
+/// Source: App Extension Programming Guide and the reference of `NSExtensionPointIdentifier` (Apple).
+package enum ExtensionPoints {
+  /// Extension points that choose extensions by their rules.
+  package static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
+
+  /// Extension points that ignore rules.
+  package static let withoutRule = others.map { $0.point }
+
+  /// The kind of an extension at a point without rules, such as "a widget"; `nil` for other points.
+  package static func noun(of point: String) -> String? { others.first { $0.point == point }?.noun }
+
+  private static let others: [(point: String, noun: String)] = [
+    ("com.apple.widget-extension", "a widget"), ("com.apple.widgetkit-extension", "a widget"),
+    ("com.apple.photo-editing", "a photo editing extension"),
+    ("com.apple.fileprovider-ui", "a File Provider extension"),
+    ("com.apple.fileprovider-nonui", "a File Provider extension"),
+    ("com.apple.fileprovider-actionsui", "a File Provider extension"),
+    ("com.apple.keyboard-service", "a keyboard"),
+    ("com.apple.usernotifications.service", "a notification service"),
+    ("com.apple.usernotifications.content-extension", "a notification content extension"),
+    ("com.apple.intents-service", "an Intents extension"), ("com.apple.intents-ui-service", "an Intents extension"),
+    ("com.apple.message-payload-provider", "an iMessage app"),
+    ("com.apple.Safari.content-blocker", "a content blocker"), ("com.apple.Safari.extension", "a Safari extension"),
+    ("com.apple.Safari.web-extension", "a Safari extension"),
+    ("com.apple.quicklook.preview", "a Quick Look extension"),
+    ("com.apple.quicklook.thumbnail", "a Quick Look extension"),
+    ("com.apple.spotlight.index", "a Spotlight extension"),
+    ("com.apple.authentication-services-credential-provider-ui", "a password extension"),
+    ("com.apple.networkextension.packet-tunnel", "a network extension"),
+    ("com.apple.callkit.call-directory", "a call directory"),
+    ("com.apple.identitylookup.message-filter", "a message filter"),
+    ("com.apple.broadcast-services-upload", "a broadcast extension"),
+  ]
+
+  /// All known points; the last one reads a single key of the rule, and is never offered for shared content.
+  package static let known = withRule + withoutRule + ["com.apple.broadcast-services-setupui"]
+}

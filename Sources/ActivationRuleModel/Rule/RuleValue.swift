@@ -1,4 +1,4 @@
-package import ActivationRuleText
+public import ActivationRuleText
 
 /// The value of `NSExtensionActivationRule` in a property list, by kind.
 package enum RuleValue: Hashable, Sendable {
@@ -49,5 +49,118 @@ extension [PropertyListEntry] {
   /// The entries as a JSON object.
   fileprivate var json: String {
     JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
+  }
+}
+
+/// A rule that the system ignores, whatever its content.
+package struct UnusedRule: Hashable, Sendable {
+  /// The reason why the system ignores it.
+  package enum Cause: Hashable, Sendable {
+    /// Extensions at this point are not chosen by a rule.
+    ///
+    /// Source: App Extension Programming Guide (Apple).
+    case extensionPoint(String)
+    /// The rule is at these keys of the property list, and the system only looks at `ExtensionProperties/ruleKeyPath`
+    /// (observed).
+    case misplaced(keyPath: [String])
+    /// The rule is at these keys of the app's property list, and the system only looks into extensions (observed).
+    case appList(keyPath: [String])
+  }
+
+  /// The reason why the system ignores it.
+  package let cause: Cause
+  /// The rule as written.
+  package let written: RuleValue
+  /// The place of the rule.
+  package let range: SourceRange
+
+  /// The reason of the verdict.
+  package var reason: HiddenReason {
+    switch cause {
+    case .extensionPoint: .ruleNotUsed
+    case .misplaced, .appList: .misplacedRule
+    }
+  }
+
+  /// The certainty that the system ignores it.
+  package var certainty: Certainty {
+    switch cause {
+    case .extensionPoint: .documented
+    case .misplaced, .appList: .observed
+    }
+  }
+
+  /// The key of a rule that is in the right place, but under a misspelt key.
+  package var misspeltKey: String? {
+    let right = ExtensionProperties.ruleKeyPath
+    guard case .misplaced(let path) = cause, path != right, path.dropLast() == right.dropLast() else { return nil }
+    return path.last
+  }
+
+  /// The instruction that fixes it.
+  var instruction: String {
+    let right = ExtensionProperties.ruleKeyPath
+    if let misspeltKey { return "rename \(VisibleText.row(misspeltKey)) to \(right[2])" }
+    return "move the rule to \(Self.text(right))"
+  }
+
+  /// The cause in one phrase, with the change that fixes it.
+  var message: String {
+    switch cause {
+    case .extensionPoint(let point):
+      let noun = ExtensionPoints.noun(of: point).map { "\($0) ('\(point)')" } ?? "an extension at '\(point)'"
+      return "this is \(noun); activation rules are for Share and Action extensions"
+    case .misplaced where misspeltKey != nil:
+      return "the key of the rule is misspelt, so that the system does not find it; \(instruction)"
+    case .misplaced(let keyPath):
+      let place = keyPath.isEmpty ? "at the top of the property list" : "at \(Self.text(keyPath))"
+      return "the rule stands \(place), where the system does not look for it; move it to "
+        + Self.text(ExtensionProperties.ruleKeyPath)
+    case .appList(let keyPath):
+      return "the rule is in the app's own Info.plist, at \(Self.text(keyPath)), and the system reads rules of "
+        + "extensions only; move it to the Info.plist of the Share or Action extension"
+    }
+  }
+
+  /// Keys separated by signs.
+  static func text(_ keyPath: [String]) -> String { keyPath.joined(separator: " › ") }
+}
+
+/// The place at which a rule was read.
+package struct RuleOrigin: Hashable, Sendable {
+  /// The text of the file.
+  let source: SourceText
+  /// The range of the rule.
+  let range: SourceRange
+
+  /// The place of a rule in a text; `nil` if there is no range.
+  package init?(_ source: SourceText, _ range: SourceRange?) {
+    guard let range, range != .none else { return nil }
+    (self.source, self.range) = (source, range)
+  }
+}
+
+extension ActivationRule {
+  /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
+  /// in code.
+  public var source: SourceText? { origin?.source }
+
+  /// The rule's place in the text that it was read from; `nil` for a rule that was made in code.
+  public var range: SourceRange? { origin?.range }
+}
+
+extension ActivationRule {
+  /// The narrowest known place of a decision: its clause, otherwise its key, otherwise the whole rule.
+  func place(of range: SourceRange?, key: String?) -> SourceRange? {
+    guard let origin else {
+      // A predicate from code has a text to refer to; a dictionary from code has none.
+      if case .predicate = value { return range }
+      return nil
+    }
+    if let range { return range }
+    guard case .dictionary(let entries) = value, let entry = entries.first(where: { $0.key.text == key }) else {
+      return origin.range
+    }
+    return entry.keyRange.union(entry.value.range)
   }
 }

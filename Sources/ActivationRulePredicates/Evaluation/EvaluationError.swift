@@ -36,18 +36,42 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case incompleteTree = "incomplete-tree"
   }
 
+  /// The content is an object, since evaluations recurse and a debug build keeps each error on the stack.
+  private final class Content: Sendable {
+    let code: Code
+    let message: String
+    let range: SourceRange
+
+    init(_ code: Code, _ message: String, _ range: SourceRange) {
+      (self.code, self.message, self.range) = (code, message, range)
+    }
+  }
+
+  private let content: Content
+
   /// The cause.
-  package let code: Code
+  package var code: Code { content.code }
   /// One phrase for people.
-  package let message: String
+  package var message: String { content.message }
   /// The part of the predicate that was being evaluated.
-  package let range: SourceRange
+  package var range: SourceRange { content.range }
 
   /// Makes an error.
   package init(_ code: Code, _ message: String, at range: SourceRange) {
-    (self.code, self.message, self.range) = (code, message, range)
+    content = Content(code, message, range)
   }
 
   /// Whether a limit of this package ended the evaluation, so that the system's result is unknown.
   package var isLimit: Bool { code == .stepLimit || code == .budgetSpent }
+
+  /// Whether two errors have the same cause, message and place.
+  package static func == (left: EvaluationError, right: EvaluationError) -> Bool {
+    left.code == right.code && left.message == right.message && left.range == right.range
+  }
+
+  /// Hashes the cause and the place.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(code)
+    hasher.combine(range)
+  }
 }

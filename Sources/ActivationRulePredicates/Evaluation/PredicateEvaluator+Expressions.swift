@@ -5,19 +5,35 @@ extension PredicateEvaluator {
   /// The value of an expression.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  package mutating func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
+  package func value(of node: ExpressionNode) throws(EvaluationError) -> Value {
     try countStep(node.range)
-    if case .aggregate(let elements) = node.kind { return .array(try values(of: elements)) }
+    // This recurses: what needs room on the stack is in other functions.
+    switch node.kind {
+    case .aggregate: return .array(try elements(of: node))
+    case .keyPath: return try pathValue(of: node)
+    case .subquery: return try filter(node)
+    default: return try otherValue(of: node)
+    }
+  }
+
+  private func pathValue(of node: ExpressionNode) throws(EvaluationError) -> Value {
+    try requireAllowed(node)
+    guard case .keyPath(let base, let steps) = node.kind else { return .null }
+    guard let base else { return try value(at: steps[...], from: object) }
+    let start = try value(of: base)
+    return try value(at: steps[...], from: start)
+  }
+
+  private func requireAllowed(_ node: ExpressionNode) throws(EvaluationError) {
     if let form = RefusedForm(node) { throw EvaluationError(form) }
+  }
+
+  private func otherValue(of node: ExpressionNode) throws(EvaluationError) -> Value {
+    try requireAllowed(node)
     switch node.kind {
     case .literal(let literal): return Value(literal)
     case .selfObject: return object
     case .variable(let name): return try variable(name, node.range)
-    case .keyPath(let base, let steps):
-      let start = if let base { try value(of: base) } else { object }
-      return try value(at: steps[...], from: start)
-    case .subquery(let collection, let variable, let predicate):
-      return try filter(collection, variable, predicate)
     case .call(let name, let arguments):
       guard arguments.count == 2 else {
         throw EvaluationError(.refused, "'\(name)' takes 2 arguments, found \(arguments.count)", at: node.range)
@@ -27,13 +43,13 @@ extension PredicateEvaluator {
     case .binary: return try value(ofChain: node)
     case .negate(let operand):
       return try Arithmetic.apply(.subtract, .integer(0), value(of: operand), node.range)
-    case .missing, .aggregate, .ternary, .cast, .assignment, .function:
+    default:
       throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
     }
   }
 
   /// The value of operators that nest to the left, computed in a loop, because a long chain would overflow the stack.
-  private mutating func value(ofChain node: ExpressionNode) throws(EvaluationError) -> Value {
+  private func value(ofChain node: ExpressionNode) throws(EvaluationError) -> Value {
     let (first, links) = node.chain
     for link in links {
       try countStep(link.range)
@@ -46,12 +62,12 @@ extension PredicateEvaluator {
     return result
   }
 
-  /// The values of expressions, in order; nil becomes the null object, since an array cannot hold nil.
-  private mutating func values(of nodes: [ExpressionNode]) throws(EvaluationError) -> [Value] {
+  /// The elements of a list, in order; nil becomes the null object, since an array cannot hold nil.
+  private func elements(of node: ExpressionNode) throws(EvaluationError) -> [Value] {
+    guard case .aggregate(let parts) = node.kind else { return [] }
     var result: [Value] = []
-    result.reserveCapacity(nodes.count)
-    for node in nodes {
-      let element = try value(of: node)
+    for part in parts {
+      let element = try value(of: part)
       result.append(element == .null ? .nullObject : element)
     }
     return result
@@ -65,15 +81,11 @@ extension PredicateEvaluator {
   }
 
   /// The elements for which a predicate holds, in order; nil stays nil (observed).
-  private mutating func filter(
-    _ collection: ExpressionNode, _ name: String, _ predicate: PredicateNode
-  ) throws(EvaluationError) -> Value {
+  private func filter(_ node: ExpressionNode) throws(EvaluationError) -> Value {
+    guard case .subquery(let collection, let name, let predicate) = node.kind else { return .null }
     let source = try value(of: collection)
     if source.isNull { return .null }
-    guard let elements = source.elements else {
-      throw EvaluationError(
-        .notACollection, "'SUBQUERY' goes over a collection, found \(source.kindName)", at: collection.range)
-    }
+    let elements = try elements(of: source, collection.range)
     let hidden = variables[name]
     defer { variables[name] = hidden }
     var kept: [Value] = []
@@ -81,9 +93,20 @@ extension PredicateEvaluator {
       variables[name] = element
       if try isTrue(predicate) { kept.append(element) }
     }
-    if case .set = source { return .set(kept) }
-    return .array(kept)
+    return source.isSet ? .set(kept) : .array(kept)
   }
+
+  private func elements(of source: Value, _ range: SourceRange) throws(EvaluationError) -> [Value] {
+    guard let elements = source.elements else {
+      throw EvaluationError(
+        .notACollection, "'SUBQUERY' goes over a collection, found \(source.kindName)", at: range)
+    }
+    return elements
+  }
+}
+
+extension Value {
+  fileprivate var isSet: Bool { if case .set = self { true } else { false } }
 }
 
 extension EvaluationError {

@@ -5,7 +5,7 @@ extension PredicateEvaluator {
   /// Follows steps from a value.
   ///
   /// A collection operator applies to the path formed by the keys after it.
-  package mutating func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
+  package func value(at steps: ArraySlice<KeyPathStep>, from start: Value) throws(EvaluationError) -> Value {
     var current = start
     var index = steps.startIndex
     while index < steps.endIndex {
@@ -53,7 +53,7 @@ extension PredicateEvaluator {
   }
 
   /// Applies a collection operator; also returns the place at which the path continues.
-  private mutating func apply(
+  private func apply(
     _ name: String, to value: Value, path: ArraySlice<KeyPathStep>, _ range: SourceRange
   ) throws(EvaluationError) -> (Value, Int) {
     if value.isNull { return (value, path.endIndex) }

@@ -4,7 +4,7 @@ package import ActivationRuleText
 ///
 /// The semantics are NSPredicate's. Documented: Predicate Programming Guide and Key-Value Coding Programming Guide
 /// (Apple). Where those are silent, the comment in the code says whether a reading was observed or inferred.
-package struct PredicateEvaluator {
+package final class PredicateEvaluator {
   /// The object of bare keys and `SELF`, also inside subqueries (observed).
   package let object: Value
   let environment: EvaluationEnvironment
@@ -40,39 +40,41 @@ package struct PredicateEvaluator {
     _ predicate: PredicateNode, on object: Value, variables: [String: Value] = [:],
     environment: EvaluationEnvironment = EvaluationEnvironment()
   ) throws(EvaluationError) -> Bool {
-    var evaluator = PredicateEvaluator(object: object, variables: variables, environment: environment)
+    let evaluator = PredicateEvaluator(object: object, variables: variables, environment: environment)
     return try evaluator.isTrue(predicate)
   }
 
   /// Whether a predicate is true; `AND` and `OR` stop at the first part that decides.
   ///
   /// - Throws: ``EvaluationError`` where the system would raise an exception.
-  package mutating func isTrue(_ node: PredicateNode) throws(EvaluationError) -> Bool {
+  package func isTrue(_ node: PredicateNode) throws(EvaluationError) -> Bool {
     try countStep(node.range)
+    // This recurses: what needs room on the stack is in other functions.
     switch node.kind {
     case .constant(let value): return value
-    case .comparison(let comparison): return try isTrue(comparison, node.range)
-    case .and(let parts):
-      for part in parts where try !isTrue(part) { return false }
-      return true
-    case .or(let parts):
-      for part in parts where try isTrue(part) { return true }
-      return false
-    case .not(let operand): return try !isTrue(operand)
+    case .comparison: return try isTrue(comparison: node)
+    case .and: return try areAll(true, in: node)
+    case .or: return try !areAll(false, in: node)
+    case .not: return try areAll(false, in: node)
     case .missing:
       throw EvaluationError(.incompleteTree, "the predicate has a part that could not be read", at: node.range)
     }
   }
 
-  private mutating func isTrue(
-    _ comparison: PredicateNode.Comparison, _ range: SourceRange
-  ) throws(EvaluationError) -> Bool {
+  /// Whether all operands have a value.
+  private func areAll(_ value: Bool, in node: PredicateNode) throws(EvaluationError) -> Bool {
+    for part in node.operands where try isTrue(part) != value { return false }
+    return true
+  }
+
+  private func isTrue(comparison node: PredicateNode) throws(EvaluationError) -> Bool {
+    guard case .comparison(let comparison) = node.kind else { return false }
     let left = try value(of: comparison.left)
-    return try isTrue(comparison, left, value(of: comparison.right), range)
+    return try isTrue(comparison, left, value(of: comparison.right), node.range)
   }
 
   /// Whether a comparison of two given values is true.
-  package mutating func isTrue(
+  package func isTrue(
     _ comparison: PredicateNode.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
@@ -95,7 +97,7 @@ package struct PredicateEvaluator {
   }
 
   /// The pattern as a regular expression, compiled once for all elements; `nil` if it is malformed.
-  private mutating func preparedPattern(
+  private func preparedPattern(
     _ value: Value, _ options: ComparisonOptions
   ) -> ValueComparer.PreparedPattern? {
     guard case .string(let pattern) = value else { return nil }
@@ -109,7 +111,7 @@ package struct PredicateEvaluator {
   }
 
   /// Compares two values and counts the work.
-  private mutating func compare(
+  private func compare(
     _ left: Value, _ comparisonOperator: ComparisonOperator, _ right: Value, _ comparer: inout ValueComparer
   ) throws(EvaluationError) -> Bool {
     comparer.work = ComparisonWork(stepLimit: rest)
@@ -121,14 +123,14 @@ package struct PredicateEvaluator {
 
   /// Binds a variable to a value and returns the previous value; `nil` unbinds it.
   @discardableResult
-  package mutating func bind(_ name: String, to value: Value?) -> Value? {
+  package func bind(_ name: String, to value: Value?) -> Value? {
     let before = variables[name]
     variables[name] = value
     return before
   }
 
   /// Counts one step.
-  package mutating func countStep(_ range: SourceRange) throws(EvaluationError) {
+  package func countStep(_ range: SourceRange) throws(EvaluationError) {
     try countSteps(1, range)
   }
 
@@ -140,7 +142,7 @@ package struct PredicateEvaluator {
     return min(own, budget.rest + max(0, paidCount - stepCount))
   }
 
-  private mutating func add(_ count: Int) {
+  private func add(_ count: Int) {
     let (sum, overflow) = stepCount.addingReportingOverflow(count)
     stepCount = overflow ? .max : sum
   }
@@ -151,7 +153,7 @@ package struct PredicateEvaluator {
 
   /// Takes the steps that were done from the budget, and some in advance: as many as were taken so far, within the
   /// bounds above.
-  private mutating func pay(_ budget: StepBudget, _ range: SourceRange) throws(EvaluationError) {
+  private func pay(_ budget: StepBudget, _ range: SourceRange) throws(EvaluationError) {
     let missing = stepCount - paidCount
     let ahead = min(max(Self.leastPaid, paidCount), Self.mostPaid)
     let (wanted, overflow) = missing.addingReportingOverflow(ahead)
@@ -166,7 +168,7 @@ package struct PredicateEvaluator {
   }
 
   /// Counts steps.
-  private mutating func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
+  private func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
     add(count)
     guard stepCount > freeCount || stepCount == .max else { return }
     if let budget = environment.budget, stepCount > paidCount {

@@ -9,7 +9,7 @@ extension Parser {
   }
 
   /// Reports two predicates side by side.
-  mutating func complainAboutMissingOperator() {
+  func complainAboutMissingOperator() {
     if at(.atName) {
       complain(.unbalancedParenthesis, "expected ').' before '\(text(current))'", at: current.range)
       missesParenthesis = true
@@ -35,7 +35,7 @@ extension Parser {
   }
 
   /// Reports an expression in place of a predicate.
-  mutating func complainAboutMissingComparison(behind operand: Operand) {
+  func complainAboutMissingComparison(behind operand: Operand) {
     if at(.endOfText), missesParenthesis || complainAboutQuotedRule() { return }
     switch current.kind {
     case .not: complainAboutMisplacedNot(behind: operand.range)
@@ -50,7 +50,7 @@ extension Parser {
   }
 
   /// Reports `a NOT IN b`; the repair moves the word to the front.
-  private mutating func complainAboutMisplacedNot(behind operand: SourceRange) {
+  private func complainAboutMisplacedNot(behind operand: SourceRange) {
     let repair = Diagnostic.FixIt(
       "write 'NOT' before the comparison", replacing: operand.union(current.range), with: "NOT \(source(operand))")
     complain(
@@ -61,7 +61,7 @@ extension Parser {
   /// Reports a comparison operator after a comparison, and skips what it compares.
   ///
   /// A constant has no `@count`: in `UTI-EQUALS "x".@count >= 1` the parenthesis of a subquery is missing before it.
-  mutating func complainAboutChain(_ second: ComparisonOperator, behind first: PredicateNode) {
+  func complainAboutChain(_ second: ComparisonOperator, behind first: PredicateNode) {
     if case .comparison(let comparison) = first.kind, case .keyPath(let base?, let steps) = comparison.right.kind,
       case .literal = base.kind, let step = steps.first, case .operator = step.kind
     {
@@ -77,7 +77,7 @@ extension Parser {
   }
 
   /// Reports a whole rule in quotes; `false` for anything else.
-  private mutating func complainAboutQuotedRule() -> Bool {
+  private func complainAboutQuotedRule() -> Bool {
     let token = previous
     guard index == 1, token.kind == .string, holdsComparison(token.range) else { return false }
     // In source code a string may begin with '@', which the lexer leaves to this error.
@@ -103,7 +103,7 @@ extension Parser {
   // MARK: Operators in other words
 
   /// Reports a word in place of a comparison operator, and names the operator that is probably meant.
-  private mutating func complainAboutWordForOperator() {
+  private func complainAboutWordForOperator() {
     let word = text(current).lowercased()
     if word.hasPrefix("uti") || word.hasPrefix("conforms") {
       return complain(
@@ -148,7 +148,7 @@ extension Parser {
   }
 
   /// Reports a missing value, and names the likely cause.
-  mutating func parseMissingOperand() -> ExpressionNode {
+  func parseMissingOperand() -> ExpressionNode {
     let token = current
     if token.kind == .unreadable {
       noteComplaint()
@@ -186,7 +186,7 @@ extension Parser {
   }
 
   /// Skips a token that must be a mistake, so that the rest can still be read.
-  private mutating func recoverFromMissingOperand(_ token: Token) {
+  private func recoverFromMissingOperand(_ token: Token) {
     switch token.kind {
     case .any, .some, .all, .none:
       guard enter() else { return }
@@ -198,7 +198,7 @@ extension Parser {
     }
   }
 
-  private mutating func complainAboutTypeOperator() {
+  private func complainAboutTypeOperator() {
     let word = text(current)
     guard next() == .leftParenthesis else {
       return complain(
@@ -218,7 +218,7 @@ extension Parser {
   }
 
   /// Reports a word that needs `#` to be a key.
-  private mutating func complainAboutReservedWord() {
+  private func complainAboutReservedWord() {
     let word = text(current)
     complain(
       .reservedWord, "expected a value, found the reserved word '\(word)'", at: current.range,
@@ -226,7 +226,7 @@ extension Parser {
   }
 
   /// Reports a missing key after a dot.
-  mutating func complainAboutKey() {
+  func complainAboutKey() {
     defer { if current.kind.isReservedWord { advance() } }
     guard isWord(current) else {
       return complain(.expectedOperand, "expected a key behind '.', found \(found())", at: current.range)
@@ -238,7 +238,7 @@ extension Parser {
   }
 
   /// Reports the missing variable of a subquery.
-  mutating func complainAboutVariable() {
+  func complainAboutVariable() {
     defer { if next() == .comma { advance() } }
     if at(.name), next() == .comma {
       let name = text(current)
@@ -256,7 +256,7 @@ extension Parser {
   // MARK: Lists, options and numbers
 
   /// Reads `(1, 2)` after an operator as the intended list, and reports it.
-  mutating func parseListInParentheses(_ first: ExpressionNode, of opening: Token) -> ExpressionNode {
+  func parseListInParentheses(_ first: ExpressionNode, of opening: Token) -> ExpressionNode {
     var parts = [first]
     while consume(.comma) { parts.append(parseExpression()) }
     var fixIts: [Diagnostic.FixIt] = []
@@ -274,14 +274,14 @@ extension Parser {
   }
 
   /// Reports and skips brackets after an operator that contain no option letters.
-  mutating func complainAboutOptions(behind opening: Token) {
+  func complainAboutOptions(behind opening: Token) {
     complain(.unknownOption, "expected option letters such as 'cd', found \(found())", at: current.range)
     while !at(.rightBracket), !at(.endOfText), !at(.rightParenthesis), !at(.comma) { advance() }
     _ = consume(.rightBracket)
   }
 
   /// Reports an option letter; capital letters have a repair.
-  mutating func complainAboutOption(at place: Int) {
+  func complainAboutOption(at place: Int) {
     let all = WordList.full(ComparisonOptions.letters.map { CharacterName.of($0.letter) }, "and")
     let letters = text(current).lowercased()
     let isKnown = letters.utf8.allSatisfy { byte in ComparisonOptions.letters.contains { $0.letter == byte } }
@@ -292,24 +292,24 @@ extension Parser {
   }
 
   /// Reports a number beyond the range of a double.
-  mutating func complainAboutRange() {
+  func complainAboutRange() {
     complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: current.range)
   }
 
   /// Reports `FUNCTION` with fewer than two arguments, unless they have errors already.
-  mutating func complainAboutArguments(_ arguments: [ExpressionNode], from start: Int, _ opening: Token) {
+  func complainAboutArguments(_ arguments: [ExpressionNode], from start: Int, _ opening: Token) {
     guard !hasComplained(behind: start), arguments.first?.kind != .missing else { return }
     complain(.expectedOperand, "'FUNCTION' takes an object and the name of a method", at: opening.range)
   }
 
   // MARK: Symbols
 
-  mutating func complainAboutSymbol(_ kind: TokenKind, _ purpose: StaticString) {
+  func complainAboutSymbol(_ kind: TokenKind, _ purpose: StaticString) {
     complain(.expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
   }
 
   /// Reports the missing parenthesis after the last part of a form; surplus parts are reported once and skipped.
-  mutating func complainAboutEndOfParts(of opening: Token) {
+  func complainAboutEndOfParts(of opening: Token) {
     guard at(.comma) else { return complainAboutClosing(.rightParenthesis, of: opening) }
     complain(
       .unbalancedParenthesis, "expected ')', found ','", at: current.range,
@@ -322,7 +322,7 @@ extension Parser {
   }
 
   /// Reports a missing closing symbol: skips to it, or points at the opening one.
-  mutating func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
+  func complainAboutClosing(_ kind: TokenKind, of opening: Token) {
     let openingText = text(opening)
     if at(.endOfText) {
       if missesParenthesis { return }

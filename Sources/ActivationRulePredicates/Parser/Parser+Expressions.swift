@@ -3,7 +3,7 @@ import ActivationRuleText
 /// Expressions: operators, paths and steps.
 extension Parser {
   /// Reads an expression; reports a predicate in its place.
-  mutating func parseExpression() -> ExpressionNode {
+  func parseExpression() -> ExpressionNode {
     let operand = parseOperand()
     return requireExpression(operand)
   }
@@ -11,7 +11,7 @@ extension Parser {
   /// Reads an expression, or a predicate in parentheses.
   ///
   /// Grammar: `expression = variable , ":=" , expression | set-operation ;`
-  mutating func parseOperand() -> Operand {
+  func parseOperand() -> Operand {
     guard at(.variable), next() == .assign else { return parseBinary(level: 1) }
     let start = current.range.lowerBound
     guard enter() else { return .expression(missing) }
@@ -33,9 +33,15 @@ extension Parser {
   /// Grammar: `sum = product , { ( "+" | "-" ) , product } ;`
   /// Grammar: `product = power , { ( "*" | "/" ) , power } ;`
   /// Grammar: `power = sign , { "**" , sign } ;`
-  private mutating func parseBinary(level: Int) -> Operand {
+  private func parseBinary(level: Int) -> Operand {
     let start = current.range.lowerBound
-    var left = parseSign()
+    let first = parseSign()
+    guard let operation = current.kind.binary, operation.level >= level else { return first }
+    return parseOperators(behind: first, level: level, from: start)
+  }
+
+  private func parseOperators(behind first: Operand, level: Int, from start: Int) -> Operand {
+    var left = first
     while let operation = current.kind.binary, operation.level >= level {
       let first = requireExpression(left)
       left = .expression(first)
@@ -51,8 +57,11 @@ extension Parser {
   /// Reads a sign; before a number it becomes part of the constant.
   ///
   /// Grammar: `sign = "-" , sign | path ;`
-  private mutating func parseSign() -> Operand {
-    guard at(.hyphen) else { return parsePath() }
+  private func parseSign() -> Operand {
+    at(.hyphen) ? parseNegative() : parsePath()
+  }
+
+  private func parseNegative() -> Operand {
     let start = current.range.lowerBound
     guard enter() else { return .expression(missing) }
     defer { leave() }
@@ -69,10 +78,14 @@ extension Parser {
   /// Reads a value and all steps that follow it, as one path.
   ///
   /// Grammar: `path = primary , { "." , step | "[" , index , "]" } ;`
-  private mutating func parsePath() -> Operand {
+  private func parsePath() -> Operand {
     let (start, isOpen) = (current.range.lowerBound, at(.leftParenthesis))
     let operand = parsePrimary()
     guard at(.dot) || at(.leftBracket) else { return operand }
+    return parseSteps(behind: operand, isOpen, from: start)
+  }
+
+  private func parseSteps(behind operand: Operand, _ isOpen: Bool, from start: Int) -> Operand {
     let first = requireExpression(operand)
     var base: ExpressionNode? = first
     var steps: [KeyPathStep] = []
@@ -92,7 +105,7 @@ extension Parser {
   /// Reads the step after a dot.
   ///
   /// Grammar: `step = call | key | at-name | variable ;`
-  private mutating func parseStep() -> KeyPathStep? {
+  private func parseStep() -> KeyPathStep? {
     advance()
     let start = current.range.lowerBound
     switch current.kind {
@@ -110,7 +123,7 @@ extension Parser {
     }
   }
 
-  private mutating func step(_ kind: KeyPathStep.Kind) -> KeyPathStep {
+  private func step(_ kind: KeyPathStep.Kind) -> KeyPathStep {
     defer { advance() }
     return KeyPathStep(kind, range: current.range)
   }
@@ -123,7 +136,7 @@ extension Parser {
   /// Reads the content of brackets.
   ///
   /// Grammar: `index = "FIRST" | "LAST" | "SIZE" | expression ;`
-  private mutating func parseIndex() -> KeyPathStep? {
+  private func parseIndex() -> KeyPathStep? {
     let opening = current
     guard enter() else { return nil }
     defer { leave() }
@@ -150,7 +163,7 @@ extension Parser {
   ///
   /// Grammar: `primary = literal | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | subquery | ternary | function | cast | call ;`
   /// Grammar: `literal = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" ;`
-  mutating func parsePrimary() -> Operand {
+  func parsePrimary() -> Operand {
     switch current.kind {
     case .leftParenthesis: return parseParenthesis()
     case .truePredicate, .falsePredicate: return parseCondition()
@@ -159,7 +172,19 @@ extension Parser {
     }
   }
 
-  private mutating func parseValue() -> ExpressionNode {
+  private func parseValue() -> ExpressionNode {
+    switch current.kind {
+    case .name, .union, .intersect, .minus: return parseCallOrKey()
+    case .function: return next() == .leftParenthesis ? parseFunction() : parseCallOrKey()
+    case .ternary: return next() == .leftParenthesis ? parseTernary() : parseCallOrKey()
+    case .subquery: return parseSubquery()
+    case .cast: return parseCast()
+    case .leftBrace: return parseAggregate()
+    default: return parseLeaf()
+    }
+  }
+
+  private func parseLeaf() -> ExpressionNode {
     switch current.kind {
     case .integer, .real: return parseNumber(isNegative: false)
     case .string: return leaf(.literal(.string(StringLiteral.value(of: bytes, current.range))))
@@ -170,24 +195,18 @@ extension Parser {
     case .variable: return leaf(.variable(markedName))
     case .escapedName: return parseSingleStep(.key(markedName))
     case .atName: return parseSingleStep(.operator(markedName))
-    case .name, .union, .intersect, .minus: return parseCallOrKey()
-    case .function: return next() == .leftParenthesis ? parseFunction() : parseCallOrKey()
-    case .ternary: return next() == .leftParenthesis ? parseTernary() : parseCallOrKey()
-    case .subquery: return parseSubquery()
-    case .cast: return parseCast()
-    case .leftBrace: return parseAggregate()
     default: return parseMissingOperand()
     }
   }
 
-  private mutating func parseNumber(isNegative: Bool) -> ExpressionNode {
+  private func parseNumber(isNegative: Bool) -> ExpressionNode {
     let value = NumberLiteral.value(of: bytes, current.range, isReal: at(.real), isNegative: isNegative)
     if case .real(let number) = value, !number.isFinite { complainAboutRange() }
     return leaf(.literal(value))
   }
 
   /// Reads the path that consists of the current token.
-  private mutating func parseSingleStep(_ kind: KeyPathStep.Kind) -> ExpressionNode {
+  private func parseSingleStep(_ kind: KeyPathStep.Kind) -> ExpressionNode {
     let only = step(kind)
     return ExpressionNode(.keyPath(base: nil, steps: [only]), range: only.range)
   }
@@ -196,7 +215,7 @@ extension Parser {
   ///
   /// Grammar: `key = name | contextual-word | escaped-name ;`
   /// Grammar: `contextual-word = "FUNCTION" | "TERNARY" | "UNION" | "INTERSECT" | "MINUS" ;`
-  private mutating func parseCallOrKey() -> ExpressionNode {
+  private func parseCallOrKey() -> ExpressionNode {
     let start = current.range.lowerBound
     guard let call = parseCall() else { return parseSingleStep(.key(text(current))) }
     return node(.call(name: call.name, arguments: call.arguments), from: start)
@@ -208,7 +227,7 @@ extension Parser {
   ///
   /// Grammar: `call = function-name , "(" , [ arguments ] , ")" ;`
   /// Grammar: `function-name = ( name | "UNION" | "INTERSECT" | "MINUS" ) , { ":" , [ name | contextual-word ] } ;`
-  private mutating func parseCall() -> (name: String, arguments: [ExpressionNode])? {
+  private func parseCall() -> (name: String, arguments: [ExpressionNode])? {
     guard next() == .leftParenthesis || next() == .colon, !at(.function), !at(.ternary) else { return nil }
     var length = 1
     while next(length) == .colon {
@@ -225,7 +244,7 @@ extension Parser {
   }
 
   /// Reads a predicate or an expression in parentheses.
-  private mutating func parseParenthesis() -> Operand {
+  private func parseParenthesis() -> Operand {
     let (opening, before) = (current, previous.kind)
     guard enter() else { return .expression(missing) }
     defer { leave() }
@@ -241,7 +260,7 @@ extension Parser {
   /// Reads an array.
   ///
   /// Grammar: `aggregate = "{" , [ arguments ] , "}" ;`
-  private mutating func parseAggregate() -> ExpressionNode {
+  private func parseAggregate() -> ExpressionNode {
     let start = current.range.lowerBound
     guard let parts = parseArguments(.rightBrace) else { return missing }
     return node(.aggregate(parts), from: start)
@@ -251,7 +270,7 @@ extension Parser {
   /// deep.
   ///
   /// Grammar: `arguments = expression , { "," , expression } ;`
-  private mutating func parseArguments(_ closing: TokenKind) -> [ExpressionNode]? {
+  private func parseArguments(_ closing: TokenKind) -> [ExpressionNode]? {
     let opening = current
     guard enter() else { return nil }
     defer { leave() }
@@ -266,7 +285,7 @@ extension Parser {
   /// Reads a subquery.
   ///
   /// Grammar: `subquery = "SUBQUERY" , "(" , expression , "," , variable , "," , disjunction , ")" ;`
-  private mutating func parseSubquery() -> ExpressionNode {
+  private func parseSubquery() -> ExpressionNode {
     let start = current.range.lowerBound
     guard let opening = open("behind 'SUBQUERY'") else { return missing }
     let collection = parseExpression()
@@ -287,7 +306,7 @@ extension Parser {
   /// Reads a choice.
   ///
   /// Grammar: `ternary = "TERNARY" , "(" , disjunction , "," , expression , "," , expression , ")" ;`
-  private mutating func parseTernary() -> ExpressionNode {
+  private func parseTernary() -> ExpressionNode {
     let start = current.range.lowerBound
     guard let opening = open("behind 'TERNARY'") else { return missing }
     let condition = parseCompletePredicate()
@@ -302,7 +321,7 @@ extension Parser {
   /// Reads a call of a method by its selector.
   ///
   /// Grammar: `function = "FUNCTION" , "(" , expression , "," , expression , { "," , expression } , ")" ;`
-  private mutating func parseFunction() -> ExpressionNode {
+  private func parseFunction() -> ExpressionNode {
     let start = current.range.lowerBound
     advance()
     let opening = current
@@ -314,7 +333,7 @@ extension Parser {
   /// Reads a cast.
   ///
   /// Grammar: `cast = "CAST" , "(" , expression , "," , expression , ")" ;`
-  private mutating func parseCast() -> ExpressionNode {
+  private func parseCast() -> ExpressionNode {
     let start = current.range.lowerBound
     guard let opening = open("behind 'CAST'") else { return missing }
     let value = parseExpression()
@@ -325,7 +344,7 @@ extension Parser {
   }
 
   /// Reads a keyword and its parenthesis; `nil` without one, or if the nesting is too deep.
-  private mutating func open(_ purpose: StaticString) -> Token? {
+  private func open(_ purpose: StaticString) -> Token? {
     guard enter() else { return nil }
     advance()
     let opening = current
@@ -335,7 +354,7 @@ extension Parser {
   }
 
   /// Reads the parenthesis after the last part of a form.
-  private mutating func close(_ opening: Token) {
+  private func close(_ opening: Token) {
     leave()
     if !consume(.rightParenthesis) { complainAboutEndOfParts(of: opening) }
   }

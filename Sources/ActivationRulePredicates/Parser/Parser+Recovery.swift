@@ -5,7 +5,7 @@ extension Parser {
   // MARK: Reporting
 
   /// Reports a fault, unless the last one was reported just before.
-  mutating func complain(
+  func complain(
     _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
     fixIts: [Diagnostic.FixIt] = []
   ) {
@@ -21,7 +21,7 @@ extension Parser {
   }
 
   /// Remarks on a conjunction without parentheses among alternatives.
-  mutating func remarkOnMixedOperators(_ whole: PredicateNode, _ part: PredicateNode) {
+  func remarkOnMixedOperators(_ whole: PredicateNode, _ part: PredicateNode) {
     guard !isSilent, !hasComplained(behind: whole.range.lowerBound), diagnostics.count < Limit.predicateFaults.value
     else { return }
     diagnostics.append(
@@ -31,7 +31,7 @@ extension Parser {
   }
 
   /// Notes that an error about the current token was reported.
-  mutating func noteComplaint() {
+  func noteComplaint() {
     lastComplaint = index
   }
 
@@ -49,7 +49,7 @@ extension Parser {
   // MARK: Recovery
 
   /// Skips to the next token at which parsing can continue: `AND`, `OR`, a comma, or the end of an outer bracket.
-  mutating func skipToBoundary() {
+  func skipToBoundary() {
     var open = 0
     while true {
       switch current.kind {
@@ -66,13 +66,13 @@ extension Parser {
   }
 
   /// Reports an empty text.
-  mutating func parseNothing() -> PredicateNode {
+  func parseNothing() -> PredicateNode {
     complain(.emptyPredicate, "the predicate is empty", at: SourceRange(0, current.range.upperBound))
     return missingPredicate
   }
 
   /// Reports text after a complete predicate, and reads the predicates in that text.
-  mutating func parseRest(behind first: PredicateNode) -> PredicateNode {
+  func parseRest(behind first: PredicateNode) -> PredicateNode {
     var parts = [first]
     while !at(.endOfText) {
       switch current.kind {
@@ -88,7 +88,7 @@ extension Parser {
   }
 
   /// The operand as a predicate; an expression is reported, at the token where its comparison operator is expected.
-  mutating func requirePredicate(_ operand: Operand) -> PredicateNode {
+  func requirePredicate(_ operand: Operand) -> PredicateNode {
     if case .predicate(let node) = operand { return node }
     if !operand.isMissing { complainAboutMissingComparison(behind: operand) }
     skipToBoundary()
@@ -96,7 +96,7 @@ extension Parser {
   }
 
   /// The operand as an expression; a predicate is reported.
-  mutating func requireExpression(_ operand: Operand) -> ExpressionNode {
+  func requireExpression(_ operand: Operand) -> ExpressionNode {
     if case .expression(let node) = operand { return node }
     if !operand.isMissing, !hasComplained(behind: operand.range.lowerBound) {
       complain(
@@ -107,7 +107,7 @@ extension Parser {
   }
 
   /// Reports a quantifier and an operand without a comparison operator.
-  mutating func comparison(insteadOf operand: Operand, from start: Int) -> Operand {
+  func comparison(insteadOf operand: Operand, from start: Int) -> Operand {
     let node = requireExpression(operand)
     complainAboutMissingComparison(behind: .expression(node))
     skipToBoundary()
@@ -115,7 +115,7 @@ extension Parser {
   }
 
   /// Treats a value as a predicate if the next token shows a mistake in between, so that parsing continues at `AND`.
-  mutating func readPastMistake(behind operand: Operand) -> Operand {
+  func readPastMistake(behind operand: Operand) -> Operand {
     guard at(.not) || at(.name) || (operand.isMissing && startsOperand(current.kind)) else { return operand }
     return .predicate(requirePredicate(operand))
   }

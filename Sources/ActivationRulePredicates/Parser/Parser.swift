@@ -10,7 +10,7 @@ import ActivationRuleText
 /// functions for predicates return either, and the caller that needs one kind requires it; there is no backtracking.
 /// In `(a) == 1`, `parseComparison` reads its left side, in which `parseParenthesis` finds the path `a`; `==` follows.
 /// In `(a == 1)` the same calls return a comparison and no operator follows, so `parseComparison` returns it unchanged.
-struct Parser {
+final class Parser {
   /// What was read where a predicate or an expression may stand.
   enum Operand {
     case predicate(PredicateNode)
@@ -69,11 +69,11 @@ struct Parser {
   /// The token before the current one, or the current one at the start.
   var previous: Token { tokens[max(0, index - 1)] }
 
-  mutating func advance() {
+  func advance() {
     if index < tokens.count - 1 { index += 1 }
   }
 
-  mutating func consume(_ kind: TokenKind) -> Bool {
+  func consume(_ kind: TokenKind) -> Bool {
     guard at(kind) else { return false }
     advance()
     return true
@@ -81,14 +81,14 @@ struct Parser {
 
   /// Reads a symbol, or reports that it is missing.
   @discardableResult
-  mutating func expect(_ kind: TokenKind, _ purpose: StaticString) -> Bool {
+  func expect(_ kind: TokenKind, _ purpose: StaticString) -> Bool {
     if consume(kind) { return true }
     complainAboutSymbol(kind, purpose)
     return false
   }
 
   /// Reads a closing symbol, or reports that it is missing and searches for it.
-  mutating func expectClosing(_ kind: TokenKind, of opening: Token) {
+  func expectClosing(_ kind: TokenKind, of opening: Token) {
     if !consume(kind) { complainAboutClosing(kind, of: opening) }
   }
 
@@ -114,7 +114,7 @@ struct Parser {
   }
 
   /// Skips the current token, which is a whole expression.
-  mutating func leaf(_ kind: ExpressionNode.Kind) -> ExpressionNode {
+  func leaf(_ kind: ExpressionNode.Kind) -> ExpressionNode {
     defer { advance() }
     return ExpressionNode(kind, range: current.range)
   }
@@ -128,7 +128,7 @@ struct Parser {
   // MARK: Limits
 
   /// Enters a nesting level; `false` if the nesting is too deep, in which case the rest of the text is skipped.
-  mutating func enter() -> Bool {
+  func enter() -> Bool {
     depth += 1
     let limit = Limit.predicateNesting.value
     guard depth > limit else { return true }
@@ -136,12 +136,12 @@ struct Parser {
     return false
   }
 
-  mutating func leave() {
+  func leave() {
     depth -= 1
   }
 
   /// Counts an operator that nests to the left.
-  mutating func countBinaryOperator() -> Bool {
+  func countBinaryOperator() -> Bool {
     binaryOperatorCount += 1
     let limit = Limit.predicateOperators.value
     guard binaryOperatorCount > limit else { return true }
@@ -150,7 +150,7 @@ struct Parser {
   }
 
   /// Reports a limit and skips the rest of the text silently.
-  mutating func giveUp(_ fault: PredicateFault, _ message: String) {
+  func giveUp(_ fault: PredicateFault, _ message: String) {
     complain(fault, message, at: current.range)
     isSilent = true
     index = tokens.count - 1
@@ -162,14 +162,14 @@ extension Parser {
   /// Reads a whole text.
   ///
   /// Grammar: `predicate = disjunction ;`
-  mutating func parsePredicate() -> PredicateNode {
+  func parsePredicate() -> PredicateNode {
     if at(.endOfText) { return parseNothing() }
     let root = parseCompletePredicate()
     return at(.endOfText) ? root : parseRest(behind: root)
   }
 
   /// Reads a disjunction and requires it to be a predicate.
-  mutating func parseCompletePredicate() -> PredicateNode {
+  func parseCompletePredicate() -> PredicateNode {
     let operand = parseDisjunction()
     return requirePredicate(operand)
   }
@@ -177,10 +177,17 @@ extension Parser {
   /// Reads alternatives.
   ///
   /// Grammar: `disjunction = conjunction , { ( "OR" | "||" ) , conjunction } ;`
-  mutating func parseDisjunction() -> Operand {
+  func parseDisjunction() -> Operand {
     let start = current.range.lowerBound
     let operand = parseConjunction()
     guard at(.or) || operand.isPredicate && startsOperand(current.kind) else { return operand }
+    return parseAlternatives(behind: operand, from: start)
+  }
+
+  // Productions recurse, so each is a short function that leaves its rare parts to another one: a debug build keeps a place
+  // on the stack for everything that a function mentions.
+
+  private func parseAlternatives(behind operand: Operand, from start: Int) -> Operand {
     var parts = [requirePredicate(operand)]
     var mixed = isBareConjunction(parts[0], start) ? parts[0] : nil
     while at(.or) || startsOperand(current.kind) {
@@ -204,10 +211,14 @@ extension Parser {
   /// Reads conditions joined by `AND`.
   ///
   /// Grammar: `conjunction = negation , { ( "AND" | "&&" ) , negation } ;`
-  private mutating func parseConjunction() -> Operand {
+  private func parseConjunction() -> Operand {
     let start = current.range.lowerBound
-    var first = parseNegation()
-    if !first.isPredicate { first = readPastMistake(behind: first) }
+    let first = parseNegation()
+    if first.isPredicate, !at(.and) { return first }
+    return parseConditions(behind: first.isPredicate ? first : readPastMistake(behind: first), from: start)
+  }
+
+  private func parseConditions(behind first: Operand, from start: Int) -> Operand {
     guard at(.and) else { return first }
     var parts = [requirePredicate(first)]
     while consume(.and) {
@@ -220,7 +231,7 @@ extension Parser {
   /// Reads a condition or a negation.
   ///
   /// Grammar: `negation = ( "NOT" | "!" ) , negation | condition ;`
-  mutating func parseNegation() -> Operand {
+  func parseNegation() -> Operand {
     guard at(.not) else { return parseCondition() }
     let start = current.range.lowerBound
     guard enter() else { return .predicate(missingPredicate) }
@@ -234,7 +245,7 @@ extension Parser {
   /// Reads a constant, a comparison, or a predicate in parentheses.
   ///
   /// Grammar: `condition = "TRUEPREDICATE" | "FALSEPREDICATE" | "(" , disjunction , ")" | comparison ;`
-  mutating func parseCondition() -> Operand {
+  func parseCondition() -> Operand {
     guard at(.truePredicate) || at(.falsePredicate) else { return parseComparison() }
     defer { advance() }
     return .predicate(PredicateNode(.constant(at(.truePredicate)), range: current.range))
@@ -243,13 +254,20 @@ extension Parser {
   /// Reads two expressions and an operator; without an operator, returns the expression.
   ///
   /// Grammar: `comparison = [ quantifier ] , expression , operator , [ options ] , expression ;`
-  private mutating func parseComparison() -> Operand {
+  private func parseComparison() -> Operand {
     let (start, word) = (current.range.lowerBound, current.kind)
     let quantifier = parseQuantifier(word)
     let operand = parseOperand()
     guard let comparison = parseOperator() else {
       return quantifier == nil ? operand : comparison(insteadOf: operand, from: start)
     }
+    return parseComparison(of: operand, comparison, quantifier, word, from: start)
+  }
+
+  private func parseComparison(
+    of operand: Operand, _ comparison: ComparisonOperator, _ quantifier: Quantifier?, _ word: TokenKind,
+    from start: Int
+  ) -> Operand {
     let left = requireExpression(operand)
     let options = parseOptions()
     let right = parseExpression()
@@ -262,7 +280,7 @@ extension Parser {
   /// Reads the word before a comparison; `NONE` is the negation of `ANY`.
   ///
   /// Grammar: `quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;`
-  private mutating func parseQuantifier(_ word: TokenKind) -> Quantifier? {
+  private func parseQuantifier(_ word: TokenKind) -> Quantifier? {
     guard word.isQuantifier, !isKey(before: next()) else { return nil }
     advance()
     return word == .all ? .all : .any
@@ -276,7 +294,7 @@ extension Parser {
   /// Reads a comparison operator.
   ///
   /// Grammar: `operator = "==" | "=" | "!=" | "<>" | "<" | ">" | "<=" | "=<" | ">=" | "=>" | "BETWEEN" | "IN" | "CONTAINS" | "BEGINSWITH" | "ENDSWITH" | "LIKE" | "MATCHES" | "UTI-CONFORMS-TO" | "UTI-EQUALS" ;`
-  private mutating func parseOperator() -> ComparisonOperator? {
+  private func parseOperator() -> ComparisonOperator? {
     guard let comparison = current.kind.comparison else { return nil }
     advance()
     return comparison
@@ -286,7 +304,7 @@ extension Parser {
   ///
   /// Grammar: `options = "[" , option-letters , "]" ;`
   /// Grammar: `option-letters = ? one or more of c d n l w t, without blanks ? ;`
-  private mutating func parseOptions() -> ComparisonOptions {
+  private func parseOptions() -> ComparisonOptions {
     let opening = current
     var options: ComparisonOptions = []
     guard consume(.leftBracket) else { return options }

@@ -32,7 +32,7 @@ package enum PredicateParser {
   /// - Parameter bytes: UTF-8; invalid bytes are reported.
   package static func parse(bytes: [UInt8]) -> Result {
     let lexer = Lexer(reading: bytes)
-    var parser = Parser(lexer.tokens, of: lexer.bytes, isCutShort: lexer.isCutShort)
+    let parser = Parser(lexer.tokens, of: lexer.bytes, isCutShort: lexer.isCutShort)
     let tree = parser.parsePredicate()
     var all = lexer.diagnostics + parser.diagnostics
     // With errors, it is unclear what the author meant and how the parts bind.

@@ -3,13 +3,28 @@ import ActivationRuleText
 /// Expressions.
 extension TreeWriter {
   mutating func write(_ node: ExpressionNode) {
+    // This recurses: what needs room on the stack is in other functions.
+    switch node.kind {
+    case .keyPath: writePath(node)
+    case .subquery: writeSubquery(node)
+    case .binary: writeChain(node)
+    case .aggregate, .ternary, .call, .function, .cast, .negate, .assignment: writeParts(of: node)
+    case .literal, .selfObject, .variable, .missing: writeLeaf(node)
+    }
+  }
+
+  private mutating func writeLeaf(_ node: ExpressionNode) {
     switch node.kind {
     case .literal(let literal): output.put(spelled(literal, node.range))
     case .selfObject: output.put("SELF")
     case .variable(let name): output.put("$" + name)
-    case .keyPath(let base, let steps): write(base: base, steps)
+    default: output.put("?")
+    }
+  }
+
+  private mutating func writeParts(of node: ExpressionNode) {
+    switch node.kind {
     case .aggregate(let elements): write(elements, in: "{", "}")
-    case .subquery(let collection, let variable, let predicate): writeSubquery(collection, variable, predicate)
     case .ternary(let condition, let first, let second):
       openGroup("TERNARY(")
       write(condition)
@@ -18,19 +33,19 @@ extension TreeWriter {
     case .call(let name, let arguments): write(arguments, in: name + "(", ")")
     case .function(let arguments): write(arguments, in: "FUNCTION(", ")")
     case .cast(let value, let type): write([value, type], in: "CAST(", ")")
-    case .binary: writeChain(node)
     case .negate(let operand): writeNegative(of: operand)
     case .assignment(let variable, let value):
       output.put("$" + variable + " := ")
       write(value)
-    case .missing: output.put("?")
+    default: break
     }
   }
 
   /// Writes a subquery: the collection and the variable stay together, and the condition is indented.
   ///
   /// A collection that spans lines, such as another subquery, begins on a new line.
-  private mutating func writeSubquery(_ collection: ExpressionNode, _ variable: String, _ predicate: PredicateNode) {
+  private mutating func writeSubquery(_ node: ExpressionNode) {
+    guard case .subquery(let collection, let variable, let predicate) = node.kind else { return }
     output.open()
     output.put("SUBQUERY(")
     if !collection.isPlain { output.putBreak(isSpace: false, depth: 1) }
@@ -94,7 +109,8 @@ extension TreeWriter {
 
   // MARK: Paths
 
-  private mutating func write(base: ExpressionNode?, _ steps: [KeyPathStep]) {
+  private mutating func writePath(_ node: ExpressionNode) {
+    guard case .keyPath(let base, let steps) = node.kind else { return }
     if let base {
       if case .keyPath = base.kind {
         writeEnclosed(base)

@@ -102,6 +102,61 @@ package struct ExpressionNode: Hashable, Sendable {
   }
 }
 
+// Trees are compared by functions that recurse; each mentions one form, so that a debug build needs little stack.
+extension ExpressionNode.Kind {
+  /// Whether two expressions are the same tree.
+  package static func == (left: Self, right: Self) -> Bool {
+    switch left {
+    case .keyPath: areEqualPaths(left, right)
+    case .subquery: areEqualSubqueries(left, right)
+    case .ternary: areEqualChoices(left, right)
+    case .cast, .binary, .negate, .assignment: areEqualOperations(left, right)
+    case .literal, .selfObject, .variable, .aggregate, .call, .function, .missing: areEqualLists(left, right)
+    }
+  }
+
+  private static func areEqualPaths(_ left: Self, _ right: Self) -> Bool {
+    guard case .keyPath(let base, let steps) = left, case .keyPath(let other, let others) = right else { return false }
+    return steps == others && base == other
+  }
+
+  private static func areEqualSubqueries(_ left: Self, _ right: Self) -> Bool {
+    guard case .subquery(let collection, let variable, let predicate) = left,
+      case .subquery(let otherCollection, let otherVariable, let otherPredicate) = right
+    else { return false }
+    return variable == otherVariable && collection == otherCollection && predicate == otherPredicate
+  }
+
+  private static func areEqualChoices(_ left: Self, _ right: Self) -> Bool {
+    guard case .ternary(let condition, let first, let second) = left,
+      case .ternary(let otherCondition, let otherFirst, let otherSecond) = right
+    else { return false }
+    return condition == otherCondition && first == otherFirst && second == otherSecond
+  }
+
+  private static func areEqualOperations(_ left: Self, _ right: Self) -> Bool {
+    switch (left, right) {
+    case (.cast(let value, let type), .cast(let otherValue, let otherType)): value == otherValue && type == otherType
+    case (.binary(let sign, let first, let second), .binary(let otherSign, let otherFirst, let otherSecond)):
+      sign == otherSign && first == otherFirst && second == otherSecond
+    case (.negate(let operand), .negate(let other)): operand == other
+    case (.assignment(let name, let value), .assignment(let otherName, let other)): name == otherName && value == other
+    default: false
+    }
+  }
+
+  private static func areEqualLists(_ left: Self, _ right: Self) -> Bool {
+    switch (left, right) {
+    case (.literal(let one), .literal(let other)): one == other
+    case (.selfObject, .selfObject), (.missing, .missing): true
+    case (.variable(let name), .variable(let other)): name == other
+    case (.aggregate(let parts), .aggregate(let others)), (.function(let parts), .function(let others)): parts == others
+    case (.call(let name, let parts), .call(let otherName, let others)): name == otherName && parts == others
+    default: false
+    }
+  }
+}
+
 /// One step of a key path: after a dot, or in brackets.
 package struct KeyPathStep: Hashable, Sendable {
   /// The forms of a step.

@@ -58,19 +58,40 @@ extension ExpressionNode {
   package func mapChildren(
     _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
   ) -> ExpressionNode {
+    // This recurses through the closures: what needs room on the stack is in other functions.
+    switch kind {
+    case .literal, .selfObject, .variable, .missing: self
+    case .keyPath: mapPath(expressions)
+    case .subquery: mapSubquery(predicates, expressions)
+    default: mapParts(predicates, expressions)
+    }
+  }
+
+  private func mapPath(_ change: (ExpressionNode) -> ExpressionNode) -> ExpressionNode {
+    guard case .keyPath(let base, let steps) = kind else { return self }
+    let arePlain = steps.allSatisfy { $0.isKeyOrCollectionOperator }
+    let start = base.map(change)
+    return ExpressionNode(
+      .keyPath(base: start, steps: arePlain ? steps : steps.map { $0.mapArguments(change) }), range: range)
+  }
+
+  private func mapSubquery(
+    _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
+  ) -> ExpressionNode {
+    guard case .subquery(let collection, let variable, let predicate) = kind else { return self }
+    let changed = expressions(collection)
+    return ExpressionNode(
+      .subquery(collection: changed, variable: variable, predicate: predicates(predicate)), range: range)
+  }
+
+  private func mapParts(
+    _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
+  ) -> ExpressionNode {
     let changed: Kind
     switch kind {
-    case .literal, .selfObject, .variable, .missing: return self
-    case .keyPath(let base, let steps):
-      let arePlain = steps.allSatisfy { $0.isKeyOrCollectionOperator }
-      changed = .keyPath(
-        base: base.map(expressions), steps: arePlain ? steps : steps.map { $0.mapArguments(expressions) })
     case .aggregate(let parts): changed = .aggregate(parts.map(expressions))
     case .call(let name, let arguments): changed = .call(name: name, arguments: arguments.map(expressions))
     case .function(let arguments): changed = .function(arguments.map(expressions))
-    case .subquery(let collection, let variable, let predicate):
-      let collection = expressions(collection)
-      changed = .subquery(collection: collection, variable: variable, predicate: predicates(predicate))
     case .ternary(let condition, let first, let second):
       let condition = predicates(condition)
       let first = expressions(first)
@@ -84,6 +105,7 @@ extension ExpressionNode {
     case .negate(let operand): changed = .negate(expressions(operand))
     case .assignment(let variable, let value):
       changed = .assignment(variable: variable, value: expressions(value))
+    default: return self
     }
     return ExpressionNode(changed, range: range)
   }

@@ -45,6 +45,15 @@ package struct TypeTest {
 }
 
 extension PredicateNode {
+  /// The operands of `AND`, `OR` and `NOT`; none of anything else.
+  package var operands: [PredicateNode] {
+    switch kind {
+    case .and(let parts), .or(let parts): parts
+    case .not(let operand): [operand]
+    case .comparison, .constant, .missing: []
+    }
+  }
+
   /// Whether the predicate is `AND` or `OR`.
   package var isList: Bool {
     switch kind {

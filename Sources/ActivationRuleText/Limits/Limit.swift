@@ -46,9 +46,8 @@ package struct Limit: Sendable {
   /// deep.
   ///
   /// On Apple's systems every thread except the main one has a stack of 512 kB, and every question about a rule this
-  /// deep must fit in it. Measured: an optimised build takes up to 3 kB for each level, a debug build up to 20 kB.
-  package static let predicateNesting = Limit(
-    "nesting of a predicate", 128, debug: 16, .levels, "error nesting-too-deep")
+  /// deep must fit in it. A debug build takes up to 7 kB for each level.
+  package static let predicateNesting = Limit("nesting of a predicate", 64, .levels, "error nesting-too-deep")
   /// The largest number of arithmetic, bit and set operators, which nest to the left.
   ///
   /// A debug build takes up to 4 kB of stack for each; public rules have none.

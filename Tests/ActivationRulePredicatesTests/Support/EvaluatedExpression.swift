@@ -37,7 +37,7 @@ struct EvaluatedExpression: CustomTestStringConvertible, Sendable {
       Issue.record("\(text) is no expression")
       return
     }
-    var evaluator = PredicateEvaluator(
+    let evaluator = PredicateEvaluator(
       object: Self.object, variables: ["key": .string("number"), "five": .integer(5)])
     do throws(EvaluationError) {
       #expect(try evaluator.value(of: comparison.left) == value, "\(text)")

@@ -1,0 +1,407 @@
+import ActivationRulePredicates
+public import ActivationRuleText
+
+/// The reasons for a verdict on a payload: the deciding part, a tree that follows the rule, and changes that reverse
+/// it.
+public struct Explanation: Hashable, Sendable, CustomStringConvertible {
+  /// The verdict with its reason.
+  public let decision: Decision
+  /// The steps of the decision, in the order in which the system takes them.
+  public let steps: [ExplanationStep]
+  /// The smallest changes that reverse the verdict, each of which was tried; none if no small change does.
+  public let changes: [VerdictChange]
+  /// The changes in the order in which they are shown and numbered; changes that only fix a broken rule come last.
+  package var numberedChanges: [VerdictChange] {
+    changes.filter { $0.effect == .flips } + changes.filter { $0.effect == .repairs }
+  }
+  /// The decision's open questions about the system, on which the verdict depends.
+  package var openQuestions: [OpenQuestion] { decision.openQuestions }
+  /// The certainty of the decision.
+  package var certainty: Certainty { decision.certainty }
+
+  /// The decision on one line, followed by the changes that would reverse it.
+  public var description: String {
+    (["\(decision)"] + numberedChanges.map { "  \($0.sentence)" }).joined(separator: "\n")
+  }
+
+  /// The decision's reason in one sentence, which begins with the verdict.
+  package var sentence: String { decision.sentence }
+}
+
+/// One step of a decision.
+public struct ExplanationStep: Hashable, Sendable {
+  /// The outcome of a step.
+  public enum Outcome: Hashable, Sendable {
+    /// The step is true.
+    case holds
+    /// The step is false.
+    case fails
+    /// The step was not evaluated, since an earlier one decided.
+    case skipped
+    /// The step cannot be evaluated.
+    case raises
+    /// The step informs and does not decide.
+    case information
+  }
+
+  /// The subject of a step.
+  public enum Subject: Hashable, Sendable {
+    /// A clause of a predicate, or a step that is about the rule as a whole.
+    case clause
+    /// A key of a rule dictionary.
+    case key(String)
+    /// An extension item, by its index among the evaluated ones.
+    case item(Int)
+    /// An attachment with the types that it registers, by its index among the evaluated ones.
+    case attachment(Int, types: [String])
+  }
+
+  /// The numbers of matching and of all elements of a step.
+  public struct Count: Hashable, Sendable {
+    /// The number of matching elements.
+    public let matching: Int
+    /// The number of all elements.
+    public let total: Int
+
+    init(_ tally: Tally) { (matching, total) = (tally.matching, tally.total) }
+  }
+
+  /// The result of the test of accepted types for an attachment; keys are written in full.
+  package enum Acceptance: Hashable, Sendable {
+    /// A key accepts it.
+    case accepted(by: String)
+    /// No key accepts it; another reading of this one's name would.
+    case nearMiss(of: String)
+    /// No key accepts it or comes close.
+    case refused
+  }
+
+  /// The subject of the step.
+  public private(set) var subject: Subject
+  /// The counted elements, if the step counts any.
+  public let count: Count?
+  /// The result of the test of accepted types for the attachment; `nil` for any other step.
+  package let acceptance: Acceptance?
+  /// The clause as it is written, an attachment, or a name for the step.
+  public private(set) var title: String
+  /// The outcome.
+  public let outcome: Outcome
+  /// The numbers that were compared, the chain of types, or another detail.
+  public let detail: String?
+  /// The certainty that the system takes the step this way.
+  public let certainty: Certainty
+  /// Whether the verdict depends on the step.
+  public let isDecisive: Bool
+  /// The place in the text that the rule came from.
+  public let range: SourceRange?
+  /// The steps within.
+  public private(set) var children: [ExplanationStep]
+
+  package init(
+    _ title: String, _ outcome: Outcome, _ detail: String? = nil, _ certainty: Certainty = .documented,
+    isDecisive: Bool = false, range: SourceRange? = nil, children: [ExplanationStep] = [],
+    about subject: Subject = .clause, count: Count? = nil, acceptance: Acceptance? = nil
+  ) {
+    (self.subject, self.count, self.acceptance) = (subject, count, acceptance)
+    self.title = title
+    self.outcome = outcome
+    self.detail = detail
+    self.certainty = certainty
+    self.isDecisive = isDecisive
+    self.range = range
+    self.children = children
+  }
+
+  private func with(_ children: [ExplanationStep]) -> ExplanationStep {
+    var step = self
+    step.children = children
+    return step
+  }
+
+  /// The step with only the inner steps that the verdict depends on; `nil` if the verdict does not depend on this one.
+  package var decisive: ExplanationStep? { isDecisive ? with(children.compactMap { $0.decisive }) : nil }
+
+  /// The step with another title, as one about a clause.
+  package func with(title: String) -> ExplanationStep {
+    var step = self
+    (step.title, step.subject) = (title, .clause)
+    return step
+  }
+}
+
+extension ActivationRule {
+  /// Explains the verdict on a payload: the reason, every clause or key with its result, and changes that would reverse
+  /// it.
+  ///
+  /// - Parameters:
+  ///   - payload: the shared payload, as the rule sees it.
+  ///   - payloadCertainty: the certainty that this is the shared payload; documented if the caller describes it.
+  ///   - changes: whether to look for changes that would show a hidden extension, which evaluates the rule some dozens
+  ///     of times.
+  public func explain(
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true
+  ) -> Explanation {
+    explain(payload, knownAs: payloadCertainty, changes: changes, among: .usual)
+  }
+
+  /// Explains a verdict, and counts the other shares that each change of the rule would affect.
+  package func explain(
+    _ payload: Payload, knownAs payloadCertainty: Certainty = .documented, changes: Bool = true,
+    among shares: ShareSamples
+  ) -> Explanation {
+    let decision = decide(payload, knownAs: payloadCertainty)
+    // Every step and every change would take as long again, and could not show more.
+    if !decision.verdict.isWorkedOut {
+      return Explanation(decision: decision, steps: [decidingStep(Self.ruleTitle, decision)], changes: [])
+    }
+    let attempt = decidingPayload(of: PreparedPayload(payload, types: types))
+    var steps = attempt.payload == payload ? [] : [Self.attemptStep]
+    steps += explanationSteps(decision, attempt)
+    guard changes, decision.verdict != .shown else {
+      return Explanation(decision: decision, steps: steps, changes: [])
+    }
+    var search = ChangeSearch(rule: self, payload: payload, verdict: decision.verdict, among: shares)
+    return Explanation(decision: decision, steps: steps, changes: search.changes())
+  }
+
+  /// The title of a step about the rule as a whole.
+  private static let ruleTitle = "NSExtensionActivationRule"
+
+  private static let attemptStep = ExplanationStep(
+    "a page that comes as two items", .information, "the rule is tried on each of the two items alone", .observed,
+    isDecisive: true)
+
+  private func explanationSteps(_ decision: Decision, _ payload: PreparedPayload) -> [ExplanationStep] {
+    switch core {
+    case .fixed: return [decidingStep(Self.ruleTitle, decision)]
+    case .predicate(let predicate): return predicateSteps(predicate, decision, payload)
+    case .dictionary(let tests, _):
+      if decision.key == RuleKey.supportsLocation { return [decidingStep(RuleKey.supportsLocation, decision)] }
+      return DictionaryResult(self, tests, payload, decision.verdict).steps
+    }
+  }
+
+  /// The step of a decision without further steps.
+  private func decidingStep(_ title: String, _ decision: Decision) -> ExplanationStep {
+    ExplanationStep(
+      title, decision.verdict == .shown ? .holds : .fails, decision.message, decision.certainty, isDecisive: true,
+      range: decision.clauseRange)
+  }
+
+  private func predicateSteps(
+    _ predicate: PredicateNode, _ decision: Decision, _ payload: PreparedPayload
+  ) -> [ExplanationStep] {
+    let refusal = decision.verdict == .hidden(.unsafe) ? refusal(of: predicate, payload.payload.object) : nil
+    let walker = StepWalker(self, payload)
+    let step = walker.step(predicate)
+    let sentence = Sentence(self)
+    let clauses = walker.isCutShort ? cutStep(decision) : sentence.explanation(step, isDecisive: refusal == nil)
+    return [safetyStep(predicate, refusal), clauses]
+  }
+
+  /// The step that replaces the clauses if following them all would exceed the budget.
+  private func cutStep(_ decision: Decision) -> ExplanationStep {
+    ExplanationStep(
+      "the clauses of the rule", .information, "there are too few steps to follow each of them", .documented,
+      isDecisive: decision.verdict != .hidden(.unsafe))
+  }
+
+  /// The step of the safety check before the evaluation, with the refused clause.
+  private func safetyStep(_ predicate: PredicateNode, _ refusal: SafetyWalk.Refusal?) -> ExplanationStep {
+    guard let refusal else {
+      return ExplanationStep("safety check", .holds, "nothing in the rule is refused for this payload", .observed)
+    }
+    let clause = predicate.comparison(around: refusal.range)
+    let child = ExplanationStep(
+      clause?.shortText ?? "the rule", .fails, refusal.message, .observed, isDecisive: true,
+      range: sourceRange(refusal.range))
+    return ExplanationStep(
+      "safety check", .fails, "a part of the rule is refused, so it is not evaluated at all", .observed,
+      isDecisive: true,
+      range: sourceRange(refusal.range), children: [child])
+  }
+}
+
+// MARK: Steps of predicates
+
+/// The steps of a predicate: all results, clause by clause.
+extension Sentence {
+  /// The step of a part with its inner steps; `isDecisive` if the verdict depends on it.
+  func explanation(_ step: Step, isDecisive: Bool) -> ExplanationStep {
+    let children = innerSteps(step, isDecisive)
+    return line(step, isDecisive, children)
+  }
+
+  /// The steps within a part.
+  ///
+  /// This recurses: what needs room on the stack is in other functions.
+  private func innerSteps(_ step: Step, _ isDecisive: Bool) -> [ExplanationStep] {
+    switch step.node.kind {
+    case .and, .or, .not: partSteps(step, isDecisive)
+    case .comparison: countSteps(step, isDecisive)
+    case .constant, .missing: []
+    }
+  }
+
+  /// A step; the evaluation of predicates is documented, but that an exception hides the extension is inferred.
+  private func line(_ step: Step, _ isDecisive: Bool, _ children: [ExplanationStep]) -> ExplanationStep {
+    ExplanationStep(
+      title(of: step), step.value.map { $0 ? .holds : .fails } ?? .raises, detail(of: step, isPlain: children.isEmpty),
+      step.value == nil ? .inferred : .documented, isDecisive: isDecisive, range: rule.sourceRange(step.node.range),
+      children: children, count: step.comparedCount.flatMap { $0.counted.elements == nil ? nil : .init($0.tally) })
+  }
+
+  private func title(of step: Step) -> String {
+    switch step.node.kind {
+    case .and: "AND"
+    case .or: "OR"
+    case .not: "NOT"
+    case .constant, .comparison, .missing: step.node.shortText
+    }
+  }
+
+  /// What happened; the error message of a part that raises, unless one of its inner steps says it.
+  private func detail(of step: Step, isPlain: Bool) -> String? {
+    switch step.node.kind {
+    case .and, .or: return Self.summary(step)
+    case .not: return step.value.map { "what is within \($0 ? "does not hold" : "holds")" }
+    case .constant(let constant): return constant ? "always" : "never"
+    case .missing: return step.failure?.message
+    case .comparison(let comparison):
+      if isPlain, let failure = step.failure { return failure.message }
+      return detail(of: step, comparison)
+    }
+  }
+
+  private func detail(of step: Step, _ comparison: PredicateNode.Comparison) -> String {
+    let (left, right) = (Self.text(of: step.left), Self.text(of: step.right))
+    if let count = step.comparedCount {
+      if count.counted.elements != nil { return count.tally.text }
+      let isAlone = count.comparison.right.isLiteral
+      let sides = isAlone ? "" : " on the left, \(Self.text(of: count.right)) on the right"
+      return "there is nothing to count: nil\(sides)"
+    }
+    if let detail = typeDetail(step, comparison) { return detail }
+    return comparison.right.isLiteral ? "the left side is \(left)" : "\(left) against \(right)"
+  }
+
+  /// Explains the parts of a compound; parts after the deciding one were skipped, since the system stops there.
+  private func partSteps(_ step: Step, _ isDecisive: Bool) -> [ExplanationStep] {
+    let decisive = step.node.decidingValue
+    var steps: [ExplanationStep] = []
+    for part in step.parts {
+      // Parts before the deciding one do not matter, except before a part that raises: they could have prevented it.
+      let decides = isDecisive && (step.node.isList ? part.value != !decisive || step.value != decisive : true)
+      steps.append(part.truth == .skipped ? skipped(part) : explanation(part, isDecisive: decides))
+    }
+    return steps
+  }
+
+  private func skipped(_ part: Step) -> ExplanationStep {
+    ExplanationStep(part.node.shortText, .skipped, range: rule.sourceRange(part.node.range))
+  }
+
+  /// The summary of which parts decided.
+  private static func summary(_ step: Step) -> String {
+    let count = step.parts.count
+    let one = Words.ordinal(step.decidingPosition ?? count - 1, of: count)
+    switch (step.node.decidingValue, step.value) {
+    case (_, nil): return "\(one) parts raises an exception"
+    case (true, true?): return "\(one) alternatives holds"
+    case (true, false?): return "none of \(count) alternatives holds"
+    case (false, true?): return "all \(count) parts hold"
+    case (false, false?): return "\(one) parts does not hold"
+    }
+  }
+
+  // MARK: Counts
+
+  /// Explains a comparison of a count, element by element.
+  private func countSteps(_ step: Step, _ isDecisive: Bool) -> [ExplanationStep] {
+    guard let count = step.comparedCount, count.counted.elements != nil else { return [] }
+    var children = elementSteps(count.counted, count.turning(step.value), step, isDecisive)
+    let right = count.comparison.right
+    if !right.isLiteral, let other = step.countedRight, other.elements != nil {
+      let inner = elementSteps(other, count.turningOnTheRight(other, step.value), step, isDecisive)
+      children.append(
+        ExplanationStep(
+          WordList.shortened(right.description), .information, "\(other.matching.count) match", isDecisive: isDecisive,
+          range: rule.sourceRange(right.range), children: inner))
+    }
+    return children
+  }
+
+  /// The steps of the elements of a count.
+  ///
+  /// - Parameter turning: whether fewer, or more, matching elements would change the comparison; the elements that could
+  ///   make it so are decisive.
+  private func elementSteps(
+    _ counted: Step.Counted, _ turning: (fewer: Bool, more: Bool), _ step: Step, _ isDecisive: Bool
+  ) -> [ExplanationStep] {
+    var steps: [ExplanationStep] = []
+    for (index, element) in (counted.elements ?? []).enumerated() {
+      let isTurning =
+        step.value == nil ? element.matches == nil : element.matches == true ? turning.fewer : turning.more
+      let decides = isDecisive && isTurning
+      let inner = index < Step.elementLimit ? element.inside.map { [explanation($0, isDecisive: decides)] } : nil
+      steps.append(element.explanation(index, isDecisive: decides, children: inner ?? []))
+    }
+    return steps
+  }
+
+  /// The identifier that decided a type test with a quantifier, and its chain of types; `nil` for any other comparison.
+  private func typeDetail(_ step: Step, _ comparison: PredicateNode.Comparison) -> String? {
+    guard let quantifier = comparison.quantifier, comparison.comparisonOperator.isTypeOperator,
+      case .literal(.string(let type)) = comparison.right.kind,
+      let names = step.left?.elements.map({ Step.Element.Kind.names($0) })
+    else { return nil }
+    let isExact = comparison.comparisonOperator == .typeEquals
+    let types = TypeChains(types: rule.types)
+    if quantifier == .all, let name = names.first(where: { types.chain($0, type, isExact: isExact) == nil }) {
+      return "\(name) does not"
+    }
+    if let chain = types.first(of: names, type, isExact: isExact) { return chain }
+    if names.isEmpty { return "the attachment registers no type" }
+    return (names.count == 1 ? "\(names[0]) does not" : "none of \(WordList.list(names, "and")) does")
+      + remark(on: names, wanted: [type])
+  }
+}
+
+extension Step.ComparedCount {
+  /// Whether fewer, or more, matching elements would change the result.
+  fileprivate func turning(_ value: Bool?) -> (fewer: Bool, more: Bool) {
+    Self.turning(matching.count, of: total) { isTrue(for: $0) != value }
+  }
+
+  /// The same for the elements counted on the right.
+  fileprivate func turningOnTheRight(_ other: Step.Counted, _ value: Bool?) -> (fewer: Bool, more: Bool) {
+    Self.turning(other.matching.count, of: other.elements?.count ?? 0) {
+      comparison.isTrue(for: matching.count, .integer(Int64($0))) != value
+    }
+  }
+
+  private static func turning(_ matching: Int, of total: Int, _ turns: (Int) -> Bool) -> (fewer: Bool, more: Bool) {
+    ((0..<matching).contains(where: turns), total > matching && (matching + 1...total).contains(where: turns))
+  }
+}
+
+extension Step.Element {
+  /// The step about the element with an index.
+  fileprivate func explanation(_ position: Int, isDecisive: Bool, children: [ExplanationStep]) -> ExplanationStep {
+    let (outcome, detail): (ExplanationStep.Outcome, String) =
+      switch matches {
+      case true?: (.holds, "matches")
+      case false?: (.fails, "does not match")
+      case nil: (.raises, "raises an exception")
+      }
+    let subject: ExplanationStep.Subject =
+      switch kind {
+      case .item: .item(position)
+      case .attachment(let identifiers): .attachment(position, types: identifiers)
+      case .identifier, .other: .clause
+      }
+    return ExplanationStep(
+      name(position), outcome, detail, matches == nil ? .inferred : .documented, isDecisive: isDecisive,
+      children: children, about: subject)
+  }
+}

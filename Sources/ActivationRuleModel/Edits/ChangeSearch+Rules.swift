@@ -1,0 +1,225 @@
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// Changes of rule dictionaries.
+extension ChangeSearch {
+  /// Tries single changes, then pairs of them, each together with the unambiguous repairs; without these only if they
+  /// do harm.
+  ///
+  /// - Parameter room: the smallest count for a new key.
+  mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [Trial] {
+    let edits = KeyEdits(rule, entries, room: room)
+    let singles = edits.edits(.loosen, for: payload)
+    let own = edits.ownKeys(payload)
+    let repairs = edits.clearRepairs(for: payload)
+    let parts = singles.filter { edit in edit.contains { repairs.contains($0) } }
+    var found = innerRule(entries) + tried(parts.filter { $0 != repairs }, entries, own)
+    found += tried(repairs.isEmpty ? [] : [repairs], entries, own, isRepair: true)
+    for base in repairs.isEmpty ? [[]] : [repairs, []] {
+      let rest = singles.filter { !$0.changesKeys(of: base) }
+      found += tried(rest.map { base + $0 }, entries, own)
+      if helps(found, sparing: !base.isEmpty) { return found }
+      found += tried(rest.pairs.map { base + $0 }, entries, own)
+      if helps(found, sparing: !base.isEmpty) { return found }
+    }
+    return found
+  }
+
+  /// Whether any change that was tried is worth proposing.
+  private func helps(_ trials: [Trial], sparing: Bool) -> Bool {
+    ranked(trials).contains { $0.effect == .flips && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
+  }
+
+  private mutating func tried(
+    _ edits: [[KeyEdit]], _ entries: [PropertyListEntry], _ own: [String], isRepair: Bool = false
+  ) -> [Trial] {
+    let isNew = entries.isEmpty && rule.value != .dictionary([])
+    var found: [Trial] = []
+    for edit in edits {
+      let changed = edit.reduce(entries) { $0.applying($1) }
+      let text = (isNew ? "write a dictionary: " : "") + edit.instruction
+      let rank = edit.map { $0.rank(own) }.together
+      if let trial = attempt(text, .dictionary(changed), rank, isRepair: isRepair) { found.append(trial) }
+    }
+    return found
+  }
+
+  /// Replaces the rule by a rule nested in it, where the system does not look.
+  private mutating func innerRule(_ entries: [PropertyListEntry]) -> [Trial] {
+    guard let key = ExtensionProperties.ruleKeyPath.last,
+      let inner = entries.last(where: { $0.key.text == key })
+    else { return [] }
+    let value: RuleValue
+    switch inner.value.kind {
+    case .dictionary(let own):
+      let others = entries.filter { entry in
+        entry.key.text != key && !own.contains { $0.key.text == entry.key.text }
+      }
+      value = .dictionary(others + own)
+    case .string(let text): value = .predicate(text)
+    default: return []
+    }
+    return attempt("move the inner \(key) one level up", value, .repair).map { [$0] } ?? []
+  }
+
+  // MARK: Predicates
+
+  /// A predicate equivalent to the dictionary that also accepts a type that no key is for.
+  mutating func predicatesInstead() -> [Trial] {
+    guard let keys = rule.acceptedKeys else { return [] }
+    let own = keys.test.condition
+    var seen: Set<String> = []
+    for attachment in payload.attachments where keys.acceptance(of: attachment) == nil {
+      // A type that did not help for one attachment does not help for the next.
+      for identifier in attachment.registeredTypeIdentifiers
+      where seen.insert(identifier).inserted && isWorthNaming(identifier) {
+        let named = TypeNotes(types: rule.types).kind(of: identifier)
+        let condition = own.or(Lowering.conforms(to: named))
+        let text = "write a predicate, which also accepts \(named)"
+        let tests = rule.dictionaryTests.map { $0.key == nil ? $0.asking(condition) : $0 }
+        let plain = PredicateNode.all(of: tests.map { $0.predicate }).withoutTrueConditions
+        // The readable form requires proofs, so look for it only if the change helps.
+        guard let trial = attempt(text, predicate: plain.description) else { continue }
+        let written = shares.written?(rule, tests) ?? []
+        return written.isEmpty ? [trial] : written.compactMap { attempt(text, predicate: $0.description) }
+      }
+    }
+    return []
+  }
+
+  /// Whether a predicate does something for a type that no key does.
+  private func isWorthNaming(_ identifier: String) -> Bool {
+    rule.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+      && !rule.settings.ruleTable.countKeys.contains { $0.counts([identifier], rule.types) }
+  }
+}
+
+extension [[KeyEdit]] {
+  /// Every pair of edits with different keys.
+  fileprivate var pairs: [[KeyEdit]] {
+    indices.flatMap { first in
+      self[(first + 1)...].filter { !$0.changesKeys(of: self[first]) }.map { self[first] + $0 }
+    }
+  }
+}
+
+extension [KeyEdit] {
+  /// Whether edits change a key that others also change.
+  fileprivate func changesKeys(of others: [KeyEdit]) -> Bool {
+    contains { edit in others.contains { $0.key == edit.key || ($0.newKey ?? $0.key) == (edit.newKey ?? edit.key) } }
+  }
+}
+
+/// Changes of predicates.
+extension ChangeSearch {
+  /// The number of first edits to combine with second ones, and of second ones: at most 640 pairs, within the work
+  /// left.
+  private static let pairLimits = (first: 16, second: 40)
+
+  /// Tries single edits, then pairs of them.
+  mutating func predicateChanges(_ predicate: PredicateNode) -> [VerdictChange] {
+    let edits = edits(predicate)
+    let trials = tried(edits, predicate)
+    let singles = ranked(trials)
+    if singles.contains(where: { $0.effect == .flips }) {
+      let isHarmful = !singles.contains { $0.reach?.nowHidden == 0 }
+      return isHarmful ? ranked(trials + withLooserBounds(edits, predicate)) : singles
+    }
+    var pairs: [Trial] = []
+    // Accepting two types preserves more of the rule than loosening a limit.
+    for edit in edits.prefix(Self.pairLimits.first).ordered(by: { [$0.rank.rawValue] }) where !isExhausted {
+      let first = edit.step(edit.stepCount)
+      let changed = first.applied(to: predicate)
+      let others = self.edits(changed).filter { !edit.adds(partAt: $0.path) }
+      for second in tried(Array(others.prefix(Self.pairLimits.second)), changed)
+      where second.effect == .flips {
+        pairs.append(
+          Trial(
+            text: [first.instruction, second.text].inTurn, effect: .flips, rule: second.rule,
+            verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked))
+      }
+      if pairs.count >= 2 { break }
+    }
+    return ranked(pairs) + singles
+  }
+
+  /// Accepts further types, each with one or two looser limits.
+  ///
+  /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type that
+  /// they have.
+  private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
+    var found: [Trial] = []
+    for edit in edits.prefix(Self.pairLimits.first) {
+      guard case .acceptBeside = edit.action else { continue }
+      let changed = edit.applied(to: predicate)
+      // Change outer parts first, since they contain the inner parts unchanged.
+      let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
+      for bounds in bounds.map({ [$0] }) + (bounds.count == 2 ? [bounds] : []) {
+        let rule = bounds.reduce(changed) { $1.applied(to: $0) }.description
+        let text = ([edit] + bounds).map { $0.instruction }.inTurn
+        if let trial = attempt(text, predicate: rule, ([edit] + bounds).map { $0.rank }.together) {
+          found.append(trial)
+        }
+      }
+    }
+    return found
+  }
+
+  private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
+    PredicateEdit.edits(
+      of: predicate, aim: .loosen, types: rule.types, for: payload,
+      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue })
+  }
+
+  private mutating func tried(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
+    var found: [Trial] = []
+    for edit in edits {
+      if let trial = smallest(edit, predicate) { found.append(trial) }
+    }
+    return found
+  }
+
+  /// The smallest sufficient step of an edit, found by bisection: if a small step is enough, a larger one is too.
+  private mutating func smallest(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
+    var (low, high) = (0, edit.stepCount)
+    guard var best = attempt(edit.step(high), predicate) else { return nil }
+    while low < high {
+      let middle = (low + high) / 2
+      if let trial = attempt(edit.step(middle), predicate), trial.effect == best.effect {
+        (best, high) = (trial, middle)
+      } else {
+        low = middle + 1
+      }
+    }
+    return best
+  }
+
+  private mutating func attempt(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
+    guard !isExhausted else { return nil }
+    return attempt(edit.instruction, predicate: edit.applied(to: predicate).description, edit.rank)
+  }
+
+  // MARK: Texts that cannot be read
+
+  /// The number of rounds of repairs, each applied to the result of the previous one.
+  private static let repairRounds = 4
+
+  /// Applies the repairs that the diagnostics of a text propose, until it can be read.
+  mutating func repairs() -> [Trial] {
+    guard case .predicate(let text) = rule.value else { return [] }
+    var source = SourceText(name: "", text: text.text)
+    var messages: [String] = []
+    for _ in 0..<Self.repairRounds {
+      let result = PredicateParser.parse(bytes: source.bytes)
+      guard result.hasErrors else { break }
+      let fixes = result.diagnostics.filter { $0.severity == .error }.compactMap { $0.fixIts.first }
+      guard !fixes.isEmpty else { return [] }
+      source = source.applying(fixes.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }).text
+      for fix in fixes where !messages.contains(fix.message) { messages.append(fix.message) }
+    }
+    guard !messages.isEmpty else { return [] }
+    let repaired = source.text(SourceRange(0, source.bytes.count))
+    return attempt(WordList.list(messages, "and"), predicate: repaired).map { [$0] } ?? []
+  }
+}

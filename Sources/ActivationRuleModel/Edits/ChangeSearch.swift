@@ -1,0 +1,277 @@
+import ActivationRuleText
+
+/// Searches for the smallest changes that show the extension, by trying them.
+///
+/// Every change is evaluated in its final form: a rule is read from its text, a payload is built.
+struct ChangeSearch {
+  /// A tried change of the rule.
+  struct Trial {
+    let text: String
+    let effect: VerdictChange.Effect
+    let rule: ActivationRule
+    let verdict: Verdict
+    var rank = ChangeRank.other
+    /// For each share in question, whether the changed rule is shown.
+    let asked: [Bool]
+  }
+
+  let rule: ActivationRule
+  let payload: Payload
+  let verdict: Verdict
+  /// The work left for trying, in bytes of rule texts times the size of the payload.
+  private var budget = Self.work
+  /// The payload with its types looked up, since it is used again and again.
+  private let prepared: PreparedPayload
+  let shares: ShareSamples
+  /// The shares in question, and for each whether the unchanged rule is shown.
+  private let asked: (payloads: [PreparedPayload], shown: [Bool])
+
+  /// The number of changes of the rule to propose.
+  private static let ruleLimit = 4
+  /// The number of changes of the payload to propose.
+  private static let payloadLimit = 2
+  /// The number of changes of the rule to rank, since ranking evaluates each on all known shares.
+  private static let rankedLimit = 24
+  /// The number of changes of the rule to lint.
+  private static let lintedLimit = 8
+  /// The work for trying: enough for some hundred rules of usual length, or a few dozen of the longest.
+  private static let work = 150_000
+
+  init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
+    self.rule = rule
+    self.payload = payload
+    self.verdict = verdict
+    prepared = PreparedPayload(payload, types: rule.types)
+    self.shares = shares.prepared(with: rule.types)
+    let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
+    self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
+  }
+
+  /// The changes of the rule, then those of the payload, each with the smallest first.
+  ///
+  /// A change that only repairs a broken rule is proposed if none reverses the verdict.
+  mutating func changes() -> [VerdictChange] {
+    var found: [VerdictChange] = []
+    add(sparingFindings(ruleChanges()), to: &found, limit: Self.ruleLimit)
+    if found.contains(where: { $0.effect == .flips }) { found.removeAll { $0.effect == .repairs } }
+    // For shares of a host, the payload is up to the host.
+    if asked.payloads.isEmpty { add(payloadChanges(), to: &found, limit: found.count + Self.payloadLimit) }
+    return found
+  }
+
+  /// Adds changes that are not equivalent to an earlier one.
+  private func add(_ changes: [VerdictChange], to found: inout [VerdictChange], limit: Int) {
+    let turning = changes.filter { $0.effect == .flips }
+    for change in turning.isEmpty ? changes : turning where found.count < limit {
+      let isKnown = found.contains { other in
+        other.text == change.text || (change.value != nil && other.rule == change.rule)
+          || (change.payload != nil && other.payload == change.payload)
+      }
+      if !isKnown { found.append(change) }
+    }
+  }
+
+  // MARK: Trying
+
+  /// Whether the work is used up.
+  var isExhausted: Bool { budget <= 0 }
+
+  /// Tries a changed rule; `nil` if it achieves nothing, or if there is not enough work left.
+  ///
+  /// - Parameter isRepair: whether the change is useful whatever the verdict is.
+  mutating func attempt(
+    _ text: String, _ value: RuleValue, _ rank: ChangeRank = .other, isRepair: Bool = false
+  ) -> Trial? {
+    var cost = 1_000
+    if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
+    budget -= cost + 100 + payload.attachments.count * 4
+    guard budget > 0 else { return nil }
+    let other = ActivationRule(value, types: rule.types, settings: rule.settings)
+    let verdict = other.evaluate(prepared)
+    guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
+    return Trial(
+      text: text, effect: effect, rule: other, verdict: verdict, rank: rank,
+      asked: asked.payloads.map { other.evaluate($0) == .shown })
+  }
+
+  /// Tries a change of a predicate text.
+  mutating func attempt(_ text: String, predicate: String, _ rank: ChangeRank = .other) -> Trial? {
+    attempt(text, .predicate(MappedString(predicate)), rank)
+  }
+
+  /// The effect of a new verdict.
+  private func effect(of other: Verdict) -> VerdictChange.Effect? {
+    guard other.isWorkedOut else { return nil }
+    if other == .shown { return .flips }
+    return verdict.isBroken && !other.isBroken ? .repairs : nil
+  }
+
+  // MARK: Order
+
+  /// The changes of the rule in the order of advice, without changes that defeat the rule's purpose; mere repairs last.
+  ///
+  /// Repairs come first, then the changes that hide the extension from the fewest other shares, then better ranks, then
+  /// changes that show more of the shares in question, and finally changes that affect fewer others.
+  func ranked(_ trials: [Trial]) -> [VerdictChange] {
+    let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
+    let turning = trials.filter { $0.effect == .flips }
+    guard !turning.isEmpty, let before = shares.shown(by: rule) else {
+      return turning.sorted { $0.rank < $1.rank }.map { change($0, nil) } + repairs
+    }
+    let asksForType = rule.predicate?.asksForType ?? false
+    let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
+      if asksForType, trial.rule.predicate?.asksForType != true { return nil }
+      guard let after = shares.shown(by: trial.rule) else { return change(trial, nil) }
+      return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType).map { change(trial, $0) }
+    }
+    return ordered(changes) + repairs
+  }
+
+  /// Changes in the order of advice.
+  ///
+  /// Changes that hide the extension from other shares are dropped if another change helps. Ties keep the order of
+  /// discovery: smaller edits first.
+  private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
+    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
+    return (sparing.isEmpty ? changes : sparing).ordered { $0.places + [$0.reach?.size ?? .max] }
+  }
+
+  /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
+  ///
+  /// Edits of keys never cause findings.
+  private func sparingFindings(_ changes: [VerdictChange]) -> [VerdictChange] {
+    guard let lint = shares.findings else { return changes }
+    // A rule in the wrong place is moved, whatever its findings.
+    if case .unused = rule.value { return changes }
+    // Most changes add nothing, and then the findings of the rule itself are not needed.
+    var known: [Diagnostic]?
+    var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
+    for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
+      guard case .predicate? = change.value, change.effect == .flips else {
+        clean.append(change)
+        continue
+      }
+      let found = lint(ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings))
+      if !found.isEmpty, known == nil { known = lint(rule) }
+      let added = found.filter { new in found.count { $0.id == new.id } > known?.count { $0.id == new.id } ?? 0 }
+      if added.isEmpty {
+        clean.append(change)
+      } else if !added.contains(where: { $0.severity == .error }) {
+        flawed.append(change)
+      }
+    }
+    return clean.contains { $0.effect == .flips } ? clean : flawed + clean
+  }
+
+  private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
+    let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
+    return VerdictChange(
+      trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
+      asked: asked.count > 0 ? asked : nil)
+  }
+
+  // MARK: Rules
+
+  private mutating func ruleChanges() -> [VerdictChange] {
+    switch (rule.value, rule.core) {
+    case (.unused(let unused), _): return moves(unused)
+    case (_, .fixed(.error)): return ranked(repairs())
+    case (_, .fixed(.hidden(.noRule))), (_, .fixed(.hidden(.wrongRuleType))): return dictionaryChanges([])
+    case (.dictionary(let entries), _): return dictionaryChanges(entries)
+    case (_, .predicate(let predicate)): return predicateChanges(predicate)
+    default: return []
+    }
+  }
+
+  /// Changes of keys; a predicate that replaces the dictionary is a larger edit, for types without a key.
+  private mutating func dictionaryChanges(_ entries: [PropertyListEntry]) -> [VerdictChange] {
+    let trials = keyChanges(entries)
+    var changes = ranked(trials)
+    // A new key with a small count hides the extension from larger shares.
+    for room in [KeyEdits(rule, entries).largestCount, shares.largestCount]
+    where room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
+      changes = ranked(keyChanges(entries, room: room))
+    }
+    if changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) { return changes }
+    return ranked(trials + predicatesInstead())
+  }
+
+  /// Moves a rule to where the system looks for it; at an extension point without rules there is nothing to change.
+  private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
+    guard case .misplaced = unused.cause, unused.written.text != nil,
+      let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
+    else { return [] }
+    if move.effect == .flips { return ranked([move]) }
+    var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
+    let both = search.changes().compactMap { second in
+      second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }
+    }
+    return ranked([move] + both)
+  }
+}
+
+extension VerdictChange {
+  /// Indexes in the order of advice: repairs come first, then changes that hide the extension from the fewest shares.
+  fileprivate var places: [Int] {
+    [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
+  }
+}
+
+extension Collection {
+  /// The elements in the order of numbers; equal ones keep their order.
+  func ordered(by numbers: (Element) -> [Int]) -> [Element] {
+    let (elements, keys) = (Array(self), map(numbers))
+    return keys.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0].lexicographicallyPrecedes(keys[$1]) }
+      .map { elements[$0] }
+  }
+}
+
+extension Verdict {
+  /// Whether the system cannot or will not evaluate the rule.
+  var isBroken: Bool {
+    switch self {
+    case .error, .hidden(.unsafe): true
+    case .shown, .hidden: false
+    }
+  }
+}
+
+/// Changes of the shared payload.
+extension ChangeSearch {
+  /// Drops one attachment; if that does not help, shares only the first few, or a single one.
+  func payloadChanges() -> [VerdictChange] {
+    let attachments = payload.attachments
+    let count = attachments.count
+    guard count > 1, count <= Limit.changedAttachments.value else { return [] }
+    var seen: Set<Payload.Attachment> = []
+    let kinds = attachments.indices.filter { seen.insert(attachments[$0]).inserted }
+    let drops = kinds.compactMap { dropped -> VerdictChange? in
+      let name = attachments[dropped].shape
+      let isOnly = attachments.count { $0 == attachments[dropped] } == 1
+      let text = isOnly ? "share without attachment \(dropped + 1) \(name)" : "share one \(name) fewer"
+      return change(text) { $0 != dropped }
+    }
+    if !drops.isEmpty || count == 2 { return drops }
+    for length in (2..<count - 1).reversed() {
+      if let change = change("share only the first \(length) attachments", keeping: { $0 < length }) { return [change] }
+    }
+    return kinds.compactMap { kept in
+      change("share attachment \(kept + 1) \(attachments[kept].shape) alone") { $0 == kept }
+    }
+  }
+
+  /// Shares only some attachments, by their numbers over all items.
+  private func change(_ text: String, keeping isKept: (Int) -> Bool) -> VerdictChange? {
+    var smaller = payload
+    var number = -1
+    for item in smaller.items.indices {
+      smaller.items[item].attachments = smaller.items[item].attachments.filter { _ in
+        number += 1
+        return isKept(number)
+      }
+    }
+    let result = rule.evaluate(smaller)
+    guard result == .shown else { return nil }
+    return VerdictChange(text, payload: smaller, result)
+  }
+}

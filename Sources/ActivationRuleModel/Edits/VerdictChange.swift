@@ -1,0 +1,132 @@
+/// A tried change of the rule or of the payload: it shows the extension, or at least repairs a broken rule.
+public struct VerdictChange: Hashable, Sendable {
+  /// The subject of a change.
+  package enum Subject: Hashable, Sendable {
+    /// The rule.
+    case rule
+    /// The shared payload.
+    case payload
+  }
+
+  /// The effect of a change.
+  package enum Effect: Hashable, Sendable {
+    /// The hidden extension is shown.
+    case flips
+    /// A rule that cannot be read, is refused or raises can be evaluated; the extension stays hidden for another
+    /// reason.
+    case repairs
+  }
+
+  /// The effect of a change of the rule on other shares.
+  package struct Reach: Hashable, Sendable {
+    /// The number of shares that become shown.
+    package var alsoShown: Int
+    /// The number of shares that become hidden.
+    package var nowHidden: Int
+    /// The number of evaluated shares, including the one in question.
+    package var shareCount: Int
+
+    /// The number of shares with another verdict.
+    var size: Int { alsoShown + nowHidden }
+  }
+
+  /// The subject of the change.
+  package let subject: Subject
+  /// The effect of the change.
+  package let effect: Effect
+  /// The change as an instruction.
+  public let text: String
+  /// The verdict after the change.
+  public let verdict: Verdict
+  /// The changed rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for the payload.
+  public var rule: String? { value.map { $0.text ?? "" } }
+  /// The changed rule; `nil` for the payload.
+  package let value: RuleValue?
+  /// The changed payload; `nil` for the rule.
+  public let payload: Payload?
+
+  /// The effect of a change of the rule on the shares in question.
+  package struct Asked: Hashable, Sendable {
+    /// The number of them that are shown after the change.
+    package var shown: Int { after.count { $0 } }
+    /// The number of them.
+    var count: Int { after.count }
+    /// Whether the change hides the extension from any of them.
+    var hides: Bool { zip(before, after).contains { $0 && !$1 } }
+    /// For each of them, whether the rule is shown before and after the change.
+    let before, after: [Bool]
+    /// Their number and origin.
+    let name: String
+  }
+
+  /// The effect on the shares in question; `nil` if the question is about a single share.
+  package let asked: Asked?
+
+  /// The rank of the change in the order of advice.
+  package let rank: ChangeRank
+
+  /// The side effects of a change of the rule; `nil` for the payload, and for a rule that it only repairs.
+  package let reach: Reach?
+
+  /// The change with its verdict and its side effects.
+  package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
+
+  /// The change with its effect.
+  package var claim: String { showsSome ? "\(text): \(outcome)" : "\(text); this alone is not enough" }
+
+  /// Whether the extension is shown for any share in question.
+  package var showsSome: Bool { verdict == .shown || asked?.shown ?? 0 > 0 }
+
+  /// The verdict, with the number of shares in question that it applies to if not to all of them.
+  private var outcome: String {
+    guard let asked, asked.shown > 0, asked.shown < asked.count else { return verdict.word }
+    return "\(Verdict.shown.word) for \(asked.shown) of \(asked.name)"
+  }
+
+  /// The side effects, as the end of a sentence; empty if there are none.
+  private var sideEffects: String {
+    guard let reach, reach.size > 0 else { return "" }
+    let more = reach.alsoShown > 0 ? "; also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : ""
+    return more + (reach.nowHidden > 0 ? "; hidden for \(reach.nowHidden) that it was shown for" : "")
+  }
+
+  /// A change of the rule.
+  init(
+    _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank,
+    asked: Asked? = nil
+  ) {
+    (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
+    (self.reach, self.rank, self.asked) = (reach, rank, asked)
+  }
+
+  /// A change of the payload.
+  init(_ text: String, payload: Payload, _ verdict: Verdict) {
+    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .flips, text, verdict, nil, payload)
+    (reach, rank, asked) = (nil, .other, nil)
+  }
+}
+
+/// The effect of a change of a rule, the better advice first.
+package enum ChangeRank: Int, Comparable, Sendable {
+  /// Fixes what is written: a misspelt, misplaced or wrongly typed key, a zero, a misspelt type.
+  case repair
+  /// Fixes what is written, and has the effect of one of the three below.
+  case repairAndBound, repairAndOwnKind, repairAndOther
+  /// Moves a limit that is written.
+  case bound
+  /// Accepts the kind of content that is shared.
+  case ownKind
+  /// Anything else.
+  case other
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension [ChangeRank] {
+  /// The rank of changes that are made together: a repair first, otherwise the rank of the last of them.
+  var together: ChangeRank {
+    guard contains(.repair) else { return self.max() ?? .other }
+    let last = filter { $0 != .repair }.max()?.rawValue ?? 0
+    return ChangeRank(rawValue: Swift.max(0, last - ChangeRank.repairAndOther.rawValue)) ?? .repair
+  }
+}

@@ -1,0 +1,366 @@
+package import ActivationRulePredicates
+import ActivationRuleText
+package import ActivationRuleTypes
+
+extension PredicateEdit {
+  /// The edits of a predicate that are worth trying.
+  ///
+  /// - Parameters:
+  ///   - payload: a payload that the rule should be shown for, or hidden for; used only to loosen or to tighten the
+  ///     rule.
+  ///   - hasMixedOperators: whether `AND` and `OR` were mixed without parentheses, which may be missing.
+  package static func edits(
+    of predicate: PredicateNode, aim: EditAim, types: UniformTypeRegistry = .system,
+    for payload: Payload = Payload([]), hasMixedOperators: Bool = false
+  ) -> [PredicateEdit] {
+    switch aim {
+    case .same: return predicate.sites.flatMap { $0.simplifications }
+    case .mistake: return predicate.sites.flatMap { $0.mistakes(types) }
+    default:
+      var search = VerdictEdits(payload, types, hasMixedOperators)
+      search.visit(predicate, [], aim)
+      return search.edits
+    }
+  }
+}
+
+/// Proposes edits that may change the verdict on a payload; they are the usual repairs of rules.
+struct VerdictEdits {
+  private(set) var edits: [PredicateEdit] = []
+  /// Whether an odd number of `NOT` surround the current part.
+  private(set) var isNegated = false
+  let identifiers: [String]
+  let notes: TypeNotes
+  /// The corrections of misspelt types.
+  private var corrections: [String: String?] = [:]
+  private let hasMixedOperators: Bool
+  /// The largest count that a limit is moved to.
+  let largestCount: Int64
+
+  /// The most edits to propose; each is evaluated.
+  private static let editLimit = 200
+  /// The number of types to check for their spelling, which is slow.
+  private static let correctionLimit = 8
+  /// The most types of the payload to name in edits.
+  private static let identifierLimit = 8
+
+  init(_ payload: Payload, _ types: UniformTypeRegistry, _ hasMixedOperators: Bool) {
+    var identifiers: [String] = []
+    for identifier in payload.attachments.lazy.flatMap({ $0.typesWorthNaming })
+    where !identifiers.contains(identifier) && identifiers.count < Self.identifierLimit {
+      identifiers.append(identifier)
+    }
+    self.identifiers = identifiers
+    notes = TypeNotes(types: types)
+    self.hasMixedOperators = hasMixedOperators
+    largestCount = Int64(max(payload.attachments.count, payload.items.count))
+  }
+
+  // MARK: Visiting
+
+  mutating func visit(_ node: PredicateNode, _ path: [Int], _ aim: EditAim) {
+    let site = PredicateSite(node: node, path: path, parent: nil)
+    switch node.kind {
+    case .and(let parts):
+      visit(parts, path, aim)
+      if aim.contains(.loosen) {
+        acceptExcluded(of: site)
+        leaveOut(of: site)
+      }
+    case .or(let parts):
+      if hasMixedOperators { regroup(parts, site) }
+      if let types = TypeAlternatives(node), case .comparison(let first) = parts[0].kind {
+        // Alternatives that only list types are widened and narrowed together.
+        for (index, type) in types.types.enumerated() {
+          correct(type, first.left, PredicateSite(node: parts[index], path: path + [index], parent: node))
+        }
+        exchangeTypes(site, first.left, types.types, aim)
+      } else {
+        visit(parts, path, aim)
+      }
+      // Removing an alternative from a rule that should be loosened would remove an accepted type.
+      if aim == .tighten { leaveOut(of: site) }
+    case .not(let operand):
+      isNegated.toggle()
+      visit(operand, path + [0], aim.opposite)
+      isNegated.toggle()
+    case .comparison(let comparison): visit(comparison, site, aim)
+    case .constant, .missing: return
+    }
+  }
+
+  private mutating func visit(_ parts: [PredicateNode], _ path: [Int], _ aim: EditAim) {
+    for index in parts.indices { visit(parts[index], path + [index], aim) }
+  }
+
+  private mutating func visit(_ comparison: PredicateNode.Comparison, _ site: PredicateSite, _ aim: EditAim) {
+    writeRange(comparison, site)
+    if comparison.quantifier == nil, let count = CountedSubquery(comparison.left) {
+      if aim.contains(.loosen) { moveBound(comparison, aim, site) }
+      visit(count.predicate, site.path + [count.collection.conditions.count], comparison.aim(within: aim))
+      if aim == .tighten { moveBound(comparison, aim, site) }
+      return
+    }
+    unfold(comparison, site)
+    if comparison.quantifier == nil, comparison.left.countedNoun != nil {
+      moveBound(comparison, aim, site)
+    } else if let types = TypeAlternatives(site.node) {
+      correct(types.types[0], comparison.left, site)
+      exchangeTypes(site, comparison.left, types.types, aim)
+    } else if comparison.left.isIdentifierList || comparison.right.isIdentifierList {
+      rewriteList(comparison, site)
+    }
+  }
+
+  /// The correction of a misspelt type.
+  ///
+  /// Only the first few types are looked up, since that is slow.
+  mutating func correction(of type: String) -> String? {
+    if let known = corrections[type] { return known }
+    guard corrections.count < Self.correctionLimit else { return nil }
+    let meant = notes.correction(of: type)
+    corrections[type] = .some(meant)
+    return meant
+  }
+
+  mutating func add(_ edit: PredicateEdit) {
+    if edits.count < Self.editLimit { edits.append(edit) }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The aim for the condition of a count, given the aim for the comparison.
+  fileprivate func aim(within aim: EditAim) -> EditAim {
+    switch comparisonOperator {
+    case .greaterThan, .greaterThanOrEqual: aim
+    case .lessThan, .lessThanOrEqual: aim.opposite
+    default: aim == .tighten ? .tighten : .either
+    }
+  }
+}
+
+/// The edits of predicate parts that may change a verdict.
+extension VerdictEdits {
+  // MARK: Logic
+
+  /// Removes one part of several, except the only one with a type, without which the rule would accept anything.
+  mutating func leaveOut(of site: PredicateSite) {
+    for index in site.node.parts.indices {
+      let edit = site.edit(.leaveOut(index), site.node)
+      if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
+    }
+  }
+
+  /// Accepts a type in addition to others instead of excluding it from types that conform to them.
+  mutating func acceptExcluded(of site: PredicateSite) {
+    for (index, part) in site.node.parts.enumerated() {
+      let rest = site.node.dropping { place, _ in place == index }
+      guard case .not(let test) = part.kind, let type = TypeAlternatives(test)?.types, type.count == 1,
+        let types = TypeAlternatives(rest)?.types
+      else { continue }
+      let name = "\(type[0]) next to \(WordList.list(types, "and"))"
+      add(site.edit(.acceptInstead(name, of: "excluding it", isNegated: false), rest.or(test)))
+    }
+  }
+
+  /// Adds parentheses around each `OR` whose neighbours an `AND` has captured.
+  mutating func regroup(_ parts: [PredicateNode], _ site: PredicateSite) {
+    guard let index = parts.firstIndex(where: { if case .and = $0.kind { true } else { false } }),
+      case .and(let factors) = parts[index].kind, let first = factors.first, let last = factors.last, factors.count > 1
+    else { return }
+    let before = PredicateNode.any(of: parts[..<index] + [first])
+    let behind = PredicateNode.any(of: [last] + parts[(index + 1)...])
+    let groups = (index > 0 ? [before] : []) + (index + 1 < parts.count ? [behind] : [])
+    add(site.edit(.group(groups), .all(of: [before] + factors.dropFirst().dropLast() + [behind])))
+  }
+
+  // MARK: Types
+
+  /// Replaces a misspelt type by the intended one.
+  mutating func correct(_ type: String, _ left: ExpressionNode, _ site: PredicateSite) {
+    guard let meant = correction(of: type) else { return }
+    add(site.edit(.write(meant, insteadOf: type), .test(left, meant)))
+  }
+
+  mutating func exchangeTypes(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String], _ aim: EditAim) {
+    if aim.contains(.loosen) { widen(site, left, types) }
+    if aim.contains(.tighten) { narrow(site, left, types) }
+  }
+
+  /// Accepts a type that is shared, or its common ancestor with a wanted one.
+  private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
+    let met = types.map { correction(of: $0) ?? $0 }
+    for identifier in identifiers
+    where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+      // Accepting one format usually means its kind; excluding one may mean only that format.
+      let type = isNegated ? identifier : notes.kind(of: identifier)
+      // A file URL is also a URL, and a rule for links seldom wants files.
+      let file = "public.file-url"
+      let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
+      let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
+      let name = ([type] + others).joined(separator: " but not ")
+      add(site.edit(.acceptBeside(name, types, isNegated: isNegated), site.node.or(test)))
+      if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
+        let common = notes.commonType(identifier, type)
+      {
+        add(
+          site.edit(
+            .acceptInstead(common, of: type, isNegated: isNegated),
+            site.node.replacing(.test(left, type), with: .test(left, common))))
+      }
+    }
+  }
+
+  /// Whether a rule may name a type: nothing else conforms to an undeclared one.
+  private func isDeclared(_ identifier: String) -> Bool {
+    notes.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+  }
+
+  /// Excludes a shared type, unless it is exactly the required type; types that conform come first.
+  ///
+  /// Within `NOT` the opposite is done: another type accepts what would be excluded.
+  private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
+    let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
+    let others = identifiers.filter { !conforming.contains($0) && isDeclared($0) }
+    let own = conforming.filter { identifier in !types.contains { notes.types.isEqual(identifier, $0) } }
+    for identifier in isNegated ? others : own + others {
+      add(
+        site.edit(
+          isNegated ? .excludeOnlyWithout(identifier, types) : .exclude(identifier),
+          .all(of: [site.node, PredicateNode(.not(.test(left, identifier)))])))
+    }
+  }
+
+  // MARK: Lists
+
+  /// Visits items and attachments one by one, if a path tried to step through all of them.
+  mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    if let goingThrough = comparison.goingThroughItems { add(site.edit(.goThroughItems, goingThrough)) }
+  }
+
+  /// Tests each type of a list that is compared as a whole, or with a list in braces.
+  mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    let left = comparison.left
+    if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil {
+      add(site.edit(.demandAny(left.description), PredicateNode(.comparison(comparison.with(quantifier: .any)))))
+    } else if case .literal(.string(let type)) = comparison.right.kind {
+      let test = PredicateNode.test(left, type)
+      add(site.edit(.write("'\(test.description)'", insteadOf: "'\(site.node.shortText)'"), test))
+    } else if case .aggregate(let parts) = comparison.right.kind, comparison.comparisonOperator == .in {
+      add(site.edit(.testEach, .any(of: parts.map { .comparison(.any, left, .typeConformsTo, $0) })))
+    }
+  }
+
+  // MARK: Counts
+
+  /// Replaces `BETWEEN`, which the system refuses, by two limits.
+  mutating func writeRange(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    guard comparison.comparisonOperator == .between, comparison.quantifier == nil,
+      case .aggregate(let bounds) = comparison.right.kind, bounds.count == 2
+    else { return }
+    let parts = zip([.greaterThanOrEqual, .lessThanOrEqual] as [ComparisonOperator], bounds).map { written, bound in
+      PredicateNode(.comparison(comparison.with(written, right: bound)))
+    }
+    let text = "'>= \(bounds[0].description) AND … <= \(bounds[1].description)'"
+    let old = "'BETWEEN {\(bounds[0].description), \(bounds[1].description)}'"
+    add(site.edit(.write(text, insteadOf: old), .all(of: parts)))
+  }
+
+  /// Moves a limit as little as necessary, or turns an exact count into a limit.
+  mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
+    if case .literal(.integer(let written)) = comparison.right.kind {
+      // Numbers beyond every possible count are equivalent, and so close to it nothing overflows.
+      let number = min(max(written, -2), largestCount + 2)
+      if aim.contains(.loosen) { moveBound(comparison, number, loosens: true, site) }
+      if aim.contains(.tighten) { moveBound(comparison, number, loosens: false, site) }
+    } else if comparison.comparisonOperator == .equal {
+      if aim.contains(.loosen) { move(comparison, .greaterThanOrEqual, from: 1, to: 1, site) }
+      // Two counts are also equal if both are zero.
+      let minimum = PredicateNode(.comparison(comparison.with(.greaterThanOrEqual, right: .integer(1))))
+      if aim.contains(.tighten) {
+        add(site.edit(.demandOne(site.node.countName), .all(of: [site.node, minimum])))
+      }
+    }
+  }
+
+  private mutating func moveBound(
+    _ comparison: PredicateNode.Comparison, _ number: Int64, loosens: Bool, _ site: PredicateSite
+  ) {
+    let bound: (number: Int64, isLower: Bool)
+    switch comparison.comparisonOperator {
+    case .equal where loosens: bound = (number + 1, true)
+    case .greaterThan: bound = (number + 1, true)
+    case .greaterThanOrEqual: bound = (number, true)
+    case .lessThan: bound = (number - 1, false)
+    case .lessThanOrEqual: bound = (number, false)
+    default: return
+    }
+    let changed: ComparisonOperator = bound.isLower ? .greaterThanOrEqual : .lessThanOrEqual
+    let isUp = bound.isLower != loosens
+    let first = isUp ? bound.number + 1 : min(bound.number - 1, largestCount)
+    if isUp ? first <= largestCount : first >= 1 {
+      move(comparison, changed, from: first, to: isUp ? largestCount : 1, site)
+    }
+  }
+
+  private mutating func move(
+    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, from first: Int64, to last: Int64,
+    _ site: PredicateSite
+  ) {
+    let bound = PredicateEdit.Bound(
+      name: site.node.countName,
+      written: "\(comparison.comparisonOperator.rawValue) \(comparison.right.description)",
+      comparisonOperator: changed, first: first, last: last, number: first)
+    add(site.edit(.moveBound(bound), site.node).step(0))
+  }
+}
+
+extension PredicateNode {
+  /// The disjunction; more alternatives stay in one list.
+  func or(_ other: PredicateNode) -> PredicateNode {
+    if case .or(let parts) = kind { .any(of: parts + [other]) } else { .any(of: [self, other]) }
+  }
+
+  /// The test whether one of some identifiers conforms to a type.
+  fileprivate static func test(_ identifiers: ExpressionNode, _ type: String) -> PredicateNode {
+    .comparison(.any, identifiers, .typeConformsTo, .string(type))
+  }
+
+  /// The test whether a subquery selects anything.
+  fileprivate static func anything(in subquery: ExpressionNode) -> PredicateNode {
+    .comparison(nil, .path(subquery, "@count"), .greaterThanOrEqual, .integer(1))
+  }
+
+  /// The counted elements of a comparison, in a few words of the rule.
+  fileprivate var countName: String {
+    guard case .comparison(let comparison) = kind else { return description }
+    guard let count = CountedSubquery(comparison.left) else { return comparison.left.description }
+    return "SUBQUERY(\(count.collection.description), …).@count"
+  }
+
+  /// Whether any part compares types.
+  var asksForType: Bool {
+    switch kind {
+    case .and(let parts), .or(let parts): return parts.contains { $0.asksForType }
+    case .not: return false
+    case .comparison(let comparison):
+      if let count = CountedSubquery(comparison.left) { return count.predicate.asksForType }
+      return comparison.left.isIdentifierList || comparison.right.isIdentifierList
+        || comparison.comparisonOperator.isTypeOperator
+    case .constant, .missing: return false
+    }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The test of any type in any item, as two subqueries, if one path tries to step through all of them.
+  package var goingThroughItems: PredicateNode? {
+    guard left.isPath(ofKeys: "extensionItems", "attachments", "registeredTypeIdentifiers"), quantifier == .any else {
+      return nil
+    }
+    let identifiers = ExpressionNode.path(.variable("attachment"), "registeredTypeIdentifiers")
+    let test = PredicateNode(.comparison(with(left: identifiers)))
+    let attachments = ExpressionNode.subquery(.path(.variable("item"), "attachments"), "attachment", test)
+    return .anything(in: .subquery(.path(nil, "extensionItems"), "item", .anything(in: attachments)))
+  }
+}

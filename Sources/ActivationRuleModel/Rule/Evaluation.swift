@@ -1,0 +1,300 @@
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
+extension ActivationRule {
+  /// Whether the extension is offered for a payload.
+  ///
+  /// The payload is used unchanged, as it is after the host stage (``HostPayload/seenByRules(_:)``).
+  public func evaluate(_ payload: Payload) -> Verdict {
+    evaluate(PreparedPayload(payload, types: types))
+  }
+
+  /// Whether the extension is offered for a prepared payload.
+  ///
+  /// A payload that was prepared with other types is prepared again.
+  public func evaluate(_ payload: PreparedPayload) -> Verdict {
+    payload.isPrepared(with: types) ? outcome(of: payload).verdict : evaluate(payload.payload)
+  }
+
+  /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
+  /// many steps.
+  ///
+  /// For callers with dozens of payloads.
+  func shows(_ payload: PreparedPayload) -> Bool? {
+    let verdict = outcome(of: payload).verdict
+    return verdict.isWorkedOut ? verdict == .shown : nil
+  }
+
+  /// The verdict on a payload that was prepared with the rule's types, and the attempt that led to it.
+  func outcome(of payload: PreparedPayload) -> Outcome {
+    outcomeOfAttempts(payload) { verdict(on: $0) }
+  }
+
+  /// A verdict, and the attempt that led to it.
+  struct Outcome {
+    var verdict: Verdict
+    /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
+    var part: Int?
+  }
+
+  /// The verdict of the tree walker, with which the condition of the rule must agree.
+  package func referenceVerdict(_ payload: Payload) -> Verdict {
+    referenceVerdict(PreparedPayload(payload, types: types))
+  }
+
+  private func referenceVerdict(_ payload: PreparedPayload) -> Verdict {
+    outcomeOfAttempts(payload) { referenceVerdictOfAttempt($0.payload) }.verdict
+  }
+
+  /// The verdict of the reference evaluator, or `nil` if it had to stop early.
+  package func referenceVerdictWithinLimit(_ payload: Payload) -> Verdict? {
+    let verdict = referenceVerdict(payload)
+    return verdict.isWorkedOut ? verdict : nil
+  }
+
+  /// Tries the payload, and the items of a live web page, until one attempt shows the extension.
+  ///
+  /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
+  private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Outcome {
+    var outcome = Outcome(verdict: attempt(payload))
+    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return outcome }
+    for part in payload.webPageParts.indices {
+      let verdict = attempt(payload.webPageParts[part])
+      if verdict == .shown { return Outcome(verdict: .shown, part: part) }
+      if !verdict.isWorkedOut { outcome.verdict = verdict }
+    }
+    return outcome
+  }
+
+  private func verdict(on payload: PreparedPayload) -> Verdict {
+    guard let condition, !payload.hasForeignAttachments else { return referenceVerdictOfAttempt(payload.payload) }
+    if let location = core.location, location.accepts(payload.payload) { return .shown }
+    let work = condition.work(payload)
+    guard work <= settings.stepLimit, settings.budget?.spend(1 + work) ?? true else { return .error(.budgetSpent) }
+    guard let failing = condition.failing(payload) else { return .shown }
+    guard case .dictionary(let tests, _) = core else { return .hidden(.predicateFalse) }
+    return .hidden(tests[failing].reason)
+  }
+
+  private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
+    switch core {
+    case .fixed(let verdict): return verdict
+    case .predicate(let predicate): return referenceVerdict(of: predicate, payload.object)
+    case .dictionary(let tests, let location):
+      if location?.accepts(payload) == true { return .shown }
+      if location?.isAlone == true { return .hidden(.noTypeAccepted) }
+      if tests.isEmpty { return .hidden(.noPredicate) }
+      let object = payload.object
+      return tests.lazy.compactMap { refusal(by: $0, object) }.first ?? .shown
+    }
+  }
+
+  private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Verdict {
+    switch SafetyWalk.walk(predicate, object: object, environment: environment) {
+    case .safe: break
+    case .refused: return .hidden(.unsafe)
+    case .exhausted: return .error(.budgetSpent)
+    }
+    let evaluator = PredicateEvaluator(object: object, environment: environment)
+    do throws(EvaluationError) {
+      return try evaluator.isTrue(predicate) ? .shown : .hidden(.predicateFalse)
+    } catch {
+      return .error(error.isLimit ? .budgetSpent : .evaluationError)
+    }
+  }
+
+  /// The index of the first test of a dictionary that fails for a payload; `nil` if all pass.
+  func failing(_ tests: [DictionaryTest], _ payload: PreparedPayload) -> Int? {
+    if let condition, !payload.hasForeignAttachments { return condition.failing(payload) }
+    let object = payload.payload.object
+    return tests.firstIndex { refusal(by: $0, object) != nil }
+  }
+
+  /// The verdict of a failing test of a dictionary; `nil` if it passes.
+  ///
+  /// The tests of the reconstructed table never raise, and their work is linear in the payload, so that it counts but
+  /// has no limit.
+  private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
+    let evaluator = PredicateEvaluator(object: object, environment: environment.withoutLimits)
+    defer { settings.budget?.spend(evaluator.stepCount) }
+    return (try? evaluator.isTrue(test.predicate)) == true ? nil : .hidden(test.reason)
+  }
+}
+
+extension EvaluationEnvironment {
+  /// The same environment for work that is bounded by sizes.
+  var withoutLimits: EvaluationEnvironment {
+    var unlimited = self
+    unlimited.stepLimit = .max
+    unlimited.budget = nil
+    return unlimited
+  }
+}
+
+/// The undocumented key for places shared from Maps, which is checked before the dictionary is built.
+///
+/// Observed, on iOS only: exactly one item with nothing but attachments, and three of those with one identifier each: a
+/// contact, a URL and a map item. Inferred: the names of the three types.
+struct LocationRule: Hashable, Sendable {
+  /// Whether it is the only key, so that anything else is refused.
+  let isAlone: Bool
+
+  private static let types = ["public.vcard", "public.url", "com.apple.mapkit.map-item"]
+
+  /// A shared place.
+  static var payload: Payload {
+    Payload([Payload.Item(types.map { .attachment($0) })])
+  }
+
+  /// The rule of a dictionary, if it has the key with a count of at least 1.
+  init?(_ entries: [PropertyListEntry], settings: RuleSettings) {
+    guard settings.platform == .iOS,
+      let entry = entries.last(where: { $0.key.text == RuleKey.supportsLocation }), entry.value.integerValue >= 1
+    else { return nil }
+    isAlone = entries.allSatisfy { $0.key.text == RuleKey.supportsLocation }
+  }
+
+  /// Whether a payload is a shared place.
+  func accepts(_ payload: Payload) -> Bool {
+    guard payload.items.count == 1, payload.items[0].isPlain, payload.items[0].attachments.count == 3 else {
+      return false
+    }
+    var found: Set<String> = []
+    for attachment in payload.items[0].attachments {
+      guard attachment.registeredTypeIdentifiers.count == 1 else { return false }
+      found.insert(attachment.registeredTypeIdentifiers[0].lowercased())
+    }
+    return found == Set(Self.types)
+  }
+}
+
+extension Payload.Item {
+  /// Whether a rule sees nothing in the item except attachments.
+  fileprivate var isPlain: Bool {
+    contentText == nil && title == nil
+      && userInfo.allSatisfy { $0.key == "supportsJavaScript" && supportsJavaScript }
+  }
+}
+
+/// Whether an extension is offered for a payload.
+public enum Verdict: Hashable, Sendable, CustomStringConvertible {
+  /// The extension appears.
+  case shown
+  /// The extension does not appear, because of its rule.
+  case hidden(HiddenReason)
+  /// The rule is broken. The system silently hides the extension; the error is separate because its developer wants to
+  /// know.
+  case error(ErrorReason)
+
+  /// Whether the verdict is final, rather than caused by a limit of this package.
+  package var isWorkedOut: Bool { self != .error(.budgetSpent) }
+
+  /// Whether the rule is broken for the payload: it is not a predicate, raises, or is refused by the safety check.
+  package var isFault: Bool {
+    switch self {
+    case .error(.parseError), .error(.evaluationError), .hidden(.unsafe): true
+    default: false
+    }
+  }
+
+  /// The word for the verdict: `shown`, `hidden` or `error`.
+  public var word: String {
+    switch self {
+    case .shown: "shown"
+    case .hidden: "hidden"
+    case .error: "error"
+    }
+  }
+
+  /// The verdict in the notation of suites, such as `hidden(count-exceeded)`.
+  public var description: String { reasonCode.map { "\(word)(\($0))" } ?? word }
+
+  /// The stable code of the reason; `nil` for `shown`.
+  public var reasonCode: String? {
+    switch self {
+    case .shown: nil
+    case .hidden(let reason): reason.rawValue
+    case .error(let reason): reason.rawValue
+    }
+  }
+}
+
+/// The reasons why an extension does not appear; the codes never change.
+public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
+  /// The property list lacks a rule (observed).
+  case noRule = "no-rule"
+  /// The rule is neither a string nor a dictionary (observed).
+  case wrongRuleType = "wrong-rule-type"
+  /// The extension point does not use rules (documented).
+  case ruleNotUsed = "rule-not-used"
+  /// The rule is in a place where the system does not look for one (observed).
+  case misplacedRule = "misplaced-rule"
+  /// The dictionary has only zero values (observed).
+  case nothingAccepted = "nothing-accepted"
+  /// The dictionary leads to no predicate (observed).
+  case noPredicate = "no-predicate"
+  /// The safety check refuses the predicate for this payload (observed).
+  case unsafe = "unsafe"
+  /// More attachments of a type than its key allows (documented).
+  case countExceeded = "count-exceeded"
+  /// Too many or too few attachments in all (documented).
+  case attachmentBounds = "attachment-bounds"
+  /// Not every attachment has an accepted type (documented).
+  case typeNotAccepted = "type-not-accepted"
+  /// No attachment has an accepted type (documented).
+  case noTypeAccepted = "no-type-accepted"
+  /// The predicate is false (documented).
+  case predicateFalse = "predicate-false"
+  /// The rule matches, but the host does not offer extensions for this kind of content (reported).
+  case notOffered = "not-offered"
+}
+
+/// The reasons why a rule cannot be evaluated; the codes never change.
+public enum ErrorReason: String, CaseIterable, Hashable, Sendable {
+  /// The string is not a predicate.
+  case parseError = "parse-error"
+  /// The evaluation raises an exception.
+  case evaluationError = "evaluation-error"
+  /// A limit of this package ended the evaluation: `RuleSettings/stepLimit`. The system's behaviour is not known.
+  case budgetSpent = "budget-spent"
+
+  /// The certainty that the system then hides the extension.
+  ///
+  /// Reported for a predicate that cannot be read; inferred for a predicate that raises.
+  package var certainty: Certainty {
+    switch self {
+    case .parseError: .reported
+    case .evaluationError, .budgetSpent: .inferred
+    }
+  }
+}
+
+/// The certainty that the system behaves as a step of the decision says.
+///
+/// Nothing here was run on a device by this project, so each step names the source of its knowledge. The certainty of a
+/// verdict is the weakest of the knowledge about the payload and of the steps that decided.
+public enum Certainty: String, CaseIterable, Hashable, Sendable, Comparable {
+  /// Concluded from other facts.
+  case inferred
+  /// Reported by developers who tried it.
+  case reported
+  /// Observed in the system's behaviour.
+  case observed
+  /// Documented by Apple.
+  case documented
+
+  private var rank: Int {
+    switch self {
+    case .inferred: 0
+    case .reported: 1
+    case .observed: 2
+    case .documented: 3
+    }
+  }
+
+  /// Whether one certainty is weaker than another.
+  public static func < (left: Certainty, right: Certainty) -> Bool {
+    left.rank < right.rank
+  }
+}
