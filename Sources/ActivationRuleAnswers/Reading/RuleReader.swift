@@ -41,7 +41,7 @@ package struct RuleReader {
       }
       let rule = loaded(
         document, ExtensionProperties(document), in: source, containingApp: containingApp, nil, remarks)
-      // What stands in a string of a predicate leaves the rest of it known.
+      // A setting inside a string literal does not affect the rest of the predicate.
       if let unknown = remarks.first(where: { $0.severity == .warning }), rule.isBroken || rule.rule.predicate == nil {
         throw .diagnosed(unknown.failure(in: document.source))
       }

@@ -6,7 +6,7 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// A value as it stands in a text, which is read when it is needed.
+/// A value of the request, which is read when it is needed.
 struct WrittenValue {
   let source: SourceText
   let range: SourceRange

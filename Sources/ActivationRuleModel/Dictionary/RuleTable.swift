@@ -4,7 +4,7 @@ import ActivationRuleTypes
 
 /// The keys of a rule dictionary that accept things, as a tree, with one set of answers to the open questions.
 ///
-/// It has the structure of the system's own table (observed); its rows are reconstructed, and stand in `DictionaryKey`.
+/// It has the structure of the system's own table (observed); its rows are reconstructed; `DictionaryKey` has them.
 package struct RuleTable: Hashable, Sendable {
   /// The rule of a key.
   package struct Rule: Hashable, Sendable {

@@ -66,7 +66,7 @@ package struct RuleCoverage: Sendable {
 
   // MARK: Coverage
 
-  /// A clause or a key that decides by being true, or by being false.
+  /// A clause or a key with the value that decides a case.
   private struct Part: Hashable {
     let name: String
     let range: SourceRange

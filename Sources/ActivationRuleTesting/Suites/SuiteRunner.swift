@@ -27,7 +27,7 @@ extension SuiteCase {
 
   private var outcome: CaseResult.Outcome {
     if let skipReason { return .skipped(skipReason) }
-    // What one case takes must not depend on those that other threads run.
+    // The steps of a case must be the same whatever other threads run.
     let rule = rule.with(budget: StepBudget())
     guard let expected else {
       let verdicts = questions.map { rule.evaluate($0.payload) }
