@@ -60,7 +60,7 @@ package enum Glossary {
       "DictionaryVersion: in version 1 every attachment must be accepted, in version 2 one is enough."),
     Entry(
       "strict",
-      "UsesStrictMatching: every attachment must be accepted, in version 2 too. For lint: warnings are errors."),
+      "UsesStrictMatching: every attachment must be accepted, in version 2 too."),
     Entry(
       "safety check",
       "The system's check of a predicate before it evaluates it. A refused predicate hides the extension."),

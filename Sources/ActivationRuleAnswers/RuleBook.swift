@@ -41,9 +41,6 @@ package enum RuleBook {
     ]
     if rule.hasFix { facts.append(("Fix", "--fix repairs some findings")) }
     if rule.usesPresets { facts.append(("Presets", "depends on what host apps are known to share")) }
-    if rule.dependsOnHosts, rule.severities.contains(.info) {
-      facts.append(("Profile", "'hosts' turns an info into a warning"))
-    }
     if !rule.yieldsTo.isEmpty {
       facts.append(("Gives way to", rule.yieldsTo.joined(separator: ", ")))
     }
@@ -57,7 +54,6 @@ package enum RuleBook {
       "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
       "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
       "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets),
-      "dependsOnHosts": .boolean(rule.dependsOnHosts),
       "needsUsedRule": .boolean(rule.needsUsedRule),
       "yieldsTo": .strings(rule.yieldsTo),
     ]

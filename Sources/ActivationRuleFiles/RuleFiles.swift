@@ -162,7 +162,7 @@ private struct LintedFiles {
     } else {
       self.baseline = nil
     }
-    var found = LintTargets(includesSkipped: false)
+    var found = LintTargets()
     found.add(path)
     if let unreadable = found.unreadable.first { throw unreadable.failure }
     targets = found.targets

@@ -9,8 +9,6 @@ package import ActivationRuleTypes
 /// | `only` | the identifiers of the only lint rules to run |
 /// | `disable` | the identifiers of lint rules not to run |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
-/// | `profile` | `"standard"`, or `"hosts"` to report findings that depend on host apps as warnings |
-/// | `strict` | whether warnings count as errors |
 /// | `baseline` | the path of a baseline, relative to the folder of the file |
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
 /// | `largestUsualCount` | the largest count that is not reported |
@@ -18,8 +16,6 @@ package struct LintConfiguration {
   package var only: [String]?
   package var disable: [String] = []
   package var severities: [String: Diagnostic.Severity] = [:]
-  package var profile: LintProfile?
-  package var isStrict = false
   package var baseline: String?
   package var minimumConfidence: HostPreset.Confidence?
   package var largestUsualCount: Int64?
@@ -28,7 +24,7 @@ package struct LintConfiguration {
 
   /// The names of its members.
   package static let keys = [
-    "only", "disable", "severity", "profile", "strict", "baseline", "minimumConfidence", "largestUsualCount",
+    "only", "disable", "severity", "baseline", "minimumConfidence", "largestUsualCount",
   ]
 
   /// Creates an empty configuration.
@@ -54,7 +50,7 @@ package struct LintConfiguration {
   /// Overrides the choices of the file with options.
   package mutating func use(_ options: LintOptions) {
     (only, disable) = (options.only.map { Array($0) }, Array(options.disabled))
-    (minimumConfidence, profile, platform) = (options.minimumConfidence, options.profile, options.platform)
+    (minimumConfidence, platform) = (options.minimumConfidence, options.platform)
     largestUsualCount = options.largestUsualCount
   }
 
@@ -62,7 +58,7 @@ package struct LintConfiguration {
   package func options() -> LintOptions {
     LintOptions(
       only: only.map { Set($0) }, disabled: Set(disable),
-      minimumConfidence: minimumConfidence ?? .medium, profile: profile ?? .standard, platform: platform,
+      minimumConfidence: minimumConfidence ?? .medium, platform: platform,
       largestUsualCount: largestUsualCount ?? 100)
   }
 
@@ -75,9 +71,8 @@ package struct LintConfiguration {
 
   /// Returns a finding with the requested severity.
   package func graded(_ finding: Diagnostic) -> Diagnostic {
-    let severity = severities[finding.id] ?? finding.severity
     var graded = finding
-    graded.severity = isStrict && severity == .warning ? .error : severity
+    graded.severity = severities[finding.id] ?? finding.severity
     return graded
   }
 
@@ -91,8 +86,6 @@ package struct LintConfiguration {
         try LintRules.requireKnown(entry.key.text, at: entry.keyRange)
         severities[entry.key.text] = try entry.read(.choice)
       }
-    case "profile": profile = try entry.read(.choice)
-    case "strict": isStrict = try entry.read(.boolean)
     case "baseline": baseline = try entry.read(.string)
     case "minimumConfidence": minimumConfidence = try entry.read(.choice)
     case "largestUsualCount": largestUsualCount = Int64(try entry.read(.count))

@@ -52,9 +52,6 @@ public enum Linter {
       for finding in found where reported.insert(Reported(finding)).inserted {
         var finding = checks.context.naming(finding.sparingMarkup(in: subject.source))
         finding.hiddenShareCount = checks.context.hiddenShareCount(of: finding)
-        if options.profile == .hosts, rule.dependsOnHosts, finding.severity == .info {
-          finding.severity = .warning
-        }
         findings.append(finding)
       }
     }

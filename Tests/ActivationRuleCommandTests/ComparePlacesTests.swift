@@ -74,38 +74,6 @@ struct ComparePlacesTests {
       both.errors.contains("no extension of A has the name or bundle identifier of one of B; A has 'Import Page'"))
   }
 
-  @Test("extensions of one app are asked what each is shown for alone")
-  func shadows() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("My.app/PlugIns/One.appex/Info.plist", Self.list("Text", name: "One"))
-    let one = CommandRun(["compare", folder.path, "--expect", "never-shadowed"])
-    #expect(one.status == 2 && one.errors.contains("takes two or more extensions, and there is one"), "\(one)")
-    try folder.write("My.app/PlugIns/Two.appex/Info.plist", Self.list("WebURLWithMaxCount", name: "Two"))
-    let apart = CommandRun(["compare", folder.path, "--expect", "never-shadowed"])
-    #expect(apart.status == 0)
-    #expect(
-      apart.output.hasPrefix(
-        "yes: each of the 2 extensions is shown for something that no other one is shown for\nRule: One ("))
-    #expect(
-      apart.output.contains(
-        """
-
-        Only One is shown for: [public.plain-text]
-        Only Two is shown for: [public.url]
-        None is shown for: [public.jpeg]
-
-        """), "\(apart.output)")
-    #expect(apart.output.contains(" more; 'activationrule matrix' with these rules lists them\n"))
-    try folder.write("My.app/PlugIns/Three.appex/Info.plist", Self.list("Text", name: "Two"))
-    let page = folder.path + "/My.app/PlugIns/Three.appex/Info.plist"
-    let shadowed = CommandRun(["compare", folder.path, "--expect", "never-shadowed"])
-    #expect(shadowed.status == 1)
-    #expect(shadowed.output.hasPrefix("no: One and \(page) are never alone\n"), "\(shadowed.output)")
-    #expect(shadowed.output.contains("\nOne is never alone: whatever it is shown for, \(page) is shown for too\n"))
-    let missing = CommandRun(["compare", folder.path + "/nowhere", "--expect", "never-shadowed"])
-    #expect(missing.status == 2 && missing.output == "broken: \(folder.path)/nowhere cannot be read\n")
-  }
-
   @Test("types that either app declares are known to both rules")
   func declarations() {
     let notebook = Self.samples + "Apps/Notebook.app/PlugIns/ImportNote.appex"
@@ -139,9 +107,7 @@ struct ComparePlacesTests {
     (["a", "--expect", "implies"], "'--expect implies' is about two rules, and there is one"),
     (["a", "b", "--expect", "equal"], "'--expect' must be equivalent, same, implies,"),
     (["a", "b", "--expect", "same", "--expect", "same"], "'--expect' may be given once"),
-    (
-      ["a", "b", "--expect", "never-shadowed"], "'--expect never-shadowed' is about the extensions of one app or folder"
-    ),
+    (["a", "--expect", "never-shadowed"], "'--expect' must be equivalent, same, implies,"),
     (["a", "b", "--platform", "tvos"], "'--platform' must be ios or macos"),
   ]
 

@@ -127,8 +127,6 @@ struct ConvertAndMakeTests {
           + #""public.image").@count == 1).@count == 1"#,
       ], 1, "there is nothing to convert: the rule is never shown: the system's safety check"
     ),
-    (["convert", "--to", "dictionary", "--rule", #"{"NSExtensionActivationSupportsText": true}"#], 0, "the same rule"),
-    (["convert", "--rule", "a", "--to", "text"], 64, "'--to' must be predicate or dictionary"),
     (["convert"], 64, "a RULE is needed"),
     (["convert", "nowhere.plist"], 2, "there is no file or folder"),
     (["convert", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
@@ -146,20 +144,18 @@ struct ConvertAndMakeTests {
     ),
     (["make", "gfi"], 64, "did you mean 'gif'"),
     (["make", "--host", "nowhere"], 64, "there is no host 'nowhere'"),
-    (["make", "--preset", "nowhere"], 64, "there is no preset 'nowhere'"),
     (["make", "--host", "safari"], 0, "\n✓ Safari ["),
     (["make", "pdf", "--host", "notes", "--host", "files"], 0, "\n✗ Notes ✓ Files ["),
     (["make", "link"], 0, "Firefox add other things to a share; '--allow-others' accepts them"),
     (["make", "com.example.own"], 0, "none of the apps that people ask about most is known to share this"),
     (["make", "imgae"], 64, "did you mean 'image'?"),
     (["make", "image", "image:2"], 64, "'image' is given twice in one alternative"),
-    (["make", "url", "--require", "link:2"], 64, "'url' and 'link' are the same kind, given twice in one"),
+    (["make", "url", "link:2"], 64, "'url' and 'link' are the same kind, given twice in one"),
     (["make", "image:1", "--or", "image:3"], 0, ""),
     (["make", "image:2-1"], 64, "allows no number"),
-    (["make", "image", "--form", "text"], 64, "'--form' must be"),
     (["make", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
     (["make", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
-    (["make", "image", "--form", "dictionary"], 1, "a dictionary bounds the number of each kind"),
+    (["make", "image"], 0, "a dictionary bounds the number of each kind"),
     (["make", "link:1", "text"], 0, ""),
   ]
 
@@ -182,7 +178,7 @@ struct ConvertAndMakeTests {
     }
     let short = CommandRun("make audio:2-9 --format predicate").output
     #expect(CommandRun(["format", "--rule", short]).output == short)
-    let xml = CommandRun("make image --allow-others --form predicate").output
+    let xml = CommandRun("make image --allow-others").output
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
   }
 

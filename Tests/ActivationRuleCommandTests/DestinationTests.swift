@@ -113,9 +113,9 @@ struct DestinationTests {
     let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
     for (arguments, complaint) in [
       (["lint", rule, "--output", "--json"], "'--output' needs a file, and '--json' is an option"),
-      (["lint", rule, "--write-baseline", "--strict"], "'--write-baseline' needs a file, and '--strict' is an option"),
+      (["lint", rule, "--write-baseline", "--fix"], "'--write-baseline' needs a file, and '--fix' is an option"),
       (["parse", rule, "--output", "-q"], "'--output' needs a file, and '-q' is an option"),
-      (["test", suite, "--output", "--verbose"], "'--output' needs a file, and '--verbose' is an option"),
+      (["test", suite, "--output", "--update"], "'--output' needs a file, and '--update' is an option"),
     ] {
       let run = CommandRun(arguments)
       #expect(run.status == 64 && run.isUnanswered && run.errors.contains(complaint), "\(run)")

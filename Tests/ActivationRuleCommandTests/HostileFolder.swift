@@ -106,15 +106,15 @@ final class HostileFolder {
       "test": [[suite], [brokenSuite, missing], [suite, "--coverage"], [suite, "--mutants"], [path]],
       "lint": [[path], [brokenPredicate, dictionary, missing], [brokenPredicate, "--fix", "--dry-run"]],
       "rules": [["true-predicate"], [name]],
-      "compare": [[bundle, predicate] + mine.prefix(2), [predicate, brokenPredicate], [missing, bundle]],
+      "compare": [[bundle, predicate], [predicate, brokenPredicate], [missing, bundle]],
       "accepts": rules, "convert": [[dictionary], [bundle], [missing]], "parse": rules, "format": rules,
-      "make": [["image"], ["--require", name], [name]],
+      "make": [["image"], ["--not", name], [name]],
       "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [
         ["--presets", presets, "--host", name], ["--presets", presets, name], [name],
       ],
       "init": [[path], [name]],
-      "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["--extension", name]],
+      "types": [["--declarations", bundle, "x." + name], [name], [name, "--to", name], ["." + name]],
       "batch": [[], [name]], "completions": [["bash"], [name]],
     ]
   }

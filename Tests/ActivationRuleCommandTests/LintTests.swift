@@ -63,7 +63,8 @@ struct LintTests {
       text.hasPrefix("info: the rule accepts links, but") && text.contains(", and 2 more"), "\(all)")
     #expect(text.hasSuffix("5 infos in 5 rules of 5 files"))
     // As a warning it is said in full, with the line of the file and the shares.
-    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--profile", "hosts"]).output
+    let config = try folder.write("lint-as-text.json", #"{"severity": {"url-as-text": "warning"}}"#)
+    let warned = CommandRun(["lint", paths[0], "--only", "url-as-text", "--config", config]).output
     #expect(warned.contains(": warning: ") && warned.contains("note: hidden: "))
     // An info that explains many shares is no noise.
     let both = try folder.write("both.json", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#)
@@ -122,7 +123,7 @@ struct LintTests {
     }
   }
 
-  @Test("infos alone are clean, and --strict makes warnings errors")
+  @Test("infos alone are clean, and --pass-warnings lets warnings pass")
   func weighs() throws {
     let folder = try TemporaryFolder()
     func status(_ severity: String, _ options: String...) throws -> (Int32, String?) {
@@ -132,11 +133,9 @@ struct LintTests {
       return (run.status, run.lines.last)
     }
     #expect(try status("info") == (0, "1 info in 1 rule"))
-    #expect(try status("info", "--strict") == (0, "1 info in 1 rule"))
     #expect(try status("warning") == (1, "1 warning in 1 rule"))
     #expect(try status("warning", "--pass-warnings") == (0, "1 warning in 1 rule"))
     #expect(try status("error", "--pass-warnings") == (1, "1 error in 1 rule"))
-    #expect(try status("warning", "--strict") == (1, "1 error in 1 rule"))
   }
 
   @Test("lint rules are chosen by options and by the configuration, in which options win")
@@ -158,27 +157,10 @@ struct LintTests {
     (#"{"disable": ["parse-eror"]}"#, "there is no lint rule 'parse-eror'; did you mean 'parse-error'?"),
     (#"{"severity": {"parse-error": "off"}}"#, "'parse-error' must be 'error', 'warning' or 'info', found 'off'"),
     (#"{"severity": 1}"#, "'severity' must be an object"),
-    (#"{"strict": 1}"#, "'strict' must be a Boolean"), (#"{"baseline": 1}"#, "'baseline' must be a string"),
-    (#"{"profile": "host"}"#, "'profile' must be 'standard' or 'hosts', found 'host'"),
+    (#"{"baseline": 1}"#, "'baseline' must be a string"),
     (#"{"minimumConfidence": "none"}"#, "'minimumConfidence' must be"), (#"{"largestUsualCount": 0}"#, "above 0"),
     ("[]", "a configuration must be an object, found an array"), ("{", "lint.json:1:2: error:"),
   ]
-
-  /// What is said of the profile, and the exit code of a rule whose findings all depend on hosts.
-  static let profiles: [(words: [String], configuration: String, status: Int32)] = [
-    ([], "{}", 0), (["--profile", "standard"], "{}", 0), (["--profile", "hosts"], "{}", 1),
-    ([], #"{"profile": "hosts"}"#, 1), (["--profile", "standard"], #"{"profile": "hosts"}"#, 0),
-    ([], #"{"profile": "hosts", "severity": {"url-as-text": "info", "url-without-text": "info"}}"#, 1),
-    (["--profile", "host"], "{}", 64),
-  ]
-
-  @Test("a profile decides how grave it is what hosts lose", arguments: profiles)
-  func followsProfile(_ words: [String], _ configuration: String, _ status: Int32) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("lint.json", configuration)
-    let rule = #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
-    #expect(CommandRun(["lint", "--rule", rule, "--config", path] + words).status == status)
-  }
 
   @Test("a configuration with a fault is reported with its place", arguments: configurations)
   func readsConfigurations(_ text: String, _ message: String) throws {
@@ -193,7 +175,6 @@ struct LintTests {
   func followsSchema() throws {
     let text = """
       {"only": ["parse-error"], "disable": [], "severity": {"parse-error": "info"},
-      "profile": "hosts", "strict": false,
       "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
       """
     let root = try JSONReader.read(SourceText(name: "lint.json", text: text)).root
@@ -292,7 +273,7 @@ struct LintTests {
       ("lint --fix", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
       ("lint a --json --format sarif", "exclude each other"),
       ("lint a --only parse-eror", "did you mean 'parse-error'?"),
-      ("lint a --strict --pass-warnings", "exclude each other"), ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
+      ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
       ("lint - --fix", "'--fix' changes files"),
       ("lint a --fix --write-baseline b", "lists findings"), ("lint a b --product c", "compares one RULE"),
       ("rules nope-rule", "there is no lint rule 'nope-rule'"),

@@ -10,14 +10,11 @@ struct OptionsFileTests {
 
   /// Why an option means something else in another verb.
   private static let reasons = [
-    "--all": "each verb skips something unless it is given",
     "--fix": "lint makes all safe repairs; explain makes the chosen change",
     "--host": "make writes a rule for its shares; the others evaluate its shares",
     "--platform": "other verbs evaluate for one platform; presets lists both",
-    "--preset": "evaluate and explain add its attachments to the payload; the others evaluate each preset",
-    "--verbose": "test lists passing cases; matrix lists each share",
+    "--preset": "evaluate and explain add its attachments to the payload; matrix evaluates each preset",
     "--write": "format changes existing files; init creates new ones",
-    "--to": "rules have forms, types have supertypes",
   ]
 
   /// An option as a verb declares it.

@@ -44,7 +44,7 @@ struct PresetsTests {
   /// A command line, the exit code, and the first line of standard error.
   static let rows: [(arguments: [String], status: Int32, complaint: String)] = [
     (["presets", "--host", "Safary"], 64, "error: there is no host 'Safary'; did you mean 'Safari'?"),
-    (["presets", "--host", "twitter"], 0, ""), (["presets", "--preset", "safari-page"], 0, ""),
+    (["presets", "--host", "twitter"], 0, ""),
     (["presets", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
     (["presets", "foo"], 1, "warning: there is no preset 'foo'"),
     (["presets", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),

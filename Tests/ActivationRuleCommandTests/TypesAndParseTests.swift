@@ -11,14 +11,13 @@ struct TypesAndParseTests {
       "public.heic\n  conforms to public.heif-standard\n  ancestors   public.heif-standard, public.image"
     ),
     ("types jpg", 0, "jpg is public.jpeg\n"),
-    ("types .md --third-party", 0, "md is net.daringfireball.markdown"),
     ("types image/png", 0, "image/png is public.png\n"),
     ("types kUTTypeMovie", 0, "kUTTypeMovie is public.movie"),
     ("types quickTimeMovie", 0, "quickTimeMovie is com.apple.quicktime-movie"),
     ("types dyn.ah62d4rv4ge81g6xy", 0, "dyn.ah62d4rv4ge81g6xy\n  conforms to public.data"),
     ("types report.pdf", 0, "report.pdf is com.adobe.pdf (as a file name)"),
     ("types Photos/", 0, "Photos/ is public.folder"),
-    ("types --extension nonsense", 0, "no type claims it, so the system makes one up"),
+    ("types .nonsense", 0, "no type claims it, so the system makes one up"),
     ("types .mdown", 0, "mdown is dyn.age8043dts71a (no type claims it, so the system makes one up)"),
     ("types .", 1, "no such type, extension, MIME type or constant"),
     ("types public.jpg", 1, "public.jpg: no such type; 'public.jpeg' is meant in most cases"),
@@ -29,7 +28,6 @@ struct TypesAndParseTests {
     ),
     ("types --to public.image .jpg", 0, "yes: jpg (public.jpeg) conforms to public.image: public.jpeg → public.image"),
     ("types --to kUTTypeImage image/png photo.jpg", 0, "yes: photo.jpg (public.jpeg) conforms to public.image"),
-    ("types --to public.image --extension jpg", 0, "yes: jpg (public.jpeg)"),
     (
       "types --to public.image public.jpg", 1,
       "no: public.jpg does not conform to public.image; no such type; 'public.jpeg'"

@@ -38,7 +38,7 @@ struct LintFailureTests {
   @Test("is a target nevertheless, or is listed with its path")
   func targets() throws {
     let folder = try Folder(["sub/a.txt": "a", "rule.txt": "TRUEPREDICATE"])
-    var targets = LintTargets(includesSkipped: true)
+    var targets = LintTargets()
     targets.add(text: "a == 1")
     targets.addInput(GivenConsole("b == 1"))
     targets.add(folder.path("rule.txt"))

@@ -161,7 +161,7 @@ struct RulePlacesTests {
       let remarks = found.unnamed.map { $0.remark }
       #expect(remarks.allSatisfy { $0.contains("is not UTF-8, so the ") && $0.hasSuffix("was passed over; rename it") })
       #expect(remarks.map { $0.contains("so the folder was") } == [true, false])
-      var targets = LintTargets(includesSkipped: false)
+      var targets = LintTargets()
       targets.add(folder.path(""))
       #expect(targets.unreadable.count == 2 && targets.targets.isEmpty)
       make([0xFC] + Array(".json".utf8))

@@ -103,7 +103,7 @@ enum RequestTarget {
 
   private static let options = [
     "hostStage", "describe", "detail", "platform", "limits", "allowEmpty", "steps", "name", "text",
-    "exported", "imported", "items", "attachments", "only", "strict",
+    "exported", "imported", "items", "attachments", "only",
   ]
 
   private static let words = [

@@ -18,7 +18,7 @@ struct ExampleTests {
       #expect(found.allSatisfy { $0.id == id && rule.severities.contains($0.severity) })
       if found.contains(where: { !$0.presets.isEmpty }) { namesPresets = true }
     }
-    #expect(!namesPresets || rule.dependsOnHosts)
+    #expect(!namesPresets || rule.usesPresets)
   }
 
   @Test("clean examples do not give the finding", arguments: LintRules.all.map { $0.id })

@@ -81,23 +81,6 @@ struct GateTests {
     #expect(found.allSatisfy { expected == [$0.id] || expected == [] && $0.severity == .info }, "\(found)")
   }
 
-  @Test("the profile for hosts makes warnings of what depends on hosts alone", arguments: LintRules.all.map { $0.id })
-  func profile(_ id: String) throws {
-    let rule = try #require(LintRules.entry(id))
-    for example in rule.flagged {
-      let subject = try LintRun.subject(example)
-      let (standard, hosts) = (
-        Linter.lint(subject, options: LintOptions(only: [id])),
-        Linter.lint(subject, options: LintOptions(only: [id], profile: .hosts))
-      )
-      #expect(standard.map { $0.message } == hosts.map { $0.message })
-      for (first, second) in zip(standard, hosts) {
-        let isRaised = rule.dependsOnHosts && first.severity == .info
-        #expect(second.severity == (isRaised ? .warning : first.severity), "\(example.marked)")
-      }
-    }
-  }
-
   /// Dictionaries, and whether version 2 is missed.
   static let versions: [(entries: String, isMissed: Bool)] = [
     // A link is lost because of what comes with it.

@@ -41,9 +41,6 @@ struct RuleDescriptionTests {
       alternatives: [["image:2-3", "text:1"]], accepted: ["public.jpeg*2", "public.plain-text"],
       refused: ["public.jpeg", "public.plain-text*2"]),
     Row(
-      alternatives: [["+image:1-3", "text"]], accepted: ["public.jpeg", "public.jpeg public.plain-text"],
-      refused: ["public.plain-text", "public.jpeg*4"]),
-    Row(
       alternatives: [["image"]], forbidden: ["com.compuserve.gif"], allowsOthers: true,
       accepted: ["public.jpeg*200", "public.jpeg public.url"], refused: ["com.compuserve.gif public.jpeg"]),
   ]
@@ -60,10 +57,7 @@ struct RuleDescriptionTests {
 
   static func description(_ row: Row) throws -> RuleDescription {
     let alternatives = try row.alternatives.map { parts in
-      try parts.map { text in
-        let isRequired = text.hasPrefix("+")
-        return try RuleDescription.Part(isRequired ? String(text.dropFirst()) : text, isRequired: isRequired)
-      }
+      try parts.map { try RuleDescription.Part($0) }
     }
     return RuleDescription(
       alternatives, forbidden: row.forbidden.compactMap { AttachmentKind($0) }, allowsOthers: row.allowsOthers)

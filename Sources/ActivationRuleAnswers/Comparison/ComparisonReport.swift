@@ -78,8 +78,7 @@ package struct ComparisonReport {
       ])
   }
 
-  /// Returns the known shares that change, or for which none of several rules is shown; null for one rule, which
-  /// nothing replaces.
+  /// Returns the known shares that change; null for one rule, which nothing replaces.
   private static func shares(_ comparison: RuleComparison) -> JSONValue {
     guard comparison.loaded.count > 1 else { return .null }
     let matrix = comparison.matrix
@@ -90,14 +89,12 @@ package struct ComparisonReport {
         })
     }
     let changed: (Int) -> JSONValue = { column in
-      guard comparison.isPair else { return rows([]) }
-      return rows(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown })
+      rows(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown })
     }
     return [
       "asked": .count(matrix.rows.count), "leftOut": .count(comparison.leftOutCount),
       "shown": .array(matrix.columns.indices.map { .count(matrix.counts(column: $0).shown) }),
       "lost": changed(0), "gained": changed(1),
-      "untaken": comparison.isPair ? .null : rows(comparison.untakenPresets),
     ]
   }
 }

@@ -21,8 +21,7 @@ struct ComparisonText {
   /// The answer, the rules, the payloads that demonstrate it, and the presets that change.
   var rows: [TextRow] {
     var lines = [answer]
-    // For several rules, the answer itself says whether the expectation is met.
-    if comparison.question.isExpectationGiven, comparison.shadows == nil { lines.append(expectation) }
+    if comparison.question.isExpectationGiven { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
     if let reason = comparison.undecidedReason {
@@ -30,11 +29,7 @@ struct ComparisonText {
     }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
     if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
-    if let shadows = comparison.shadows {
-      lines += [""] + self.lines(shadows)
-    } else {
-      for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
-    }
+    for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
     return lines + ["", "\(comparison.scope)."]
   }
 
@@ -127,26 +122,6 @@ struct ComparisonText {
     ["\(subject) for\(shape(witness.payload))"] + witness.declarations.map { "  if an app declares \($0.phrase)" }
   }
 
-  /// Returns the payload for which each of several rules is shown alone, if the answer does not say it, and a payload
-  /// for which none is shown.
-  private func lines(_ shadows: RuleShadows) -> [TextRow] {
-    let names = comparison.matrix.columns.map { $0.name }
-    var lines = shadows.places.indices.flatMap { place in
-      shadows.places[place].isAlone.witness.map { Self.example("Only \(names[place]) is shown", $0) }
-        ?? [comparison.sentence(shadows, place)].compactMap { $0 }.filter { $0 != comparison.relationSentence }
-        .map { TextRow($0) }
-    }
-    let open = names.indices.filter { shadows.places[$0].isAlone.isNone.value == nil }.map { names[$0] }
-    if !open.isEmpty, open.count < names.count {
-      lines.append("Not decided: whether \(WordList.full(open)) is ever alone")
-    }
-    return switch shadows.untaken {
-    case .some(let witness): lines + Self.example("None is shown", witness)
-    case .none: lines + ["For every payload at least one is shown"]
-    case .notDecided: lines + ["Whether at least one is shown for every payload is not known"]
-    }
-  }
-
   /// Returns the payloads that only one of the rules accepts: a sentence, and some of its omissions.
   private func combinations(_ combinations: AcceptedCombinations, _ kind: PayloadFinding.Kind) -> [TextRow] {
     let name = comparison.matrix.columns[kind == .onlyFirst ? 0 : 1].name
@@ -197,15 +172,6 @@ struct ComparisonText {
     let matrix = comparison.matrix
     guard !matrix.rows.isEmpty else { return [] }
     let total = WordList.count(matrix.rows.count, "known share")
-    guard comparison.shadows == nil else {
-      let (untaken, undecided) = (comparison.untakenPresets, comparison.undecidedPresetCount)
-      if untaken.isEmpty, undecided == 0 { return ["For each of \(total) at least one is shown."] }
-      let rest: [TextRow] =
-        undecided == 0 ? [] : ["Of \(total), \(undecided) \(undecided == 1 ? "is" : "are") not decided."]
-      guard !untaken.isEmpty else { return rest }
-      return ["Of \(total), none is shown for \(untaken.count):"]
-        + Self.list("-", untaken.map { $0.preset }, of: "these rules") + rest
-    }
     let result = matrix.comparison(from: 0, to: 1)
     guard !result.lost.isEmpty || !result.gained.isEmpty else {
       let shown = matrix.counts(column: 0).shown
@@ -217,14 +183,14 @@ struct ComparisonText {
       + Self.list("-", result.lost) + Self.list("+", result.gained)
   }
 
-  private static func list(_ sign: String, _ presets: [HostPreset], of rules: String = "both rules") -> [TextRow] {
+  private static func list(_ sign: String, _ presets: [HostPreset]) -> [TextRow] {
     let more = presets.count - presetLimit
     let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
     let lines: [TextRow] = shown.map {
       "  \(sign) \(body: $0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))"
     }
     return more > 1
-      ? lines + ["  \(sign) \(body: "and") \(more) more; 'activationrule matrix' with \(rules) lists them"] : lines
+      ? lines + ["  \(sign) \(body: "and") \(more) more; 'activationrule matrix' with both rules lists them"] : lines
   }
 }
 

@@ -4,16 +4,6 @@ import ActivationRuleShares
 import ActivationRuleText
 
 extension RuleComparison {
-  /// Returns the names of several rules; the path if a rule has no name or shares it with another rule.
-  static func names(of loaded: [LoadedRule]) -> [String] {
-    loaded.map { rule in
-      guard let name = rule.name, loaded.count(where: { $0.name == name }) == 1 else {
-        return VisibleText.row(rule.path)
-      }
-      return VisibleText.row(name)
-    }
-  }
-
   /// Returns one line on whether each rule is shown for something alone: the obstacle, or the rules that are not.
   func sentence(_ shadows: RuleShadows) -> String {
     let names = matrix.columns.map { $0.name }
@@ -37,14 +27,6 @@ extension RuleComparison {
       return "\(names[place]) is never alone: whatever it is shown for, \(rest) \(verb) shown for too"
     }
   }
-
-  /// The presets for which no rule is shown.
-  var untakenPresets: [Matrix.Row] { unshownRows.filter { $0.verdicts.allSatisfy { $0.isWorkedOut } } }
-
-  /// The number of presets for which it is unknown whether a rule is shown.
-  var undecidedPresetCount: Int { unshownRows.count - untakenPresets.count }
-
-  private var unshownRows: [Matrix.Row] { matrix.rows.filter { !$0.verdicts.contains(.shown) } }
 }
 
 extension RuleShadows.Place {

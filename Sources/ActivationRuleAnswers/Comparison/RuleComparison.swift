@@ -43,7 +43,7 @@ package struct RuleComparison {
   let findings: [PayloadFinding]
   /// The result for two rules; `nil` for any other number.
   let difference: RuleDifference?
-  /// The result for several rules; `nil` for one or two.
+  /// The result for several rules of a request; `nil` for one or two.
   let shadows: RuleShadows?
   /// The types that the rules test and nothing declares.
   ///
@@ -56,13 +56,11 @@ package struct RuleComparison {
 
   /// Compares rules that were read from files or words.
   ///
-  /// - Parameter loaded: the rules, as many as the expectation requires.
+  /// - Parameter loaded: one rule, or two.
   package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
     let types = Self.types(of: loaded)
-    let isAboutAll = question.expectation == .neverShadowed
     self.init(
-      loaded.map { $0.rule.with(types: types) }, named: isAboutAll ? Self.names(of: loaded) : ["A", "B"], question,
-      selection, loaded: loaded)
+      loaded.map { $0.rule.with(types: types) }, named: ["A", "B"], question, selection, loaded: loaded)
   }
 
   /// Compares rules of a request, without presets.

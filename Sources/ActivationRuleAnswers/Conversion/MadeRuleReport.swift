@@ -7,8 +7,6 @@ package import ActivationRuleTypes
 /// The output of a rule made from a description.
 package struct MadeRuleReport {
   private let made: MadeRule
-  /// The requested form; by default the dictionary, if there is one.
-  private let form: RuleForm?
   private let format: ReportFormat
   /// The payloads that the described rule accepts; `nil` if the analysis does not cover the number of types.
   private let combinations: AcceptedCombinations?
@@ -17,29 +15,25 @@ package struct MadeRuleReport {
   ///   - meaning: the rule that the description denotes.
   ///   - options: the extent of the proofs.
   package init(
-    _ made: MadeRule, _ meaning: ActivationRule, _ options: AnalysisOptions, form: RuleForm?, format: ReportFormat
+    _ made: MadeRule, _ meaning: ActivationRule, _ options: AnalysisOptions, format: ReportFormat
   ) {
     self.made = made
     // If not even the smallest payload is certain, the many further queries would all fail.
     let isCovered = made.isNeverShown == .holds || made.isNeverShown.witness?.isSmallest == true
     combinations = isCovered ? Analysis(meaning, options: options).acceptedCombinations() : nil
-    self.form = form
     self.format = format
   }
 
-  /// The dictionary, if it is the form to print.
-  private var dictionary: ConvertedDictionary? { form == .predicate ? nil : made.dictionary }
+  /// The dictionary to print, if there is one.
+  private var dictionary: ConvertedDictionary? { made.dictionary }
 
-  /// Whether a rule of the requested form exists and accepts something.
-  package var isFound: Bool {
-    form == .dictionary && made.dictionary == nil ? false : made.isNeverShown != .holds
-  }
+  /// Whether the rule accepts something.
+  package var isFound: Bool { made.isNeverShown != .holds }
 
   /// Returns the text for standard output.
   package func text() throws(PredicateLayoutError) -> String {
     if format == .json { return json.text(pretty: true) + "\n" }
     let lines = try layOut()
-    if form == .dictionary, made.dictionary == nil { return "" }
     if let dictionary {
       return format == .plist ? RuleFragment.text(of: dictionary) : dictionary.json.text(pretty: true) + "\n"
     }
@@ -68,7 +62,7 @@ package struct MadeRuleReport {
   private var json: JSONValue {
     [
       "tool": ToolIdentity.json, "form": .string(dictionary == nil ? "predicate" : "dictionary"),
-      "dictionary": made.dictionary?.json ?? .null,
+      "dictionary": dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
       "predicate": .string(made.predicate.description),
       "isGuideForm": .boolean(made.isGuideForm), "scope": .string(made.scope?.description ?? "all payloads"),
@@ -85,7 +79,7 @@ package struct MadeRuleReport {
       notes.append("warning: no type '\(type.identifier)' is declared\(type.suggestion?.question ?? "")")
     }
     if made.isNeverShown == .holds { notes.append("warning: the description contradicts itself; nothing is accepted") }
-    if made.dictionary == nil, form != .predicate, made.isNeverShown != .holds {
+    if dictionary == nil, made.isNeverShown != .holds {
       notes.append("note: no dictionary was found that means the same\(unboundedHint)")
     }
     if dictionary != nil, let witness = made.dictionaryDifference {
@@ -93,13 +87,12 @@ package struct MadeRuleReport {
         "note: proved for all types that are declared; an app could declare one that differs: \(witness.text)")
     }
     if made.isNeverShown != .holds { notes += shape }
-    if form != .dictionary || made.dictionary != nil { notes += accepted }
-    return notes
+    return notes + accepted
   }
 
   /// How certain the form of the predicate is.
   private var shape: [TextRow] {
-    guard dictionary == nil, form != .dictionary else { return [] }
+    guard dictionary == nil else { return [] }
     guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }
     let scope = made.scope.map { "; proved for \($0.description)" } ?? ""
     // The guide tests types, not single identifiers of an attachment.

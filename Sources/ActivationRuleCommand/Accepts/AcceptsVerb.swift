@@ -26,7 +26,7 @@ extension Verb {
       "activationrule accepts Samples/Extensions/PhotoWall",
       "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
     ],
-    options: [PresetChoice.host, .presetFiles] + OptionDefinition.rule
+    options: [PresetChoice.host] + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })

@@ -5,7 +5,7 @@ extension Verb {
   /// `compare`.
   static let compare = Verb(
     name: "compare", summary: "Find what a change to a rule gains and loses",
-    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises|never-shadowed",
+    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises",
     details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
       Either rule can be given with --rule TEXT; the first one given is A. One may be a dictionary and the other a predicate.
 
@@ -16,18 +16,15 @@ extension Verb {
       and the first line says so.
 
       'implies': B is shown whenever A is. 'never-raises': no payload makes A raise an exception or fail the safety check.
-      'never-shadowed': in an app or folder with at most 8 extensions, each is shown for some payload for which no other is;
-      the answer lists the smallest such payloads, and payloads that none accepts. Exit codes here: 0 the expectation is
-      true; 1 it is false or not decided; 2 a rule cannot be read.
+      Exit codes here: 0 the expectation is true; 1 it is false or not decided; 2 a rule cannot be read.
       """,
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf Samples/Extensions/ClipKeeper",
       "activationrule compare Samples/Extensions/PhotoDrop Samples/Extensions/PhotoWall --expect implies",
       "activationrule compare Samples/Rules/AtMostThreePhotos.txt --expect never-raises",
-      "activationrule compare Samples/Apps/Notebook.app --expect never-shadowed",
       "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
     ],
-    options: CompareOptions.definitions + PresetChoice.options + [.presetFiles] + OptionDefinition.rule
+    options: CompareOptions.definitions + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],
     format: .textOrJSON,
@@ -42,7 +39,7 @@ enum CompareCommand {
     let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let question = ComparisonQuestion(expectation)
-    let pairs = try RulePairs(arguments, source, console, isAboutAll: expectation == .neverShadowed)
+    let pairs = try RulePairs(arguments, source, console)
     for rows in pairs.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,
@@ -59,7 +56,11 @@ enum CompareCommand {
 /// Reads the arguments of a `compare` question.
 enum CompareOptions {
   private static let expect = Option<Expectation>(
-    "--expect", "RELATION", "\(relations(ofRules: 2)); of A alone as above")
+    "--expect", "RELATION", of: .words(words), is: WordList.full(words), "\(relations(ofRules: 2)); of A alone as above"
+  ) { word in words.contains(word) ? Expectation(rawValue: word) : nil }
+
+  /// The relations; what several rules have in common is a question of programs.
+  private static var words: [String] { Expectation.allCases.filter { $0.ruleCount != nil }.map { $0.rawValue } }
 
   static let definitions = [expect.definition]
 
@@ -80,12 +81,8 @@ enum CompareOptions {
     let given = try arguments.value(expect)
     guard ruleCount == 2 || given != nil else {
       throw .usage(
-        "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises', of an app's 'never-shadowed'"
+        "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises'"
       )
-    }
-    if let given, given.ruleCount == nil, ruleCount > 1 {
-      throw .usage(
-        "'--expect \(given.rawValue)' is about the extensions of one app or folder, and there are two places")
     }
     if let given, let expected = given.ruleCount, expected != ruleCount {
       let word = given.rawValue

@@ -4,7 +4,7 @@ import ActivationRuleText
 
 /// The rules to compare with each other, from one place or two.
 struct RulePairs {
-  /// One rule, two rules, or all rules of one place.
+  /// One rule or two.
   typealias Pair = [LoadedRule]
 
   private(set) var pairs: [Pair] = []
@@ -13,11 +13,7 @@ struct RulePairs {
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
-  ///
-  /// - Parameter isAboutAll: whether the question is about all rules of one place together.
-  init(
-    _ arguments: ParsedArguments, _ source: RuleSource, _ console: Console, isAboutAll: Bool = false
-  ) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
     var sides: [[LoadedRule]] = []
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
@@ -25,14 +21,6 @@ struct RulePairs {
       let rules = NamedRules(outcomes)
       unreadable += rules.unreadable
       sides.append(rules.loaded)
-    }
-    if isAboutAll {
-      guard let all = sides.first, unreadable.isEmpty else { return }
-      guard all.count > 1 else {
-        throw .broken("'--expect never-shadowed' takes two or more extensions, and there is one")
-      }
-      pairs = [all]
-      return
     }
     guard sides.count == 2 else {
       pairs = sides.joined().map { [$0] }

@@ -5,7 +5,7 @@ import ActivationRuleText
 extension Verb {
   /// `convert`.
   static let convert = Verb(
-    name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [--to FORM] [OPTIONS]",
+    name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [OPTIONS]",
     details: HelpText.oneRule + "\n\n" + """
       Prints a dictionary as its predicate, without redundant tests. Standard error says how certain each test is, and gives
       a shorter predicate in the form of Apple's guide with the payloads for which it is equivalent. Prints a predicate as a
@@ -19,24 +19,20 @@ extension Verb {
     examples: [
       "activationrule convert Samples/Extensions/PhotoDrop",
       "activationrule convert Samples/Extensions/LinkShelf --format plist",
-      "activationrule convert --to dictionary Samples/Rules/EveryItemHasText.txt",
+      "activationrule convert Samples/Rules/EveryItemHasText.txt",
     ],
-    options: [
-      ConvertCommand.target.definition
-    ] + OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
+    options: OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
     format: ConvertCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })
 }
 
 /// Shows rules in the other form.
 enum ConvertCommand {
-  static let target = Option<RuleForm>("--to", "FORM", "predicate or dictionary; default: the other form")
   /// `plist` is XML, ready to be pasted under NSExtensionAttributes.
   static let format = Option.format(.text, .plist, .json)
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let settings = try SettingsArguments.settings(arguments)
-    let form = try arguments.value(target)
     let format = try arguments.format(format, unlessGiven: .text)
     let source = try RuleSource(arguments, settings, console)
     let elements = arguments.elements.filter { element in
@@ -50,7 +46,7 @@ enum ConvertCommand {
     let outcomes = (elements + (found.map { [.positional($0)] } ?? [])).flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
     let rules = NamedRules(outcomes)
-    let reports = rules.loaded.map { ConversionReport($0.asWritten, to: form) }
+    let reports = rules.loaded.map { ConversionReport($0.asWritten, to: nil) }
     if format == .json {
       let conversions = zip(rules.loaded, reports).map { loaded, report -> JSONValue in
         .object(loaded.title + report.members + [JSONMember("findings", loaded.asWritten.findingsJSON)])

@@ -4,7 +4,7 @@ import ActivationRulePredicates
 
 /// The arguments of `format`.
 struct FormatOptions {
-  let layout: PredicateLayout
+  let layout = PredicateLayout()
   /// Whether to print with XML escapes.
   let escapes: Bool
   let checks: Bool
@@ -15,9 +15,6 @@ struct FormatOptions {
   /// Whether the answer is about whole files, not only their rules.
   var concernsFiles: Bool { checks || diffs || writes }
 
-  private static let width = Option(
-    "--line-length", "COLUMNS", from: 20...1_000,
-    "break lines at this column, not counting the margin of a property list; default: 100")
   /// `plist` escapes '&' and '<'.
   static let format = Option.format(.text, .plist, .json)
 
@@ -26,13 +23,10 @@ struct FormatOptions {
     OptionDefinition("--check", "print the paths of files that would change; exit 1 if any would"),
     OptionDefinition("--diff", "print the changes in the format of 'diff -u'"),
     OptionDefinition("--write", "change the files in place and print the paths of changed files"),
-    width.definition,
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
-    let width = try arguments.value(Self.width)
     let format = try arguments.format(Self.format, unlessGiven: .text)
-    layout = PredicateLayout(width: width ?? 100)
     escapes = format == .plist
     checks = arguments.has("--check")
     diffs = arguments.has("--diff")

@@ -18,7 +18,6 @@ struct LintArguments {
   /// Whether to make repairs that change verdicts of a working rule.
   let changesVerdicts: Bool
   let isDryRun: Bool
-  let includesSkipped: Bool
   /// The built product to compare with.
   let product: String?
 
@@ -31,14 +30,10 @@ struct LintArguments {
   private static let disable = Option(
     "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "disable lint rules")
 
-  private static let profile = Option<LintProfile>(
-    "--profile", "NAME", "standard (default), or hosts: what depends on host apps is a warning")
-
   static let definitions = [
     .ruleText,
-    OptionDefinition("--strict", "treat warnings as errors"),
     OptionDefinition("--pass-warnings", "exit 0 despite warnings, so that a build continues"),
-    only.definition, disable.definition, profile.definition,
+    only.definition, disable.definition,
     OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options override it"),
     OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file"),
     OptionDefinition(
@@ -47,7 +42,6 @@ struct LintArguments {
     OptionDefinition(
       LintFinding.unsafeOption, "with --fix: also apply repairs that change the verdicts of a working rule"),
     .dryRun,
-    OptionDefinition("--all", "also search folders of build products and dependencies, such as 'build' and 'Pods'"),
     OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the rule in the built product"),
   ]
 
@@ -59,8 +53,6 @@ struct LintArguments {
     let only = try arguments.values(Self.only)
     if !only.isEmpty { configuration.only = only.flatMap { $0 } }
     configuration.disable += try arguments.values(Self.disable).flatMap { $0 }
-    configuration.profile = try arguments.value(Self.profile) ?? configuration.profile
-    configuration.isStrict = arguments.has("--strict") || configuration.isStrict
     configuration.platform = try arguments.value(SettingsArguments.platform)
     self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")
@@ -74,12 +66,8 @@ struct LintArguments {
     fixes = arguments.has("--fix")
     changesVerdicts = arguments.has(LintFinding.unsafeOption)
     isDryRun = arguments.has("--dry-run")
-    includesSkipped = arguments.has("--all")
     product = try arguments.value("--product")
     try arguments.requireRules()
-    if passesWarnings, arguments.has("--strict") {
-      throw .usage("'--strict' and '--pass-warnings' exclude each other")
-    }
     if isDryRun, !fixes { throw .usage("'--dry-run' goes with '--fix'") }
     if changesVerdicts, !fixes { throw .usage("'\(LintFinding.unsafeOption)' goes with '--fix'") }
     if newBaseline != nil, fixes {
@@ -109,8 +97,8 @@ struct LintArguments {
 
 extension LintTargets {
   /// Finds the files that the arguments of `lint` name.
-  init(_ arguments: ParsedArguments, includesSkipped: Bool, _ console: Console) {
-    self.init(includesSkipped: includesSkipped)
+  init(_ arguments: ParsedArguments, _ console: Console) {
+    self.init()
     for element in arguments.elements {
       switch element {
       case .option("--rule", let text?): add(text: text)

@@ -6,8 +6,7 @@ extension Verb {
     name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
     details: HelpText.rule + "\n\n" + """
       In a folder, lints every extension and every project file with a rule, without running anything. In scripts such as
-      app.config.js, it reads literal rules and names all others. It skips folders of build products and dependencies unless
-      --all is given. 'activationrule rules' lists the lint rules, 'activationrule rules ID' explains one.
+      app.config.js, it reads literal rules and names all others. It skips folders of build products and dependencies. 'activationrule rules' lists the lint rules, 'activationrule rules ID' explains one.
 
       --fix applies repairs that keep every verdict of a working rule, and repairs of rules that never match. --unsafe-fixes
       also renames misspelt keys and moves misplaced keys of a working rule, if the place is clear and no key is
@@ -39,7 +38,7 @@ enum LintCommand {
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)
     let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }
-    let targets = LintTargets(arguments, includesSkipped: lint.includesSkipped, console)
+    let targets = LintTargets(arguments, console)
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, targets.targets.isEmpty, targets.unreadable.count == 1 {
       throw targets.unreadable[0].failure

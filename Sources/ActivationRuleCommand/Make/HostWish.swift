@@ -7,20 +7,15 @@ import ActivationRuleTypes
 
 /// The shares of hosts that a new rule should accept.
 struct HostWish {
-  /// The current shares of the named hosts, and the named presets; empty without names.
+  /// The current shares of the named hosts; empty without names.
   let presets: [HostPreset]
   /// The presets to choose from.
   let library: PresetLibrary
 
   /// - Parameter settings: their platform becomes that of the presets, if all presets are for the other one.
   init(_ arguments: ParsedArguments, _ settings: inout RuleSettings) throws(InputFailure) {
-    library = try PresetArguments.library(arguments)
-    guard arguments.has(PresetChoice.host.name) || arguments.has(PresetChoice.preset.name) else {
-      presets = []
-      return
-    }
-    var found = try PresetArguments.presets(PresetChoice.preset.name, arguments, in: library)
-    settings.platform = PresetSelection(found, in: library).platform(insteadOf: settings.platform)
+    library = .builtIn
+    var found: [HostPreset] = []
     for name in arguments.values(PresetChoice.host.name) {
       let choice = try PresetChoice.presets(ofHost: name, in: library, on: settings.platform)
       if found.isEmpty { settings.platform = choice.platform(insteadOf: settings.platform) }

@@ -19,11 +19,11 @@ extension Verb {
       the number of attachments of the kind; the default is 1-.
 
       Kinds before an --or form one alternative: a payload contains at least one of them. MIN and N apply if the payload
-      contains the kind. --require names a kind that must be present. --or begins another alternative. --not rejects a kind
-      everywhere. The rule rejects everything else unless --allow-others is given.
+      contains the kind. --or begins another alternative. --not rejects a kind everywhere. The rule rejects everything else
+      unless --allow-others is given.
 
-      --host and --preset make a rule that accepts the shares of an app. Together with kinds, they accept what the app adds
-      to such attachments, such as the title of a page.
+      --host makes a rule that accepts the shares of an app. Together with kinds, it accepts what the app adds to such
+      attachments, such as the title of a page.
 
       Prints a dictionary if it is proved to match the description. Otherwise it prints a predicate, in the form of Apple's
       guide if that form is proved to match for payloads of one item. Standard error says in which apps the rule appears:
@@ -33,18 +33,13 @@ extension Verb {
       "activationrule make pdf link",
       "activationrule make photo:1-10 --host photos",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
-      "activationrule make link:1 text --allow-others --form dictionary",
+      "activationrule make link:1 text --allow-others",
     ],
     options: [
-      OptionDefinition(
-        "--require", "KIND[:BOUNDS]", of: .name(.kinds), "like KIND, but the payload must contain it"),
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
       OptionDefinition("--allow-others", "allow attachments of other kinds as well"),
       OptionDefinition("--host", "NAME", of: .name(.hosts), "appear for the shares of this app; repeatable"),
-      OptionDefinition("--preset", "ID", of: .name(.presets), "appear for this preset; repeatable"),
-      OptionDefinition.presetFiles,
-      MakeCommand.form.definition,
     ] + OptionDefinition.settings
       + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),
@@ -57,15 +52,6 @@ enum MakeCommand {
   /// The words for kinds.
   static var words: String { AttachmentKind.words.map { $0.word }.joined(separator: ", ") }
 
-  /// The forms of a rule that can be requested.
-  enum Form: String, CaseIterable {
-    case auto, dictionary, predicate
-
-    /// The only allowed form; `nil` if both are.
-    var only: RuleForm? { RuleForm(rawValue: rawValue) }
-  }
-
-  static let form = Option<Form>("--form", "FORM", "dictionary, predicate or auto (default)")
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
 
@@ -76,7 +62,6 @@ enum MakeCommand {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
-    let form = try arguments.value(form) ?? .auto
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)
     let wish = try HostWish(arguments, &settings)
@@ -85,7 +70,7 @@ enum MakeCommand {
     let meaning = ActivationRule(description.predicate, types: types, settings: settings)
     let made = description.make(
       types: types, settings: settings, options: options, shares: wish.presets.map { wish.payload($0) })
-    let report = MadeRuleReport(made, meaning, options, form: form.only, format: format)
+    let report = MadeRuleReport(made, meaning, options, format: format)
     if !console.isQuiet {
       do throws(PredicateLayoutError) {
         console.copy(try report.text())
@@ -121,13 +106,9 @@ enum DescriptionArguments {
   ) throws(CommandFailure) -> RuleDescription {
     var alternatives: [[RuleDescription.Part]] = [[]]
     var forbidden: [AttachmentKind] = []
-    func add(_ text: String, isRequired: Bool = false) throws(CommandFailure) {
-      alternatives[alternatives.count - 1].append(try part(text, isRequired: isRequired, types))
-    }
     for element in arguments.elements {
       switch element {
-      case .positional(let text): try add(text)
-      case .option("--require", let text?): try add(text, isRequired: true)
+      case .positional(let text): alternatives[alternatives.count - 1].append(try part(text, types))
       case .option("--or", _):
         guard alternatives.last?.isEmpty == false else {
           throw .usage("nothing is accepted before '--or'")
@@ -163,10 +144,10 @@ enum DescriptionArguments {
   }
 
   private static func part(
-    _ text: String, isRequired: Bool, _ types: UniformTypeRegistry
+    _ text: String, _ types: UniformTypeRegistry
   ) throws(CommandFailure) -> RuleDescription.Part {
     do throws(RuleDescriptionError) {
-      return try RuleDescription.Part(text, isRequired: isRequired, types: types)
+      return try RuleDescription.Part(text, types: types)
     } catch {
       if case .unknownKind(let name) = error { throw unknown(name, types) }
       throw .usage(error.message)

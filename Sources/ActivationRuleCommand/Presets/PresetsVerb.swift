@@ -21,7 +21,7 @@ extension Verb {
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ],
-    options: [PresetChoice.host, PresetChoice.preset, PresetChoice.platform, .presetFiles]
+    options: [PresetChoice.host, PresetChoice.platform, .presetFiles]
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
@@ -33,7 +33,7 @@ enum PresetsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let library = try PresetArguments.library(arguments)
     let choice = PresetChoice(arguments, in: library)
-    let ids = arguments.positionals + arguments.values(PresetChoice.preset.name)
+    let ids = arguments.positionals
     if ids.isEmpty { return list(try choice.list(), library, arguments, console) }
     guard !choice.hasFilter else {
       throw .usage("filters choose from the list, and an ID names one preset; use either")

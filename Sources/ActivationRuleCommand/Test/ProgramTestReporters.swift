@@ -96,7 +96,7 @@ struct JSONTestReporter: TestReporter {
     [
       "passed": .count(totals.passed), "failed": .count(totals.failed),
       "skipped": .count(totals.skipped), "written": .count(totals.written),
-      "notRun": .count(totals.notRun), "brokenSuites": .count(totals.broken),
+      "brokenSuites": .count(totals.broken),
     ]
   }
 

@@ -11,9 +11,7 @@ struct TestArguments {
   ///
   /// A case runs if it matches one of them, or if there are none.
   let filters: [String]
-  let failsFast: Bool
   let updates: Bool
-  let isVerbose: Bool
   let showsCoverage: Bool
   /// The minimum percentage of covered decisions, from 0 to 100; `nil` if there is no minimum.
   let threshold: Double?
@@ -33,8 +31,6 @@ struct TestArguments {
   static let definitions = [
     OptionDefinition(
       "--filter", "TEXT", "run cases whose name or rule contains TEXT; '@TAG' selects a tag"),
-    OptionDefinition("--fail-fast", "stop at the first failing case"),
-    OptionDefinition("--verbose", short: "-v", "also list the cases that pass"),
     OptionDefinition("--update", "find the verdicts of new cases ('?') and write them into the suites"),
     OptionDefinition("--coverage", "show which clauses and keys of each rule decided no case"),
     thresholdOption.definition,
@@ -46,9 +42,7 @@ struct TestArguments {
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
     output = try arguments.output()
     filters = arguments.values("--filter")
-    failsFast = arguments.has("--fail-fast")
     updates = arguments.has("--update")
-    isVerbose = arguments.has("--verbose")
     threshold = try arguments.value(Self.thresholdOption)
     showsCoverage = arguments.has("--coverage")
     checksMutants = arguments.has("--mutants")

@@ -35,7 +35,7 @@ enum TestFormat: String, CaseIterable {
     switch self {
     case .text:
       TextTestReporter(
-        isVerbose: arguments.isVerbose, written: written,
+        written: written,
         closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
           + noticed.complaints.map { TextRow($0) }, colored: colored, laidOut: laidOut)
     case .junit: JUnitTestReporter()
@@ -75,7 +75,6 @@ extension TestedSuite {
 
 /// For people: the failures with reasons, the skipped cases, the coverage if requested, and a closing line.
 struct TextTestReporter: TestReporter {
-  let isVerbose: Bool
   /// The written verdicts; they come first.
   let written: [TextRow]
   /// What cases notice of their rules; it comes before the counts.
@@ -90,7 +89,7 @@ struct TextTestReporter: TestReporter {
     var rows = written
     var detailed = 0
     for suite in run.suites {
-      for row in suite.rows({ isVerbose || $0.outcome != .passed }) {
+      for row in suite.rows({ $0.outcome != .passed }) {
         rows += self.rows(row, detailed < Self.detailLimit ? .decisive : .summary)
         if row.result.hasFailed { detailed += 1 }
       }
@@ -101,7 +100,7 @@ struct TextTestReporter: TestReporter {
   private func rows(_ row: TestedSuite.Row, _ level: ExplanationLevel) -> [TextRow] {
     let title = "\(row.path):\(row.line): \(row.title)"
     switch row.result.outcome {
-    case .passed: return isVerbose ? ["\(colored("✓", 32)) \(body: title)"] : []
+    case .passed: return []
     case .skipped(let reason): return ["\(colored("–", 90)) \(body: title): skipped: \(VisibleText.row(reason))"]
     case .failed, .new:
       let complaints = row.result.complaints(level: level, colored: colored)
@@ -112,7 +111,6 @@ struct TextTestReporter: TestReporter {
   private func tail(_ totals: TestTotals) -> [TextRow] {
     var rows: [TextRow] = []
     if totals.broken > 0 { rows.append("\(WordList.count(totals.broken, "suite")) could not be read") }
-    if totals.notRun > 0 { rows.append("stopped at the first failure; \(totals.notRun) not run") }
     if totals.written > 0 { rows.append("\(WordList.count(totals.written, "verdict")) written") }
     return rows + ["\(colored(totals.line, totals.failed + totals.broken > 0 ? 31 : 32))"]
   }

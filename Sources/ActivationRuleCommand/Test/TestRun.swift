@@ -68,8 +68,6 @@ struct TestTotals {
   var skipped = 0
   /// New cases whose verdicts were written.
   var written = 0
-  /// Cases that were not run, since an earlier one failed.
-  var notRun = 0
   /// Suites that could not be read.
   var broken = 0
 
@@ -145,23 +143,11 @@ struct TestRun {
     for group in suite.groups {
       let cases = group.cases.filter { arguments.selects($0, of: group) }
       selectedCount += cases.count
-      let results = arguments.failsFast ? runUntilFailure(cases) : SuiteRunner.run(cases)
+      let results = SuiteRunner.run(cases)
       for result in results { totals.add(result) }
       if !results.isEmpty { groups.append(TestedSuite.Group(group: group, results: results)) }
     }
     suites.append(TestedSuite(suite, groups))
-  }
-
-  private mutating func runUntilFailure(_ cases: [SuiteCase]) -> [CaseResult] {
-    var results: [CaseResult] = []
-    for suiteCase in cases {
-      guard totals.failed == 0, results.last?.hasFailed != true else {
-        totals.notRun += 1
-        continue
-      }
-      results.append(suiteCase.run())
-    }
-    return results
   }
 
   /// Removes new cases with written verdicts from the results; the next run evaluates them.

@@ -10,8 +10,7 @@ extension Verb {
     name: "types", summary: "Look up a type, extension, MIME type or dynamic identifier", usage: "NAME…",
     details: """
       NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…), the
-      name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/). If a name is ambiguous,
-      options say which one you mean.
+      name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/).
       """,
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
@@ -20,12 +19,7 @@ extension Verb {
     options: [
       OptionDefinition(
         "--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type; exit 1 if one does not"),
-      OptionDefinition("--extension", "EXT", "look up a filename extension"),
-      OptionDefinition("--mime-type", "TYPE", "look up a MIME type"),
-      OptionDefinition("--file", "NAME", of: .file, "the type of a file of this name"),
       OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
-      OptionDefinition("--third-party", "include types that known apps declare"),
-      OptionDefinition("--devices", "add the types of device models"),
     ] + OptionDefinition.answer(.textOrJSON), operands: .name(.types), format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
 }
@@ -43,11 +37,7 @@ struct TypesCommand {
   let types: UniformTypeRegistry
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    var tables: TypeTables = .system
-    if arguments.has("--third-party") { tables.insert(.thirdParty) }
-    let start = tables == .system ? UniformTypeRegistry.system : UniformTypeRegistry(tables: tables)
-    let registry = try SettingsArguments.types(arguments, from: start, console)
-    let command = TypesCommand(types: registry)
+    let command = TypesCommand(types: try SettingsArguments.types(arguments, console))
     if let other = try arguments.value("--to") { return try command.conformance(to: other, arguments, console) }
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
@@ -61,17 +51,7 @@ struct TypesCommand {
 
   // MARK: Questions
 
-  func answers(_ arguments: ParsedArguments) -> [Answer] {
-    arguments.elements.compactMap { element in
-      switch element {
-      case .positional(let name): return answer(name)
-      case .option("--extension", let value?): return tag(Self.withoutDot(value), .filenameExtension)
-      case .option("--mime-type", let value?): return tag(value, .mimeType)
-      case .option("--file", let value?): return file(value)
-      default: return nil
-      }
-    }
-  }
+  func answers(_ arguments: ParsedArguments) -> [Answer] { arguments.positionals.map { answer($0) } }
 
   /// Returns the answer for a name of any form; the most specific form takes precedence.
   func answer(_ name: String) -> Answer {

@@ -18,17 +18,12 @@ package enum BundleSearch {
 
   /// Options for the search of a folder.
   package struct Options {
-    /// Whether to search folders of build products and dependencies.
-    package var includesSkipped: Bool
     /// Whether project files that lead to rules count as places.
     package var includesProjects: Bool
     /// Whether the search stops at the first place.
     fileprivate var endsWithFirst = false
 
-    package init(includesSkipped: Bool = false, includesProjects: Bool = false) {
-      self.includesSkipped = includesSkipped
-      self.includesProjects = includesProjects
-    }
+    package init(includesProjects: Bool = false) { self.includesProjects = includesProjects }
 
     /// Returns the kind of project file at a path, if project files count.
     func projectKind(_ path: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(path: path) : nil }
@@ -132,7 +127,7 @@ package enum BundleSearch {
         }
         if Files.kind(of: path) == .folder {
           if name == "Info.plist" { fail(path, "is a folder, not a file,") }
-          if options.includesSkipped || !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
+          if !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
         } else if isApp {
           continue
         } else if Files.isRegular(path) {

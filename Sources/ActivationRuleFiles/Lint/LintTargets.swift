@@ -26,14 +26,9 @@ package struct LintTargets {
   package private(set) var remarks: [String] = []
   /// Extensions without a rule in the folders.
   package private(set) var others: [OtherExtension] = []
-  private let includesSkipped: Bool
 
   /// Creates an empty list of targets.
-  ///
-  /// - Parameter includesSkipped: whether to search folders of build products and dependencies.
-  package init(includesSkipped: Bool) {
-    self.includesSkipped = includesSkipped
-  }
+  package init() {}
 
   /// Adds a text that is given in place.
   package mutating func add(text: String) {
@@ -57,7 +52,7 @@ package struct LintTargets {
       unreadable.append(UnreadableRule(path: path, failure: RuleSource.missing(path)))
     case .file: targets.append(LintTarget(path: path, app: BundleSearch.app(around: path), isNamed: true))
     case .folder:
-      let options = BundleSearch.Options(includesSkipped: includesSkipped, includesProjects: true)
+      let options = BundleSearch.Options(includesProjects: true)
       let found = BundleSearch.places(in: path, options)
       remarks += found.remarks
       unreadable += found.failures + found.unnamed

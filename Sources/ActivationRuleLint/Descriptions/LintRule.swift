@@ -23,8 +23,6 @@ public final class LintRule: Sendable {
   package let hasFix: Bool
   /// Whether its findings are based on presets of host apps, which they name.
   package let usesPresets: Bool
-  /// Whether its infos depend on the shares of hosts, so that the profile for hosts raises them to warnings.
-  package let dependsOnHosts: Bool
   /// Whether its infos are so frequent that reports for people collect them in one line at the end.
   package let isCommon: Bool
   /// The keys that its findings propose to add.
@@ -37,14 +35,13 @@ public final class LintRule: Sendable {
   /// Creates a lint rule.
   init(
     id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], certainty: Certainty,
-    needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, dependsOnHosts: Bool? = nil,
-    isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
+    needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isCommon: Bool = false,
+    proposedKeys: [String] = [], yieldsTo: [String] = [],
     check: @escaping @Sendable (LintContext) -> [Fault]
   ) {
     (self.id, self.severity, self.furtherSeverities) = (id, severity, furtherSeverities)
     (self.certainty, self.needsUsedRule) = (certainty, needsUsedRule)
     (self.hasFix, self.usesPresets) = (hasFix, usesPresets)
-    self.dependsOnHosts = dependsOnHosts ?? usesPresets
     (self.isCommon, self.proposedKeys, self.yieldsTo) = (isCommon, proposedKeys, yieldsTo)
     self.check = check
   }

@@ -82,7 +82,7 @@ extension LintRule {
 
   /// Flags limits on all attachments next to a count of the matching ones.
   static let countsNonMatching = LintRule(
-    id: "counts-non-matching", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
+    id: "counts-non-matching", severity: .info, certainty: .reported, needsUsedRule: true
   ) { context in
     let sites = context.sites.comparisons
     guard !sites.contains(where: { $0.isEqualityWithAllAttachments }), sites.contains(where: { $0.isCountOfMatching })

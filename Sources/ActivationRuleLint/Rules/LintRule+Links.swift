@@ -35,7 +35,7 @@ extension LintRule {
 
   /// Reports tests for links that also accept every file.
   static let urlTakesFiles = LintRule(
-    id: "url-takes-files", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true,
+    id: "url-takes-files", severity: .info, certainty: .reported, needsUsedRule: true,
     yieldsTo: ["tautology", "true-predicate", "zero-matches-pass", "parse-error"]
   ) { context in
     let literals = context.typeLiterals.filter { !$0.isNegated }

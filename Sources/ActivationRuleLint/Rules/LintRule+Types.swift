@@ -122,7 +122,7 @@ extension LintRule {
 
   /// Reports types that other apps declare under different names.
   static let foreignUtiVariants = LintRule(
-    id: "foreign-uti-variants", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
+    id: "foreign-uti-variants", severity: .info, certainty: .reported, needsUsedRule: true
   ) { context in
     let literals = context.typeLiterals
     return literals.compactMap { literal in

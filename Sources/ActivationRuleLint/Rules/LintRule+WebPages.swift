@@ -67,7 +67,7 @@ extension LintRule {
 
   /// Reports a page script in addition to accepted links.
   static let webpageAndUrlConflict = LintRule(
-    id: "webpage-and-url-conflict", severity: .info, certainty: .reported, needsUsedRule: true, dependsOnHosts: true
+    id: "webpage-and-url-conflict", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true
   ) { context in
     guard let script = context.pageScript, context.acceptsWebPages,
       let entry = context.entry(DictionaryKey.link), entry.value.integerValue > 0

@@ -9,8 +9,6 @@ public struct LintOptions: Sendable, Hashable {
   public var disabled: Set<String>
   /// The minimum confidence of presets that findings may be based on.
   public var minimumConfidence: HostPreset.Confidence
-  /// The weight of findings that depend on the shares of host apps.
-  public var profile: LintProfile
   /// The platform whose presets count and for which the rule is evaluated.
   ///
   /// If `nil`, it is macOS for a list with `LSMinimumSystemVersion` and without `MinimumOSVersion`, else the platform
@@ -22,13 +20,11 @@ public struct LintOptions: Sendable, Hashable {
   /// Creates options.
   public init(
     only: Set<String>? = nil, disabled: Set<String> = [],
-    minimumConfidence: HostPreset.Confidence = .medium, profile: LintProfile = .standard, platform: Platform? = nil,
-    largestUsualCount: Int64 = 100
+    minimumConfidence: HostPreset.Confidence = .medium, platform: Platform? = nil, largestUsualCount: Int64 = 100
   ) {
     self.only = only
     self.disabled = disabled
     self.minimumConfidence = minimumConfidence
-    self.profile = profile
     self.platform = platform
     self.largestUsualCount = largestUsualCount
   }

@@ -16,17 +16,15 @@ extension RuleDescription {
   private func predicate(of parts: [Part]) -> PredicateNode {
     var conditions: [PredicateNode] = []
     for part in parts {
-      if part.isRequired || part.minimum > 1 || parts.count == 1 {
+      if part.minimum > 1 || parts.count == 1 {
         let enough = compare(part.kind.condition, .greaterThanOrEqual, part.minimum)
         let none = compare(part.kind.condition, .equal, 0)
-        conditions.append(part.isRequired || parts.count == 1 ? enough : .any(of: [none, enough]))
+        conditions.append(parts.count == 1 ? enough : .any(of: [none, enough]))
       }
       if let maximum = part.maximum { conditions.append(compare(part.kind.condition, .lessThanOrEqual, maximum)) }
     }
     let some = PredicateNode.any(of: parts.map { $0.kind.condition })
-    if !parts.contains(where: { $0.isRequired }), parts.count > 1 {
-      conditions.append(compare(some, .greaterThanOrEqual, 1))
-    }
+    if parts.count > 1 { conditions.append(compare(some, .greaterThanOrEqual, 1)) }
     if !allowsOthers { conditions.append(compare(PredicateNode(.not(some)), .equal, 0)) }
     return .all(of: conditions)
   }
@@ -63,9 +61,9 @@ extension RuleDescription {
     }
     for part in parts {
       let enough = compare(part.kind.condition, .greaterThanOrEqual, part.minimum)
-      if part.isRequired || parts.count == 1 {
+      if parts.count == 1 {
         // If nothing else is present, one of the kind is.
-        if allowsOthers || parts.count > 1 || part.minimum > 1 { conditions.append(enough) }
+        if allowsOthers || part.minimum > 1 { conditions.append(enough) }
       } else if part.minimum > 1 {
         conditions.append(.any(of: [compare(part.kind.condition, .equal, 0), enough]))
       }
@@ -74,7 +72,7 @@ extension RuleDescription {
     let some = PredicateNode.any(of: parts.map { $0.kind.condition })
     if !allowsOthers {
       conditions.append(.comparison(nil, GuideForm.count(some), .equal, GuideForm.count()))
-    } else if parts.count > 1, !parts.contains(where: { $0.isRequired }) {
+    } else if parts.count > 1 {
       conditions.append(compare(some, .greaterThanOrEqual, 1))
     }
     for kind in forbidden { conditions.append(compare(kind.condition, .equal, 0)) }

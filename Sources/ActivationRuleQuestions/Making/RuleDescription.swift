@@ -5,7 +5,7 @@ package import ActivationRuleTypes
 /// It is about the attachments of all items together, in any order. A payload is accepted if it has an attachment, has
 /// none of a forbidden kind, and fits an alternative:
 ///
-/// * each part limits the number of attachments of its kind, if there are any; a required part needs some;
+/// * each part limits the number of attachments of its kind, if there are any;
 /// * there is an attachment of some part's kind;
 /// * each attachment has the kind of some part, unless others are allowed.
 package struct RuleDescription: Hashable, Sendable {
@@ -17,13 +17,11 @@ package struct RuleDescription: Hashable, Sendable {
     package let minimum: Int64
     /// The largest number; `nil` for any number.
     package let maximum: Int64?
-    /// Whether the kind is required.
-    package let isRequired: Bool
 
     /// Makes a part; `nil` if no number is within the bounds.
-    package init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil, isRequired: Bool = false) {
+    package init?(_ kind: AttachmentKind, minimum: Int64 = 1, maximum: Int64? = nil) {
       guard minimum >= 1, maximum.map({ $0 >= minimum }) ?? true else { return nil }
-      (self.kind, self.minimum, self.maximum, self.isRequired) = (kind, minimum, maximum, isRequired)
+      (self.kind, self.minimum, self.maximum) = (kind, minimum, maximum)
     }
   }
 
@@ -66,9 +64,7 @@ extension RuleDescription.Part {
   /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is allowed.
   ///
   /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or satisfied.
-  package init(
-    _ text: String, isRequired: Bool = false, types: UniformTypeRegistry = .system
-  ) throws(RuleDescriptionError) {
+  package init(_ text: String, types: UniformTypeRegistry = .system) throws(RuleDescriptionError) {
     let colon = UInt8(ascii: ":")
     let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(decoding: pieces[0], as: UTF8.self)
@@ -84,9 +80,7 @@ extension RuleDescription.Part {
       guard let number = Self.number(numbers[1]) else { throw .badBounds(bounds) }
       maximum = number
     }
-    guard let part = Self(kind, minimum: minimum, maximum: maximum, isRequired: isRequired) else {
-      throw .emptyBounds(bounds)
-    }
+    guard let part = Self(kind, minimum: minimum, maximum: maximum) else { throw .emptyBounds(bounds) }
     self = part
   }
 

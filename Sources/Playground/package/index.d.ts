@@ -612,10 +612,6 @@ export interface Options {
   disable?: string[];
   /** The severity of lint rules. */
   severity?: { [name: string]: "error" | "warning" | "info" };
-  /** Whether what depends on host apps is an info, or with 'hosts' a warning. */
-  profile?: "standard" | "hosts";
-  /** Whether warnings count as errors. */
-  strict?: boolean;
   /** The weakest confidence of presets that findings may rest on. */
   minimumConfidence?: "high" | "medium" | "low";
   /** The largest count that is no remark. */
