@@ -43,7 +43,7 @@ extension HelpText {
     ["Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "", "Verbs:"]
       + table(Verb.all.map { ($0.name, $0.summary) })
       + ["", "Without a verb, words that name a rule or something shared are for 'evaluate'.", "", "Options:"]
-      + table(OptionDefinition.tool.map { ($0.title, $0.summary) })
+      + table((OptionDefinition.tool + [OptionDefinition.color.definition]).map { ($0.title, $0.summary) })
       + ["", "'activationrule help VERB' explains a verb, and 'activationrule help words' explains the terms.", ""]
       + [exitCodes]
   }

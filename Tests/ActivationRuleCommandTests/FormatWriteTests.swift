@@ -108,14 +108,6 @@ struct FormatWriteTests {
     #expect(CommandRun(["format", "--diff", path]).lines == lines)
   }
 
-  @Test("the help says what becomes of links, entities and lines")
-  func explainsItself() {
-    let help = CommandRun("help format").output
-    for phrase in ["hard links", "CDATA", "break lines at this column"] {
-      #expect(help.contains(phrase), "\(phrase)")
-    }
-  }
-
   @Test("permissions stay, and a link stays a link")
   func keepsPermissionsAndLinks() throws {
     let folder = try TemporaryFolder()

@@ -288,7 +288,7 @@ struct LintTests {
   func helps(_ verb: String) {
     let prefix = "  activationrule "
     let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix + verb) }
-    #expect(examples.count >= 3)
+    #expect(examples.count >= 2)
     for example in examples {
       let words = ShellWords.split(String(example.dropFirst(prefix.count)))
       let run = CommandRun(words.map { ($0.hasPrefix("Samples/") ? packageFolder : "") + $0 })

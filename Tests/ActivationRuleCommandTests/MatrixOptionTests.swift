@@ -78,6 +78,6 @@ struct MatrixOptionTests {
   func helps() {
     let help = CommandRun("help matrix").output
     #expect(help.contains("activationrule matrix Samples/Extensions/LinkShelf --host safari"))
-    #expect(help.contains("Exit codes here: for one rule, 0 if some preset shows it"))
+    #expect(help.contains("Exit codes: 0 shown somewhere or equal, 1 not"))
   }
 }

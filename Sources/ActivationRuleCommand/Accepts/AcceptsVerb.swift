@@ -11,21 +11,14 @@ extension Verb {
   static let accepts = Verb(
     name: "accepts", summary: "List everything a rule accepts",
     usage: "[RULE] [OPTIONS]",
-    details: HelpText.oneRule + "\n\n" + """
-      The first line says how many attachments of each type one item can have, which is what nearly all apps share. If several
-      items can have more, another line says so, and payloads that do not fit the line follow. "Any type" includes types that
-      nobody declares. "Other" attachments have none of the named types. An attachment with types of two kinds, such as text
-      and image, may exceed the limit of one of them. The list ends with the smallest payloads, none of which contains
-      another. The analysis covers all payloads, not only known ones.
-      With --host, it also says which shares of the app the rule accepts.
-      "Links" are URLs that are not file URLs; the answer mentions files if a rule tests for URLs.
+    details: HelpText.oneRule + """
 
-      Exit codes here: 0 the rule accepts something; 1 it accepts nothing; 2 a rule cannot be read.
+      The first line is about one item. 'Other' is what has none of the named types.
       """,
     examples: [
       "activationrule accepts Samples/Extensions/PhotoWall",
-      "activationrule accepts --rule '{\"NSExtensionActivationSupportsText\": true}' --json",
-    ],
+      "activationrule accepts --rule TRUEPREDICATE --json",
+    ], exits: ("something", "nothing"), article: "Writing a predicate rule",
     options: [PresetChoice.host] + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,

@@ -6,30 +6,14 @@ extension Verb {
   static let batch = Verb(
     name: "batch", summary: "Answer questions in JSON, a line each", usage: "< LINES",
     details: """
-      Each line has an "op": "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms",
-      "type", "types", "presets", "import", "read", "format" or "define", and an optional "id" that the answer repeats.
-      Every line gets one answer, in order. If a line cannot be answered, the answer is
-      {"id":…,"error":{"code":…,"message":…}}. The exit code is 0 once every line is answered.
-
-      A line has at most 16 MiB. If it takes too much work, the answer is "not decided" or an error with the code
-      budget-spent.
-
-      "options":{"detail":"verdict"} omits messages from "evaluate", which is fastest. "payloads":[…] instead of "payload"
-      is answered with "decisions". {"op":"define","name":NAME,"rule":…} (or "payload") names a rule or a payload. Later
-      lines of "evaluate", "explain", "accepts" and "convert" refer to it with "ruleRef":NAME and "payloadRef":NAME.
-
-      "compare" takes rules "a" and "b" with a "relation": "equivalent", "implies" or "disjoint"; or "a" alone with "always",
-      "never" or "never-raises"; or an array "rules" with "never-shadowed": each rule is shown for some payload for which no
-      other is. "options":{"describe":true} adds what only "a" and only "b" accept, in the format of "accepts".
-
-      "lint" takes "options" with the members of a configuration file, such as {"only":["parse-error"]}. Its findings have
-      "notes" and "fixIts", with "line" and "column" in a text, and "keyPath" in a rule given as an object.
+      Each line has an "op": evaluate, explain, predicate, lint, convert, compare,
+      accepts, conforms, type, types, presets, import, read, format or define.
+      Every line gets one answer, in order, with its "id" if it has one.
       """,
     examples: [
-      #"echo '{"op":"conforms","type":"public.heic","to":"public.image"}' | activationrule batch"#,
       #"echo '{"op":"lint","rule":"TRUEPREDICATE"}' | activationrule batch"#,
-      #"echo '{"op":"compare","a":"TRUEPREDICATE","relation":"always"}' | activationrule batch"#,
-    ],
+      #"echo '{"op":"type","extension":"heic"}' | activationrule batch"#,
+    ], exits: ("every line is answered", nil), article: "For programs and agents",
     options: [BatchCommand.jobs.definition] + OptionDefinition.plain,
     operands: .text, isFilter: true,
     run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
@@ -50,7 +34,7 @@ enum BatchCommand {
 
   /// The number of threads.
   static let jobs = Option(
-    "--jobs", "N", from: 1...64, "use N threads; answers keep the order of the lines; default: 1")
+    "--jobs", "N", from: 1...64, "use N threads; answers keep the order; default: 1")
 
   private static func emit(_ output: [UInt8], _ console: Console) {
     if !output.isEmpty { console.emit(String(decoding: output, as: UTF8.self)) }

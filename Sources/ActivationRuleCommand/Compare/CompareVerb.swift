@@ -5,25 +5,17 @@ extension Verb {
   /// `compare`.
   static let compare = Verb(
     name: "compare", summary: "Find what a change to a rule gains and loses",
-    usage: "A B [OPTIONS]\n       activationrule compare A --expect always|never|never-raises",
-    details: "A and B are each a RULE.\n" + HelpText.rule + "\n\n" + """
-      Either rule can be given with --rule TEXT; the first one given is A. One may be a dictionary and the other a predicate.
-
-      The first line says how A relates to B: the same, narrower, wider, different or disjoint (never both shown). Then come
-      the payloads that only A or only B accepts, described as by 'accepts', each with its smallest payload and the deciding
-      part, and the presets that B loses (-) and gains (+). For two apps, it compares extensions with the same bundle
-      identifier, name or folder. A rule that cannot be read, raises an exception or fails the safety check counts as hidden,
-      and the first line says so.
-
-      'implies': B is shown whenever A is. 'never-raises': no payload makes A raise an exception or fail the safety check.
-      Exit codes here: 0 the expectation is true; 1 it is false or not decided; 2 a rule cannot be read.
+    usage: "A B [OPTIONS]",
+    details: """
+      A and B are each a RULE or --rule TEXT, in this order.
+      \(HelpText.rule)
+      Prints how A relates to B, what only one accepts, and which shares change.
+      Without --expect: equivalent. Of A alone: always, never or never-raises.
       """,
     examples: [
-      "activationrule compare Samples/Extensions/LinkShelf Samples/Extensions/ClipKeeper",
-      "activationrule compare Samples/Extensions/PhotoDrop Samples/Extensions/PhotoWall --expect implies",
-      "activationrule compare Samples/Rules/AtMostThreePhotos.txt --expect never-raises",
-      "activationrule compare Samples/Extensions/LinkShelf --rule '{\"NSExtensionActivationSupportsText\": true}'",
-    ],
+      "activationrule compare Samples/Extensions/LinkShelf --rule TRUEPREDICATE",
+      "activationrule compare Samples/Rules/ForEverything.txt --expect always",
+    ], exits: ("as expected", "not, or not decided"), article: "Linting in Xcode and CI",
     options: CompareOptions.definitions + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],
@@ -56,7 +48,7 @@ enum CompareCommand {
 /// Reads the arguments of a `compare` question.
 enum CompareOptions {
   private static let expect = Option<Expectation>(
-    "--expect", "RELATION", of: .words(words), is: WordList.full(words), "\(relations(ofRules: 2)); of A alone as above"
+    "--expect", "RELATION", of: .words(words), is: WordList.full(words), relations(ofRules: 2)
   ) { word in words.contains(word) ? Expectation(rawValue: word) : nil }
 
   /// The relations; what several rules have in common is a question of programs.
@@ -66,8 +58,7 @@ enum CompareOptions {
 
   /// Returns the relations that can be expected of this many rules; "same" is another word for the default.
   private static func relations(ofRules count: Int) -> String {
-    Expectation.allCases.filter { $0.ruleCount == count && $0 != .same }
-      .map { $0 == .equivalent ? "\($0.rawValue) (default)" : $0.rawValue }.joined(separator: ", ")
+    WordList.full(Expectation.allCases.filter { $0.ruleCount == count && $0 != .same }.map { $0.rawValue })
   }
 
   /// Returns the number of rules that a question requires.

@@ -7,15 +7,12 @@ extension Verb {
     Verb(
       name: "completions", summary: "Print the completions for a shell", usage: "bash|zsh|fish",
       details: """
-        Completes verbs, options, presets, lint rules and other fixed values. The first lines of the script say where to
-        install it. bash and fish can also load it directly:
-
+        The first lines of the script say where to install it. To load it directly:
           source <(activationrule completions bash)
           activationrule completions fish | source
         """,
-      examples: [
-        "activationrule completions bash", "activationrule completions zsh", "activationrule completions fish",
-      ],
+      examples: ["activationrule completions bash", "activationrule completions zsh"],
+      exits: ("printed", nil), article: "Installing",
       options: OptionDefinition.plain, operands: .oneOf(Shell.self),
       run: { (arguments, console) throws(CommandFailure) in
         let names = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")

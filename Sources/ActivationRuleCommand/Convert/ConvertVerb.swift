@@ -6,21 +6,15 @@ extension Verb {
   /// `convert`.
   static let convert = Verb(
     name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [OPTIONS]",
-    details: HelpText.oneRule + "\n\n" + """
-      Prints a dictionary as its predicate, without redundant tests. Standard error says how certain each test is, and gives
-      a shorter predicate in the form of Apple's guide with the payloads for which it is equivalent. Prints a predicate as a
-      dictionary if an equivalent one exists. Otherwise it prints the nearest dictionaries that name types, each with a
-      payload on which it differs.
+    details: HelpText.oneRule + """
 
-      --format plist prints XML that you can paste under NSExtensionAttributes. Equivalence is proved for all payloads with
-      an attachment; otherwise the answer says what differs. The exit code is 0 if an equivalent rule was printed, and 1 if
-      there is none or it is not decided.
+      Without an equal dictionary: the nearest ones, and where they differ.
       """,
     examples: [
       "activationrule convert Samples/Extensions/PhotoDrop",
       "activationrule convert Samples/Extensions/LinkShelf --format plist",
       "activationrule convert Samples/Rules/EveryItemHasText.txt",
-    ],
+    ], exits: ("the same rule", "there is none"), article: "Writing a predicate rule",
     options: OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
     format: ConvertCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })

@@ -10,20 +10,12 @@ extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(
     name: "evaluate", summary: "Check whether the extension appears",
-    usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]\n       activationrule evaluate [RULE] --host NAME",
-    details: HelpText.oneRule + "\n\n" + HelpText.payload + """
-
-      With --host, the answer covers the current shares of the app: 'shown', 'hidden' or 'partly', then a line for each
-      share, beginning with the main one. Older shares and guesses have one line each and do not count, unless nothing else
-      is known. Below are the causes and what to change. Shares known only on the other platform are evaluated for that
-      platform. The exit code is 0 for 'shown' and 1 otherwise.
-      """,
+    usage: "[RULE] [FILE…] [OPTIONS]", details: HelpText.oneRule + "\n" + HelpText.payload,
     examples: [
-      "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf --url https://example.com",
-      "activationrule evaluate Samples/Extensions/LinkShelf --host firefox --host edge",
-      "activationrule evaluate --rule '{\"NSExtensionActivationSupportsText\": true}' --text hello",
-      "activationrule evaluate Samples/Extensions/PDFStamp --import Samples/Dumps/BrowserPDF.txt",
-    ],
+      "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf",
+      "activationrule evaluate Samples/Extensions/LinkShelf --host firefox",
+      "activationrule evaluate --rule TRUEPREDICATE --text hello",
+    ], exits: ("shown", "hidden or partly"), article: "Hosts and payloads",
     options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     aliases: ["eval"],
     format: .textOrJSON,

@@ -7,7 +7,7 @@ import ActivationRuleText
 /// `explain --fix`: makes one of the proposed changes in the file, or shows it.
 struct ExplainFix {
   static let option = OptionDefinition(
-    "--fix", number: "N", "make the proposed change with this number in the file; default: the first")
+    "--fix", number: "N", "make proposed change N in the file; default: 1")
 
   private let arguments: ParsedArguments
   /// The number of the change, from 1.

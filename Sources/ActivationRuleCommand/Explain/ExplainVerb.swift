@@ -8,31 +8,11 @@ extension Verb {
   /// `explain`.
   static let explain = Verb(
     name: "explain", summary: "Explain the answer, and find the change that helps",
-    usage: "[RULE] [FILE…] [PAYLOAD OPTIONS]",
-    details: HelpText.oneRule + "\n\n" + HelpText.payload + """
-
-      The first line is the verdict. Then come:
-
-        - the deciding part of the rule and its place in the file
-        - the payload, and how well it is known
-        - the certainty, with the open questions that matter
-        - if the extension is hidden: changes that would show it, tested against the other presets of the platform. Those
-          that affect the fewest come first
-        - the deciding steps: ✓ true, ✗ false, ! raises an exception, – not evaluated
-        - if the rule matches: what else can keep the extension out of the share sheet, in the order to check
-
-      With --host, the answer about the app comes first. The steps and changes are those of its main share, or of the first
-      hidden one.
-
-      --fix N makes change N and reports what else it affects. It changes only the rule, and only if the new file gives the
-      proposed verdict. It refuses the files that 'lint --fix' refuses. With --rule, it prints the new rule.
-      """,
+    usage: "[RULE] [FILE…] [OPTIONS]", details: HelpText.oneRule + "\n" + HelpText.payload,
     examples: [
-      "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf",
-      "activationrule explain Samples/Extensions/ClipKeeper photo.heic",
-      "activationrule explain Samples/Extensions/PDFStamp --preset finder-pdf --fix --dry-run",
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
-    ],
+      "activationrule explain Samples/Extensions/LinkShelf photo.heic --fix --dry-run",
+    ], exits: ("shown", "hidden or partly"), article: "Getting started",
     options: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule
       + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],

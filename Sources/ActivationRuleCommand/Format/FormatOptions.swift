@@ -20,9 +20,9 @@ struct FormatOptions {
 
   static let definitions = [
     .ruleText,
-    OptionDefinition("--check", "print the paths of files that would change; exit 1 if any would"),
-    OptionDefinition("--diff", "print the changes in the format of 'diff -u'"),
-    OptionDefinition("--write", "change the files in place and print the paths of changed files"),
+    OptionDefinition("--check", "print the files that would change; exit 1 if any"),
+    OptionDefinition("--diff", "print the changes as 'diff -u' does"),
+    OptionDefinition("--write", "change the files and print their paths"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

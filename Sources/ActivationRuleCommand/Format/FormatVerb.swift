@@ -8,25 +8,14 @@ extension Verb {
   /// `format`.
   static let format = Verb(
     name: "format", summary: "Format a predicate", usage: "RULE… [OPTIONS]",
-    details: HelpText.rule + "\n\n" + """
-      Lays out predicates; dictionaries are skipped with a note. Text that fits stays on one line. Longer text has one
-      alternative per line, and the condition of a SUBQUERY is indented. The result is parsed again and compared, so the
-      meaning never changes.
+    details: HelpText.oneRule + """
 
-      --format plist escapes '&' and '<' for a property list.
-
-      --write changes only the text of the rule; a formatted rule keeps every byte, and so do line endings and indentation
-      of the file. New text escapes '&' and '<', and '>' and quotes where the old text did. Other references become
-      characters. One CDATA section stays one unless the new text contains ']]>'; mixed text becomes escaped text. The file
-      is replaced as a whole; a file with hard links is written in place, so all its names keep the same contents.
-
-      --write refuses binary property lists and files that are not in UTF-8. --check and --diff read them, and compare the
-      rule's text in binary ones.
+      The meaning never changes. Dictionaries have no layout and are skipped.
       """,
     examples: [
       "activationrule format Samples/Extensions/TypeSieve",
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
-    ],
+    ], exits: ("done", "not formatted"), article: "Writing a predicate rule",
     options: FormatOptions.definitions + OptionDefinition.answer(FormatOptions.format),
     aliases: ["fmt"],
     format: FormatOptions.format,

@@ -12,25 +12,20 @@ extension Verb {
   static let initialize = Verb(
     name: "init", summary: "Set up tests and CI for the rules in a folder", usage: "[FOLDER] [OPTIONS]",
     details: """
-      Searches FOLDER (default: the working folder) for extensions in property lists and project files, and says what each
-      rule accepts. Then it proposes files and shows them: a suite for each rule with today's verdicts for the presets that
-      matter to it, a lint configuration, and a GitHub workflow that lints and tests each push. Replace OWNER in the workflow
-      with the owner of the package.
-
-      It writes only with --write and never overwrites a file. A rule with a lint error gets no suite until you fix it, since
-      the suite would preserve the error.
-
-      Exit codes here: 0 a rule was found; 1 there is none; 2 a rule cannot be read or has an error (the others were still
-      examined).
+      Lists the rules in FOLDER (default: this one) and what they accept. Proposes a
+      suite for each, a lint configuration and a GitHub workflow, and shows them.
+      A rule with an error gets no suite. No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
-    options: [InitCommand.write] + InitCommand.quiet + OptionDefinition.plain,
+    exits: ("a rule was found", "there is none"), article: "Testing",
+    options: [InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
 
   /// A folder alone lists its rules, without proposing files.
   static let folder = Verb(
     name: initialize.name, summary: initialize.summary, usage: initialize.usage, details: "", examples: [],
+    exits: initialize.exits, article: initialize.article,
     options: initialize.options, operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(proposing: false, console) })
 }
@@ -38,7 +33,6 @@ extension Verb {
 /// Lists the rules in a folder, and proposes files for testing them.
 struct InitCommand {
   static let write = OptionDefinition("--write", "write the proposed files that do not exist yet")
-  static let quiet = [OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer")]
 
   private let arguments: ParsedArguments
   private let folder: String

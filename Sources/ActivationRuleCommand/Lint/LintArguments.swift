@@ -22,27 +22,25 @@ struct LintArguments {
   let product: String?
 
   static let formatOption = Option<LintFormat>(
-    "--format", "FORMAT", "the form of the answer: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+    "--format", "FORMAT", "answer as: \(LintFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
 
   private static let only = Option(
     "--only", "ID[,ID…]", namesOf: .lintRules, "lint rule",
-    "run only these lint rules; 'activationrule rules' lists them")
+    "run only these lint rules; 'rules' lists them")
   private static let disable = Option(
-    "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "disable lint rules")
+    "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "do not run these lint rules")
 
   static let definitions = [
     .ruleText,
     OptionDefinition("--pass-warnings", "exit 0 despite warnings, so that a build continues"),
     only.definition, disable.definition,
-    OptionDefinition("--config", "FILE", of: .file, "read a configuration in JSON; options override it"),
+    OptionDefinition("--config", "FILE", of: .file, "a configuration in JSON; options override it"),
     OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file"),
-    OptionDefinition(
-      "--write-baseline", "FILE", of: .file, "write the current findings to a file and hide them from now on"),
-    OptionDefinition("--fix", "apply the safe repairs and report the remaining findings"),
-    OptionDefinition(
-      LintFinding.unsafeOption, "with --fix: also apply repairs that change the verdicts of a working rule"),
+    OptionDefinition("--write-baseline", "FILE", of: .file, "save the current findings as a baseline"),
+    OptionDefinition("--fix", "make the safe repairs and report the rest"),
+    OptionDefinition(LintFinding.unsafeOption, "with --fix: also make repairs that change verdicts"),
     .dryRun,
-    OptionDefinition("--product", "BUILT", of: .file, "compare the rule with the rule in the built product"),
+    OptionDefinition("--product", "BUILT", of: .file, "compare with the rule in the built product"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

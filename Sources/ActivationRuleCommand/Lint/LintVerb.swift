@@ -4,27 +4,14 @@ extension Verb {
   /// `lint`.
   static let lint = Verb(
     name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
-    details: HelpText.rule + "\n\n" + """
-      In a folder, lints every extension and every project file with a rule, without running anything. In scripts such as
-      app.config.js, it reads literal rules and names all others. It skips folders of build products and dependencies. 'activationrule rules' lists the lint rules, 'activationrule rules ID' explains one.
+    details: HelpText.rules + """
 
-      --fix applies repairs that keep every verdict of a working rule, and repairs of rules that never match. --unsafe-fixes
-      also renames misspelt keys and moves misplaced keys of a working rule, if the place is clear and no key is
-      overwritten. Nothing else in the file changes. Binary property lists, project files and files not in UTF-8 are not
-      changed. A comment <!-- activationrule:disable ID --> in an XML property list disables a lint rule for the file ('all'
-      disables every rule). Comments in project.yml and Project.swift work the same way.
-
-      Columns count UTF-16 code units from 1, as editors do. '-', /dev/stdin and shell pipes such as '<(…)' are read; other
-      named pipes and devices are errors.
-
-      Exit codes here: 0 clean or infos only; 1 errors or warnings; 2 a file could not be read or changed (the others were
-      still linted); 64 wrong usage.
+      A comment 'activationrule:disable ID' in a file switches a lint rule off there.
       """,
     examples: [
       "activationrule lint Samples/Extensions/EverythingInbox",
-      "activationrule lint Samples/Extensions --format markdown",
-      "activationrule lint --rule TRUEPREDICATE --format github",
-    ],
+      "activationrule lint Samples/Extensions/MissingAny --fix --dry-run",
+    ], exits: ("no errors or warnings", "some"), article: "Linting in Xcode and CI",
     options: LintArguments.definitions + OptionDefinition.settings
       + OptionDefinition.answer(LintArguments.formatOption),
     aliases: ["check"],

@@ -11,35 +11,21 @@ extension Verb {
   /// `make`.
   static let make = Verb(
     name: "make", summary: "Write a rule for what you want to accept",
-    usage: "KIND[:BOUNDS]… [--or KIND[:BOUNDS]…] [--host NAME] [OPTIONS]",
+    usage: "KIND[:BOUNDS]… [OPTIONS]",
     details: """
-      KIND is a filename extension, a MIME type, a type identifier or one of
-        \(MakeCommand.words).
-      'url' and 'link' exclude file URLs, like the dictionary key; 'contact' is public.contact. BOUNDS is N, MIN-MAX or MIN-,
-      the number of attachments of the kind; the default is 1-.
-
-      Kinds before an --or form one alternative: a payload contains at least one of them. MIN and N apply if the payload
-      contains the kind. --or begins another alternative. --not rejects a kind everywhere. The rule rejects everything else
-      unless --allow-others is given.
-
-      --host makes a rule that accepts the shares of an app. Together with kinds, it accepts what the app adds to such
-      attachments, such as the title of a page.
-
-      Prints a dictionary if it is proved to match the description. Otherwise it prints a predicate, in the form of Apple's
-      guide if that form is proved to match for payloads of one item. Standard error says in which apps the rule appears:
-      ✓ for all shares of these kinds, ~ for some, ✗ for none.
+      KIND is an extension, a MIME type, a type identifier or one of \(MakeCommand.words).
+      BOUNDS is N, MIN-MAX or MIN-, the number of attachments; default: 1-.
+      The rule rejects everything else unless --allow-others is given.
       """,
     examples: [
-      "activationrule make pdf link",
-      "activationrule make photo:1-10 --host photos",
+      "activationrule make pdf link", "activationrule make photo:1-10 --host photos",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
-      "activationrule make link:1 text --allow-others",
-    ],
+    ], exits: ("a rule", "a contradiction"), article: "Writing a dictionary rule",
     options: [
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
-      OptionDefinition("--allow-others", "allow attachments of other kinds as well"),
-      OptionDefinition("--host", "NAME", of: .name(.hosts), "appear for the shares of this app; repeatable"),
+      OptionDefinition("--allow-others", "accept attachments of other kinds, too"),
+      OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
     ] + OptionDefinition.settings
       + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),

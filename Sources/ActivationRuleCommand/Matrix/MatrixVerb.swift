@@ -8,23 +8,15 @@ extension Verb {
   static let matrix = Verb(
     name: "matrix", summary: "Show all known apps at a glance",
     usage: "RULE… [OPTIONS]",
-    details: HelpText.rule + "\n\n" + """
-      Evaluates each rule for the presets: what apps are known to share. Each app has a line with a sign for each preset.
-      The reasons are listed below, each once. Several rules are compared on the presets where they differ, and the first
-      line says which presets the later rules lose and gain. Presets of low confidence, presets of the other platform, and
-      presets that only the extension's code receives are left out by default.
+    details: HelpText.rules + """
 
-      With --output, only the one-line answer goes to standard output.
-
-      Exit codes here: for one rule, 0 if some preset shows it and 1 if none does; for several rules, 0 if their verdicts
-      are equal and 1 if they differ; 2 if a rule cannot be read. If a rule fails only for some presets, their cells say
-      'error'.
+      Each app has a line, and each of its shares a sign. Several rules: only the
+      shares where they differ. With --output, prints the one-line answer alone.
       """,
     examples: [
       "activationrule matrix Samples/Extensions/LinkShelf --host safari",
-      "activationrule matrix Samples/Extensions/ClipKeeper Samples/Extensions/LinkShelf",
       "activationrule matrix Samples/Apps/Notebook.app --format markdown",
-    ],
+    ], exits: ("shown somewhere or equal", "not"), article: "Hosts and payloads",
     options: PresetChoice.options + [
       OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
       .presetFiles,

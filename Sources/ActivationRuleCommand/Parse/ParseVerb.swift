@@ -8,12 +8,11 @@ extension Verb {
   /// `parse`.
   static let parse = Verb(
     name: "parse", summary: "Print the predicate as a tree", usage: "[RULE]",
-    details: HelpText.oneRule
-      + "\n\nPrints the predicate in canonical form and then its tree. For a dictionary, prints the tests that it is made of.",
+    details: HelpText.oneRule,
     examples: [
       "activationrule parse Samples/Apps/Notebook.app",
       "activationrule parse --rule 'extensionItems.@count == 1' --json",
-    ],
+    ], exits: ("parsed", nil), article: "Writing a predicate rule",
     options: OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try ParseCommand.run(arguments, console) })

@@ -7,20 +7,15 @@ extension Verb {
   /// `presets`.
   static let presets = Verb(
     name: "presets", summary: "List what apps share, and how well that is known",
-    usage: "[ID…] [FILTERS]",
+    usage: "[ID…] [OPTIONS]",
     details: """
-      Without an ID, lists the presets by app, two lines each: the confidence, and the types of each attachment in brackets,
-      with '/' between items. With IDs, shows these presets with their sources and the payload that rules see.
-
-      The basis of a preset is one of \(PresetArguments.basisNames.prefix(4).joined(separator: ", ")),
-      \(PresetArguments.basisNames.dropFirst(4).joined(separator: ", ")).
-
-      Your own presets are JSON files described by Grammar/presets.schema.json.
+      Without ID: all presets, by app, with the types of each attachment in brackets.
+      With ID: its source, its certainty and the payload that rules see.
       """,
     examples: [
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
       "activationrule presets --presets Samples/Presets --host Notebook",
-    ],
+    ], exits: ("found", "unknown"), article: "Hosts and payloads",
     options: [PresetChoice.host, PresetChoice.platform, .presetFiles]
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),

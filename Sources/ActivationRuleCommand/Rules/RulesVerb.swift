@@ -8,13 +8,12 @@ extension Verb {
   static let rules = Verb(
     name: "rules", summary: "List the lint rules", usage: "[ID…] [OPTIONS]",
     details: """
-      Without an ID, lists all lint rules, one per line: severity, identifier and summary. With an ID, prints its
-      rationale. A word with capitals, such as an upload's code or a key, finds the lint rules that mention it.
+      Without ID: all lint rules. With ID: why it matters, and what to do.
+      A word with capitals, such as a key or a code of the store, finds lint rules.
       """,
     examples: [
       "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362",
-      "activationrule rules --format markdown",
-    ],
+    ], exits: ("found", nil), article: "Linting in Xcode and CI",
     options: OptionDefinition.answer(RulesCommand.format), operands: .name(.lintRules), format: RulesCommand.format,
     run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
 }

@@ -13,7 +13,7 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   /// Wrong usage.
   case usage = 64
 
-  /// Its meaning, for the man page.
+  /// Its meaning, for the help.
   var meaning: String {
     switch self {
     case .success: "yes, clean or passed"

@@ -3,13 +3,17 @@ import ActivationRuleFiles
 import ActivationRuleText
 
 extension OptionDefinition {
-  private static let help = OptionDefinition("--help", short: "-h", "show this help")
+  /// The option that prints the help of a verb.
+  static let help = OptionDefinition("--help", short: "-h", "show this help")
 
   static let json = OptionDefinition("--json", "the same as --format json")
 
+  /// The option that leaves the answer to the exit code.
+  static let quiet = OptionDefinition("--quiet", short: "-q", "print errors only; the exit code is the answer")
+
   /// The option that shows the result of `--fix` without making changes.
   static let dryRun = OptionDefinition(
-    "--dry-run", "with --fix: change nothing, print the difference in the format of 'diff -u'")
+    "--dry-run", "with --fix: show the difference, change nothing")
 
   /// The option that chooses when to use colour.
   static let color = Option<Console.Color>("--color", "WHEN", "auto, always or never")
@@ -20,11 +24,7 @@ extension OptionDefinition {
   static func answer<Format>(_ format: Option<Format>) -> [OptionDefinition] {
     [
       format.definition, json,
-      OptionDefinition(
-        "--output", "FILE", of: .file,
-        "write the answer to a new file or over an earlier answer; '-' is standard output"),
-      OptionDefinition("--quiet", short: "-q", "print only errors; the exit code is the answer"), color.definition,
-      help,
+      OptionDefinition("--output", "FILE", of: .file, "write the answer to a file"), quiet, color.definition, help,
     ]
   }
 
@@ -47,7 +47,7 @@ extension Option where Value == ReportFormat {
     let titles = words.enumerated().map { $0 == 0 ? "\($1) (default)" : $1 }
     return Option(
       "--format", "FORMAT", of: .words(words), is: WordList.full(words),
-      "the form of the answer: \(WordList.full(titles))"
+      "answer as: \(WordList.full(titles))"
     ) { word in formats.first { $0.rawValue == word } }
   }
 

@@ -15,6 +15,10 @@ struct Verb: Sendable {
   /// Whether it answers line by line as it reads.
   let isFilter: Bool
   let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+  /// The meanings of the exit codes 0 and 1, in a few words; `nil` if it never exits with 1.
+  let exits: (yes: String, no: String?)
+  /// The title of the article that has the rest.
+  let article: String
   private let makeDetails: @Sendable () -> String
   private let makeExamples: @Sendable () -> [String]
   private let makeOptions: @Sendable () -> [OptionDefinition]
@@ -26,7 +30,7 @@ struct Verb: Sendable {
   /// Values that only its help or its run requires are created on demand.
   init(
     name: String, summary: String, usage: String, details: @autoclosure @escaping @Sendable () -> String,
-    examples: @autoclosure @escaping @Sendable () -> [String],
+    examples: @autoclosure @escaping @Sendable () -> [String], exits: (yes: String, no: String?), article: String,
     options: @autoclosure @escaping @Sendable () -> [OptionDefinition],
     operands: @autoclosure @escaping @Sendable () -> ArgumentKind = .file,
     aliases: [String] = [], isFilter: Bool = false,
@@ -34,13 +38,14 @@ struct Verb: Sendable {
     run: @escaping @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
   ) {
     (self.name, self.summary, self.usage) = (name, summary, usage)
+    (self.exits, self.article) = (exits, article)
     (self.aliases, self.isFilter) = (aliases, isFilter)
     (makeDetails, makeExamples, makeOptions) = (details, examples, options)
     (makeOperands, makeFormat) = (operands, format)
     self.run = run
   }
 
-  /// Further lines of its help.
+  /// What its words mean, in a few lines of its help.
   var details: String { makeDetails() }
   /// Command lines that work as typed in a clone of the package.
   var examples: [String] { makeExamples() }
@@ -69,14 +74,40 @@ struct Verb: Sendable {
     return hasEnding || word.utf8.contains(UInt8(ascii: "/")) || FileWord(text: word, presets: .builtIn).option != nil
   }
 
-  /// The help of the verb.
+  /// The help of the verb, which fits a screen; the article has the rest.
   var help: [TextRow] {
-    var rows = TextRow.rows(of: "\(summary)\n\nUsage: activationrule \(name) \(usage)\n")
-    if !aliases.isEmpty { rows.append("Also: \(aliases.joined(separator: ", "))") }
+    let also = aliases.isEmpty ? "" : "  (also: \(aliases.joined(separator: ", ")))"
+    var rows = TextRow.rows(of: "\(summary)\n\nUsage: activationrule \(name) \(usage)\(also)\n")
     rows += ["", "\(examples.count == 1 ? "Example" : "Examples"):"]
     for example in examples { rows.append(TextRow(head: "  ", command: example)) }
-    if !details.isEmpty { rows += TextRow.rows(of: "\n\(HelpText.joined(details))\n") }
-    return rows + ["", "Options:"] + HelpText.table(options.map { ($0.title, $0.summary) }) + ["", HelpText.exitCodes]
+    if !details.isEmpty { rows += TextRow.rows(of: "\n\(details)\n") }
+    if !optionRows.isEmpty { rows += ["", "Options:"] + HelpText.table(optionRows) }
+    return rows + ["", exitCodes, "More: the article '\(article)'; terms: activationrule help words"]
+  }
+
+  private var exitCodes: TextRow {
+    "Exit codes: 0 \(exits.yes)\(exits.no.map { ", 1 \($0)" } ?? ""), 2 broken input, 64 wrong usage"
+  }
+
+  /// The options with their descriptions; those with the same description share a row.
+  ///
+  /// `--json` is on the row of `--format`. `--help` is left out, as whoever reads this knows it, and `--color`, which
+  /// `help all` lists.
+  private var optionRows: [(title: String, summary: String)] {
+    var rows: [(options: [OptionDefinition], summary: String)] = []
+    let left = [OptionDefinition.help.name, OptionDefinition.color.definition.name]
+    for option in options where !left.contains(option.name) {
+      if let last = rows.last, last.summary == option.summary || option.name == OptionDefinition.json.name {
+        rows[rows.count - 1].options.append(option)
+      } else {
+        rows.append(([option], option.summary))
+      }
+    }
+    return rows.map { options, summary in
+      let number = options[0].number.map { " [\($0)]" } ?? ""
+      let titles = options.count > 1 && !number.isEmpty ? options.map { $0.name } : options.map { $0.title }
+      return (titles.joined(separator: ", ") + (titles.count > 1 ? number : ""), summary)
+    }
   }
 }
 
@@ -93,47 +124,22 @@ enum HelpText {
     "Exit codes: \(ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }.joined(separator: "; "))."
 
   /// The meaning of RULE.
-  static let rule = """
-    RULE is an Info.plist (XML or binary), an .appex, .app or .xcarchive, a folder with extensions, a text file with a
-    predicate, a JSON file with a rule, a project file of XcodeGen (project.yml), Tuist (Project.swift) or Expo (app.json,
-    or the output of 'npx expo config --json'), or '-' for standard input.
-    """
+  static let rule = "RULE is an Info.plist, .appex, .app, .xcarchive, folder, project file or text."
 
   /// The meaning of RULE for verbs with a single rule, and the default.
-  static let oneRule =
-    rule + "\n" + """
-      Without RULE, the rule is read from a pipe, or from the only extension below the current folder, and a line names it.
-      """
+  static let oneRule = rule + "\nWithout it: piped text, or the only extension below the current folder."
+
+  /// The meaning of RULE for verbs with several rules, and the default.
+  static let rules = rule + "\nWithout it: piped text, or every extension below the current folder."
 
   /// The description of payload words.
-  static let payload = """
-    The first word is RULE if it can contain a rule; all others describe the payload. A FILE does not have to exist: its
-    name says its type, and all files are attachments of one item. A name that ends in '/' is a folder. Addresses
-    (https://example.com), presets (safari-pdf) and apps (firefox) need no option. Other words without an extension are
-    refused; './WORD' is always a file.
-    """
-
-  /// Returns a text with one line per paragraph, so that paragraphs fill lines of any width; indented lines stay.
-  static func joined(_ text: String) -> String {
-    var lines: [Substring] = []
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let isContinued = lines.last.map { !$0.isEmpty && !$0.hasPrefix(" ") } ?? false
-      if isContinued, !line.isEmpty, !line.hasPrefix(" ") {
-        lines[lines.count - 1] += " " + line
-      } else {
-        lines.append(line)
-      }
-    }
-    return lines.joined(separator: "\n")
-  }
+  static let payload = "The rest is shared: files (they need not exist), addresses, apps, presets."
 
   /// Returns two columns, the first as wide as its widest cell.
   static func table(_ rows: [(String, String)], width: Int? = nil) -> [TextRow] {
-    let width = width ?? min(28, rows.map { $0.0.count }.max() ?? 0)
-    return rows.flatMap { title, summary in
-      let isLong = title.count > width
-      let head = "  " + DisplayWidth.padded(isLong ? "" : title, to: width) + "  "
-      return (isLong ? ["  \(title)"] : []) + [TextRow(head: head, summary)]
+    let width = width ?? rows.map { $0.0.count }.max() ?? 0
+    return rows.map { title, summary in
+      TextRow(head: "  " + DisplayWidth.padded(title, to: width) + "  ", summary)
     }
   }
 }

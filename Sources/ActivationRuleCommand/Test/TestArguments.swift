@@ -20,7 +20,7 @@ struct TestArguments {
   let reads: ReadFiles
 
   static let formatOption = Option<TestFormat>(
-    "--format", "FORMAT", "the form of the answer: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
+    "--format", "FORMAT", "answer as: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
   private static let thresholdOption = Option<Double>(
     "--coverage-threshold", "PERCENT", is: "a percentage from 0 to 100",
     "fail if less of a rule is covered"
@@ -29,13 +29,11 @@ struct TestArguments {
   }
 
   static let definitions = [
-    OptionDefinition(
-      "--filter", "TEXT", "run cases whose name or rule contains TEXT; '@TAG' selects a tag"),
-    OptionDefinition("--update", "find the verdicts of new cases ('?') and write them into the suites"),
-    OptionDefinition("--coverage", "show which clauses and keys of each rule decided no case"),
+    OptionDefinition("--filter", "TEXT", "run cases with TEXT in name or rule, or @TAG"),
+    OptionDefinition("--update", "write the verdicts of the cases marked '?'"),
+    OptionDefinition("--coverage", "show clauses and keys that decided no case"),
     thresholdOption.definition,
-    OptionDefinition(
-      "--mutants", "change each rule in one place at a time and report the changes that no case notices"),
+    OptionDefinition("--mutants", "show changes of a rule that no case notices"),
   ]
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {

@@ -8,23 +8,14 @@ extension Verb {
     name: "test", summary: "Run a table of expected answers",
     usage: "[PATH…] [OPTIONS]",
     details: """
-      PATH is a suite ('*.ruletests') or a folder that is searched for suites; default: the working folder. A suite names a rule and lists payloads with their expected verdicts:
-
+      PATH is a suite (*.ruletests) or a folder with suites; default: this folder.
         rule ShareExtension/Info.plist
-        shown   "a link"          --url https://example.com
-        hidden  "eleven photos"   --payload eleven-photos.json
-        hidden(type-not-accepted) "a photo and a note" @mixed  photo.heic --text hello
-        shown   "pages of browsers"  forall presets --matching page --type public.url
-        ?       "a movie"         movie.mov
-        skip "until iOS 20"  shown "a calendar entry"  entry.ics
-
-      Payloads are described as for 'evaluate'; paths are relative to the suite's folder. '?' is a case without a verdict
-      yet, which '--update' fills in. Tags such as '@mixed' follow the name. 'skip' and its reason begin the line. Hidden
-      folders, linked folders, and folders of build products and dependencies are not searched.
+        shown   "a link"   --url https://example.com
+        hidden  "a PDF"    report.pdf
       """,
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
-    ],
+    ], exits: ("passed", "failed"), article: "Testing",
     options: TestArguments.definitions
       + OptionDefinition.answer(TestArguments.formatOption),
     run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })

@@ -9,17 +9,16 @@ extension Verb {
   static let types = Verb(
     name: "types", summary: "Look up a type, extension, MIME type or dynamic identifier", usage: "NAME…",
     details: """
-      NAME is a type identifier, a filename extension (jpg, .jpg), a MIME type (image/jpeg), a dynamic identifier (dyn.…), the
-      name of a constant (heic, UTType.heic, kUTTypeJPEG) or a file name (report.pdf, Photos/).
+      NAME is a type identifier, an extension (.jpg), a MIME type, a file name,
+      a folder name with '/', a constant (UTType.heic) or a dynamic identifier.
       """,
     examples: [
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
       "activationrule types --to public.image public.heic",
-    ],
+    ], exits: ("found or yes", "unknown or no"), article: "The type system",
     options: [
-      OptionDefinition(
-        "--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type; exit 1 if one does not"),
-      OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
+      OptionDefinition("--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type"),
+      .declarations,
     ] + OptionDefinition.answer(.textOrJSON), operands: .name(.types), format: .textOrJSON,
     run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
 }

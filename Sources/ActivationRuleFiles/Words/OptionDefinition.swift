@@ -63,17 +63,18 @@ package struct OptionDefinition: Sendable {
 
   /// The option that gives a rule in place.
   package static let ruleText = OptionDefinition(
-    "--rule", "TEXT", "the rule itself instead of a path: a predicate or a JSON dictionary")
+    "--rule", "TEXT", "the rule itself: a predicate or a JSON dictionary")
+
+  /// The option that adds types to those of the system.
+  package static let declarations = OptionDefinition(
+    "--declarations", "PLIST", of: .file, "use the types that a property list declares")
 
   /// Options about the system and the types that it knows.
-  package static let settings: [OptionDefinition] = [
-    SettingsArguments.platform.definition,
-    OptionDefinition("--declarations", "PLIST", of: .file, "add the types that a property list declares"),
-  ]
+  package static let settings: [OptionDefinition] = [SettingsArguments.platform.definition, declarations]
 
   /// The option that adds presets to the built-in ones.
   package static let presetFiles = OptionDefinition(
-    "--presets", "DIR|FILE", of: .file, "add presets from a file or from the *.json files of a folder")
+    "--presets", "DIR|FILE", of: .file, "also use presets of your own, in JSON")
 
   /// Options that describe the payload.
   package static let payload: [OptionDefinition] =
@@ -83,26 +84,25 @@ package struct OptionDefinition: Sendable {
       OptionDefinition("--image", "an image in memory"),
     ] + UsualShare.allCases.map { $0.option } + [
       OptionDefinition(
-        "--type", "UTI[,UTI…]", of: .name(.types), "an attachment that registers these type identifiers"),
+        "--type", "UTI[,UTI…]", of: .name(.types), "an attachment with these type identifiers"),
       OptionDefinition("--preset", "ID", of: .name(.presets), "a known share of an app"),
       PresetChoice.host,
       presetFiles,
       OptionDefinition("--payload", "FILE|JSON", of: .file, "a payload in JSON"),
       OptionDefinition(
         "--import", "FILE|-", of: .file,
-        "prints of item providers, type identifiers line by line, or the JSON of the probe"),
-      OptionDefinition("--item", "begin another extension item with the following attachments"),
+        "a log of item providers, or the probe's JSON"),
+      OptionDefinition("--item", "put the following attachments in another item"),
     ]
 }
 
 extension UsualShare {
   /// The option that shares it.
   package var option: OptionDefinition {
-    let (name, shape) = ("--" + rawValue, "like the preset \(presetID)")
-    let noun = self == .pdf ? "PDF" : rawValue
+    let name = "--" + rawValue
     return isCountable
-      ? OptionDefinition(name, number: "N", "a \(noun), or N of them, \(shape)")
-      : OptionDefinition(name, "a \(noun), \(shape)")
+      ? OptionDefinition(name, number: "N", "as apps usually share it, or N of them")
+      : OptionDefinition(name, "as apps usually share it")
   }
 
   /// Creates the share of an option; `nil` for another option.

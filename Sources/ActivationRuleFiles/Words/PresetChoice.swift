@@ -9,13 +9,13 @@ package struct PresetChoice {
   /// The option for the presets of an app.
   package static let host = OptionDefinition(
     "--host", "NAME", of: .name(.hosts),
-    "the current shares of this app: its name, the beginning of a word in it, or a word such as 'twitter'; repeatable"
+    "the current shares of this app; repeatable"
   ).alsoCalled("--app", "--from")
   /// The option for presets that are otherwise left out.
-  package static let all = OptionDefinition("--all", "include presets of low confidence and of the other platform")
+  package static let all = OptionDefinition("--all", "also guesses, and presets of the other platform")
   /// The option for one preset.
   package static let preset = OptionDefinition(
-    "--preset", "ID", of: .name(.presets), "this preset, whatever its confidence; repeatable")
+    "--preset", "ID", of: .name(.presets), "this preset, even a guess; repeatable")
   private static let confidence = Option<HostPreset.Confidence>(
     "--confidence", "LEVEL", "the lowest confidence to include: high, medium or low")
 
@@ -31,7 +31,7 @@ package struct PresetChoice {
 
   /// The option for the platform, where no rule has one.
   package static let platform = OptionDefinition(
-    "--platform", "NAME", of: .oneOf(Platform.self), "presets for ios or macos; both include presets for any platform")
+    "--platform", "NAME", of: .oneOf(Platform.self), "only presets for ios or for macos")
 
   private let arguments: ParsedArguments
   private let library: PresetLibrary
