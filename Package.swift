@@ -73,7 +73,7 @@ let package = Package(
     tests(
       "SamplesTests",
       uses: [
-        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleQuestions", "ActivationRuleShares",
+        "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleShares",
         "ActivationRuleModel", "ActivationRulePredicates", "ActivationRuleTypes", "ActivationRuleTestSupport",
       ]),
     module(

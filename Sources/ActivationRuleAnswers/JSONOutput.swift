@@ -46,7 +46,7 @@ extension JSONValue {
   /// Returns a count, or null.
   package static func count(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
 
-  /// Returns true or false, or null if undecided.
+  /// Returns true or false, or null if that is not known.
   package static func answer(_ answer: Bool?) -> JSONValue { answer.map { .boolean($0) } ?? .null }
 
   /// Returns an array of strings.
@@ -58,16 +58,6 @@ extension JSONValue {
   package static func verdict(_ word: String, reason: String?) -> JSONValue {
     ["verdict": .string(word), "reason": JSONValue(reason)]
   }
-}
-
-extension UndecidedReason {
-  /// Returns why something is undecided.
-  package func json(naming names: [String]) -> JSONValue {
-    ["code": .string(code), "message": .string(description(naming: names))]
-  }
-
-  /// The same, with "the rule" as the rule's name.
-  package var json: JSONValue { json(naming: ["the rule", "the other rule"]) }
 }
 
 extension Verdict {
@@ -257,9 +247,18 @@ extension JSONValue {
   }
 }
 
-extension Payload {
-  /// Returns the payload as a witness, with the types that an app must declare for it; null if there are none.
-  package func json(declaring types: [TypeDeclaration]) -> JSONValue {
-    .object(json.members + [JSONMember("declarations", types.isEmpty ? .null : TypeDeclarations(types).json)])
+extension Witness {
+  /// The payload, with the types that an app must declare for it; null if there are none.
+  package var json: JSONValue {
+    let types = declarations.declarations.isEmpty ? JSONValue.null : declarations.json
+    return .object(payload.json.members + [JSONMember("declarations", types)])
+  }
+
+  /// The payload with the types that an app must declare for it, in one line.
+  package var text: String {
+    let declared = declarations.declarations.map { declaration in
+      "\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: ", "))"
+    }
+    return payload.shape + (declared.isEmpty ? "" : ", where " + declared.joined(separator: ", and "))
   }
 }

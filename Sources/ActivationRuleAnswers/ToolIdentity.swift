@@ -14,23 +14,12 @@ package enum ToolIdentity {
 
   /// A table for people of the limits within which every input is answered.
   package static var limits: String {
-    let amounts = Limit.all.map { "\(grouped($0.value)) \($0.unit.rawValue)" }
+    let amounts = Limit.all.map { "\(WordList.grouped($0.value)) \($0.unit.rawValue)" }
     let width = amounts.map { $0.utf8.count }.max() ?? 0
     let rows = zip(Limit.all, amounts).map { limit, amount in
       String(repeating: " ", count: width - amount.utf8.count) + "\(amount)  \(limit.name): \(limit.beyond)"
     }
     return "limits, and what happens beyond them:\n" + rows.joined(separator: "\n")
-  }
-
-  /// Returns a number with commas between thousands.
-  private static func grouped(_ number: Int) -> String {
-    var digits = Array("\(number)".utf8)
-    var place = digits.count - 3
-    while place > 0 {
-      digits.insert(UInt8(ascii: ","), at: place)
-      place -= 3
-    }
-    return String(decoding: digits, as: UTF8.self)
   }
 
   package static var json: JSONValue { json(.builtIn) }

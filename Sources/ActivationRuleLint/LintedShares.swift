@@ -15,14 +15,14 @@ extension ShareSamples {
     }
     let known = WrittenPredicates()
     shares.written = { rule, tests in
-      known.value(of: tests) { Analysis(rule.with(budget: StepBudget())).predicates(of: tests) }
+      known.value(of: tests) { Analysis(rule).predicates(of: tests) }
     }
     return shares
   }
 }
 
-/// Caches the predicates that people write for tests of a dictionary: many questions about one rule need them, and the
-/// proofs are expensive.
+/// Caches the predicates that people write for tests of a dictionary: many questions about one rule need them, and
+/// each takes a search.
 private final class WrittenPredicates: @unchecked Sendable {
   // The lock guards the variable; nothing accesses it without the lock.
   private let lock = MutualExclusion()

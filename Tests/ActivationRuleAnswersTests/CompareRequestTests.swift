@@ -30,37 +30,32 @@ struct CompareRequestTests {
     (#""a":\#(text),"b":\#(textOfVersion2),"relation":"implies""#, #""holds":true,"relation":null,"message":"#),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"equivalent""#,
-      #""witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]}],"declarations":null},"undecided":null"#
+      #""witness":{"items":[{"attachments":[["public.jpeg"],["public.plain-text"]]}],"declarations":null}"#
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"disjoint""#,
-      #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null},"undecided":null"#
+      #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null}"#
     ),
     (
       #""a":\#(text),"relation":"never","b":7"#,
-      #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null},"undecided":null"#
+      #""witness":{"items":[{"attachments":[["public.plain-text"]]}],"declarations":null}"#
     ),
     // Bounds.
     (#""a":"extensionItems.@count >= 1","relation":"always""#, #""holds":true,"relation":null,"message":"#),
     (
       #""a":"extensionItems.@count >= 1","relation":"always","options":{"allowEmpty":true}"#,
-      #""witness":{"items":[],"declarations":null},"undecided":null"#
+      #""witness":{"items":[],"declarations":null}"#
     ),
     (
       #""a":\#(twoTypes),"relation":"never""#,
-      #"],"declarations":{"exported":[{"UTTypeIdentifier":"com.example.type-1","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
+      #"],"declarations":{"exported":[{"UTTypeIdentifier":"com.example.declared-3","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
     ),
     // What raises or is refused.
     (#""a":\#(text),"relation":"never-raises""#, #""holds":true,"relation":null,"message":"#),
     (
       #""a":"{1} CONTAINS 2","relation":"never-raises""#,
-      #""witness":{"items":[{"attachments":[["public.jpeg"]]}],"declarations":null},"undecided":null,"notes":["the safety check refuses the rule for the example, which counts as hidden"]"#
+      #""witness":{"items":[{"attachments":[["public.jpeg"]]}],"declarations":null},"triedPayloads":null,"notes":["the safety check refuses the rule for the example, which counts as hidden"]"#
     ),
-    (
-      #""a":\#(matches("x.*")),"relation":"never-raises""#,
-      #""witness":null,"undecided":{"code":"not-covered","message":""#
-    ),
-    // What is assumed.
     // Several rules.
     (
       #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
@@ -68,11 +63,11 @@ struct CompareRequestTests {
     ),
     (
       #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
-      #"{"kind":"alone","exists":false,"witness":null,"decisions":[],"accepts":null,"state":"shadowed","shadowedBy":[1]},{"kind":"alone","exists":true,"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]}],"declarations":null}"#
+      #"{"kind":"alone","witness":null,"decisions":[],"accepts":null,"state":"shadowed","shadowedBy":[1]},{"kind":"alone","witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]}],"declarations":null}"#
     ),
     (
       #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
-      #"{"kind":"untaken","exists":true,"witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]},{"attachments":[]}]"#
+      #"{"kind":"untaken","witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[["public.jpeg"]]},{"attachments":[["public.jpeg"]]}]"#
     ),
     (
       #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
@@ -80,11 +75,7 @@ struct CompareRequestTests {
     ),
     (
       #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
-      #"{"kind":"alone","exists":false,"witness":null,"decisions":[],"accepts":null,"state":"never-shown","shadowedBy":[]},{"kind":"untaken","exists":false,"#
-    ),
-    (
-      #""rules":[{},{},{},{},{},{},{},{},{}],"relation":"never-shadowed""#,
-      #""undecided":{"code":"limit","message":"9 rules are more than the 8 that are followed together"}"#
+      #"{"kind":"alone","witness":null,"decisions":[],"accepts":null,"state":"never-shown","shadowedBy":[]},{"kind":"untaken","#
     ),
     (
       #""rules":["x"],"relation":"never-shadowed""#,
@@ -97,11 +88,11 @@ struct CompareRequestTests {
     // What only one of them accepts.
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
-      #"[{"kind":"onlyFirst","exists":false,"witness":null,"decisions":[],"accepts":null,"#
+      #"[{"kind":"onlyFirst","witness":null,"decisions":[],"accepts":null,"#
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
-      #""accepts":{"message":"1 or more plain texts, any number of other attachments of any type; 2 attachments at least; "#
+      #""accepts":{"message":"1 or more plain texts, 1 or more other attachments of any type"#
     ),
     (#""a":\#(text),"b":\#(textOfVersion2),"relation":"narrower""#, #""holds":true,"relation":"narrower","#),
     // What counts as hidden.
@@ -114,10 +105,6 @@ struct CompareRequestTests {
     (
       #""a":"extensionItems < 1","b":"TRUEPREDICATE","relation":"equivalent""#,
       #""notes":["evaluating A raises an exception for the example, which counts as hidden"]"#
-    ),
-    (
-      #""a":\#(matches(".*jpeg")),"b":\#(matches("(.*)jpeg")),"relation":"implies""#,
-      #""witness":null,"undecided":{"code":"not-covered","message":""#
     ),
     // What is no rule counts as never shown, with a note.
     (

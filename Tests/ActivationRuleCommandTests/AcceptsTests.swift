@@ -21,7 +21,7 @@ struct AcceptsTests {
     .init(
       ["accepts", "Samples/Extensions/PhotoWall"], 0,
       """
-      up to 20 images, up to 1 movie, nothing else, in one item; 20 attachments at most; never images together with movies
+      up to 20 images, up to 1 movie, nothing else; 20 attachments at most; never images together with movies
 
       The smallest payloads that are let in:
         [public.jpeg]
@@ -31,13 +31,12 @@ struct AcceptsTests {
     .init(
       ["accepts", "Samples/Apps/Notebook.app"], 0,
       """
-      Import Page: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type, in one item
-      over several items: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type; except some of these, such as 1 attachment of com.example.notebook.document in each of 2 items
+      Import Page: 1 or more attachments of com.example.notebook.document, any number of other attachments of any type
 
       The smallest payloads that are let in:
         [com.example.notebook.document]
 
-      New Note: up to 4 images, up to 1 link, any number of other attachments of any type; at least one image, plain text or link must be there
+      New Note: up to 4 images, up to 1 link, any number of other attachments of any type
 
       The smallest payloads that are let in:
         [public.jpeg]

@@ -25,41 +25,40 @@ struct CompareTests {
 
   /// Two rules, what is expected of them, the exit code, and the first line.
   static let rows: [(a: String, b: String, expectation: String?, status: Int32, answer: String)] = [
-    (text, text, nil, 0, "same: A and B are shown for the same payloads"),
+    (text, text, nil, 0, "same: no difference in "),
     (count("public.image", ">= 1"), count("public.image", "> 0"), nil, 0, "same: "),
     (
       count("public.jpeg", ">= 1"), count("public.image", ">= 1"), nil, 1,
-      "narrower: A is shown for less than B; whenever A is shown, B is"
+      "narrower: A is shown for less than B; for none of "
     ),
     (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "implies", 0, "narrower: "),
     (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "narrower", 0, "narrower: "),
     (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "wider", 1, "narrower: "),
     (
       count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "wider", 0,
-      "wider: A is shown for more than B; whenever B is shown, A is"
+      "wider: A is shown for more than B; for none of "
     ),
     (count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "implies", 1, "wider: "),
     (count("public.image", ">= 1"), text, "disjoint", 1, "different: A and B are each shown"),
-    (items("== 3"), items("== 4"), "disjoint", 0, "disjoint: no payload makes both A and B appear"),
+    (items("== 3"), items("== 4"), "disjoint", 0, "disjoint: none of "),
     (items("== 3"), items("== 4"), "implies", 1, "disjoint: "), (items("== 3"), items("== 4"), nil, 1, "disjoint: "),
-    (text, "FALSEPREDICATE", "disjoint", 0, "wider: B is never shown, and A is"),
-    ("FALSEPREDICATE", text, "implies", 0, "narrower: A is never shown, and B is"),
-    ("FALSEPREDICATE", "{}", "same", 0, "same: neither A nor B is ever shown"),
-    (matches(".*jpeg"), matches("(.*)jpeg"), nil, 1, "not decided: "),
-    (matches(".*jpeg"), matches("(.*)jpeg"), "implies", 1, "not decided: "),
+    (text, "FALSEPREDICATE", "disjoint", 0, "wider: none of "),
+    ("FALSEPREDICATE", text, "implies", 0, "narrower: none of "),
+    ("FALSEPREDICATE", "{}", "same", 0, "same: none of "),
+    (matches(".*jpeg"), matches("(.*)jpeg"), nil, 0, "same: "),
     (matches(".*jpeg"), text, "equivalent", 1, "different: "),
     (
       "a ==", text, nil, 2,
-      "broken: A is no predicate, and counts as never shown; so A is never shown, and B is\n"
+      "broken: A is no predicate, and counts as never shown; so none of "
     ),
-    ("", text, nil, 2, "broken: A is no predicate, and counts as never shown; so A is never shown, and B is\n"),
+    ("", text, nil, 2, "broken: A is no predicate, and counts as never shown; so none of "),
     (
       text, "a ==", "implies", 2,
-      "broken: B is no predicate, and counts as never shown; so B is never shown, and A is\n"
+      "broken: B is no predicate, and counts as never shown; so none of "
     ),
     (
       "5", "a ==", nil, 2,
-      "broken: neither A nor B is a predicate, and both count as never shown; so neither A nor B is ever shown\n"
+      "broken: neither A nor B is a predicate, and both count as never shown; so none of "
     ),
   ]
 
@@ -76,23 +75,19 @@ struct CompareTests {
     #expect(quiet.status == row.status && quiet.output.isEmpty)
   }
 
-  /// Options, and the first two lines.
-  static let expectations: [(options: [String], lines: [String])] = [
+  /// Options, the beginning of the answer, and that of the expectation.
+  static let expectations: [(options: [String], answer: String, expected: String)] = [
     (
-      ["--rule", "{}", "--expect", "always"],
-      ["never: the rule is shown for no payload", "expected: the rule is always shown; that does not hold"]
+      ["--rule", "{}", "--expect", "always"], "never: none of ",
+      "expected: the rule is always shown; that does not hold"
     ),
     (
-      ["--rule", "TRUEPREDICATE", "--expect", "never"],
-      ["always: the rule is shown for every payload", "expected: the rule is never shown; that does not hold"]
+      ["--rule", "TRUEPREDICATE", "--expect", "never"], "always: none of ",
+      "expected: the rule is never shown; that does not hold"
     ),
     (
-      ["--rule", items("== 3"), "--rule", items("== 4"), "--expect", "disjoint"],
-      ["disjoint: no payload makes both A and B appear", "expected: A and B are disjoint; that holds"]
-    ),
-    (
-      ["--rule", matches(".*jpeg"), "--rule", matches("(.*)jpeg"), "--expect", "implies"],
-      ["not decided: whether A and B differ is not known", "expected: A implies B; that is not decided"]
+      ["--rule", items("== 3"), "--rule", items("== 4"), "--expect", "disjoint"], "disjoint: none of ",
+      "expected: A and B are disjoint; that holds for "
     ),
   ]
 
@@ -100,14 +95,14 @@ struct CompareTests {
   func expects(_ index: Int) {
     let row = Self.expectations[index]
     let run = CommandRun(["compare"] + row.options)
-    #expect(Array(run.lines.prefix(2)) == row.lines)
+    #expect(run.lines[0].hasPrefix(row.answer) && run.lines[1].hasPrefix(row.expected), "\(run.output)")
   }
 
   /// One rule, what is expected, the exit code, and the first line.
   static let single: [(options: [String], status: Int32, answer: String)] = [
-    (["--rule", "TRUEPREDICATE", "--expect", "always"], 0, "always: the rule is shown for every payload"),
+    (["--rule", "TRUEPREDICATE", "--expect", "always"], 0, "always: none of "),
     (["--rule", "TRUEPREDICATE", "--expect", "never"], 1, "always: "),
-    (["--rule", "{}", "--expect", "never"], 0, "never: the rule is shown for no payload"),
+    (["--rule", "{}", "--expect", "never"], 0, "never: none of "),
     (["--rule", text, "--expect", "never-raises"], 0, "sometimes: "),
     (["--rule", "{1} CONTAINS 2", "--expect", "never-raises"], 1, "never: "),
     (["--rule", text, "--expect", "always"], 1, "sometimes: "),
@@ -115,7 +110,7 @@ struct CompareTests {
     (["--rule", "extensionItems.@count == 1", "--expect", "always"], 1, "sometimes: "),
     (
       ["--rule", "a ==", "--expect", "never"], 2,
-      "broken: the rule is no predicate, and counts as never shown; so the rule is shown for no payload\n"
+      "broken: the rule is no predicate, and counts as never shown; so none of "
     ),
   ]
 
@@ -139,7 +134,7 @@ struct CompareTests {
         """))
     #expect(run.output.contains("\n  - shazam-song: Shazam, share a song\n"))
     #expect(run.output.contains("\n  + safari-page: Safari, share the page; the extension has no page script\n"))
-    #expect(run.output.hasSuffix("\nAsked about all payloads that hold attachments, each with a type, on iOS.\n"))
+    #expect(run.output.hasSuffix("\nAsked about payloads that hold attachments, each with a type, on iOS.\n"))
     #expect(!run.output.contains("both are shown for:"))
     let images = Self.count("public.image", ">= 1")
     #expect(
@@ -188,9 +183,9 @@ struct CompareTests {
     let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
     #expect(broken.output.contains("note: B is never shown: the rule is not a predicate"))
     #expect(broken.errors.contains("<rule>:1:5: error: "))
-    let answer = "B is no predicate, and counts as never shown; wider: B is never shown, and A is"
+    let answer = "B is no predicate, and counts as never shown; wider: none of "
     #expect(
       CommandRun(["compare", "--json", "--rule", Self.text, "--rule", "a =="]).output.contains(
-        "\"message\": \"\(answer)\""))
+        "\"message\": \"\(answer)"))
   }
 }

@@ -113,44 +113,17 @@ struct LimitPromiseTests {
     #expect(changes(Limit.changedAttachments.value + 1) == 0)
   }
 
-  @Test("of proofs: just enough decides, and one fewer does not", arguments: [AnalysisLimits.Name.classes, .work])
-  func proofs(_ name: AnalysisLimits.Name) {
-    let promised = name == .classes ? Limit.analysisClasses.value : Limit.analysisWork.value
-    #expect(AnalysisLimits()[name] == promised)
-    func count(_ type: String, _ number: Int) -> String {
-      """
-      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
-      "\(type)").@count >= \(number)).@count == 1
-      """
+  @Test("of a search for a payload")
+  func searchPayloads() {
+    let types = (1...60).map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"com.example.type\($0)\"" }
+    let tests = types.joined(separator: " OR ")
+    let rule = ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(tests)).@count < 7).@count >= 0")
+    guard case .holds(let count) = Analysis(rule).isAlwaysShown() else {
+      Issue.record("a payload is hidden")
+      return
     }
-    let clauses = (1...4).map { count("com.example.type\($0)", $0) }
-    let rule = ActivationRule(predicate: clauses.joined(separator: " AND "))
-    let same = ActivationRule(predicate: clauses.reversed().joined(separator: " AND "))
-    func decides(_ bound: Int) -> Bool {
-      var limits = AnalysisLimits()
-      limits[name] = bound
-      let options = AnalysisOptions(limits: limits)
-      let answer = Analysis(rule, options: options).isEquivalent(to: same)
-      if case .notDecided(.limit) = answer { return false }
-      return answer.value != nil
-    }
-    var (enough, tooFew) = (1, 0)
-    while !decides(enough), enough < AnalysisLimits()[name] { (enough, tooFew) = (enough * 2, enough) }
-    while enough - tooFew > 1 {
-      let middle = (enough + tooFew) / 2
-      if decides(middle) { enough = middle } else { tooFew = middle }
-    }
-    #expect(decides(enough) && enough > 1 && !decides(enough - 1), "\(name): \(enough)")
-  }
-
-  @Test("of rules compared for shadows")
-  func shadowedRules() {
-    func reason(_ count: Int) -> UndecidedReason? {
-      let rules = (0..<count).map { ActivationRule(predicate: "extensionItems.@count == \($0 + 1)") }
-      return Analysis(rules[0]).shadows(besides: Array(rules.dropFirst())).undecidedReason
-    }
-    #expect(reason(Limit.shadowedRules.value)?.description.contains("more than the") != true)
-    #expect(reason(Limit.shadowedRules.value + 1)?.description.contains("more than the") == true)
+    #expect(count > 1_000 && count <= 2 * Limit.searchPayloads.value)
   }
 
   @Test("of findings and warnings")

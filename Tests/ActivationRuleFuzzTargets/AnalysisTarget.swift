@@ -3,8 +3,9 @@ import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 import ActivationRuleText
+import ActivationRuleTypes
 
-/// Asks about all payloads, and holds the answers to payloads that are tried one by one.
+/// Asks about all payloads, and evaluates the rules on the payloads of the answers.
 enum AnalysisTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
@@ -35,80 +36,55 @@ enum AnalysisTarget {
 
   private static func shows(_ rule: ActivationRule, _ payload: Payload) -> Bool { rule.evaluate(payload) == .shown }
 
-  /// Payloads that questions are about unless told otherwise: with attachments, each of which has a type.
-  private static let world = PayloadMaker.table.map { $0.payload }.filter { payload in
-    !payload.attachments.isEmpty && payload.attachments.allSatisfy { !$0.registeredTypeIdentifiers.isEmpty }
-      && payload.items.allSatisfy { !$0.attachments.isEmpty }
+  /// Whether a rule is shown for a witness, with the types that an app declares for it.
+  private static func shows(_ rule: ActivationRule, _ witness: Witness) -> Bool {
+    shows(rule.with(types: rule.types.adding(witness.declarations)), witness.payload)
   }
 
   private static func requireDifference(_ first: ActivationRule, _ second: ActivationRule) {
     let difference = Analysis(first).difference(from: second)
-    let (plainFirst, plainSecond) = (first.with(budget: nil), second.with(budget: nil))
-    let wanted: [(Existence, (Bool, Bool))] = [
-      (difference.onlyFirst, (true, false)), (difference.onlySecond, (false, true)), (difference.both, (true, true)),
+    let (first, second) = (first.with(budget: nil), second.with(budget: nil))
+    let wanted: [(Witness?, Bool, Bool)] = [
+      (difference.onlyFirst, true, false), (difference.onlySecond, false, true), (difference.both, true, true),
     ]
-    for (existence, verdicts) in wanted {
-      let answers = { (payload: Payload) in
-        shows(plainFirst, payload) == verdicts.0 && shows(plainSecond, payload) == verdicts.1
-      }
-      requireExistence(existence, [plainFirst, plainSecond], answers)
+    for case let (witness?, isFirst, isSecond) in wanted {
+      require(shows(first, witness) == isFirst && shows(second, witness) == isSecond, "the witness is none: \(witness)")
     }
-  }
-
-  private static func requireExistence(
-    _ existence: Existence, _ rules: [ActivationRule], _ answers: (Payload) -> Bool
-  ) {
-    switch existence {
-    case .none:
-      for payload in world {
-        let texts = rules.map { $0.predicate?.description ?? "" }
-        require(!answers(payload), "there is one after all: \(payload): \(texts)")
-      }
-    case .some(let witness):
-      // Where apps must declare types for it, the payload alone is no witness.
-      guard witness.declarations.isEmpty else { return }
-      require(answers(witness.payload), "the witness is none: \(witness.payload)")
-    case .notDecided(let reason): require(!reason.description.isEmpty, "not decided, without a reason")
-    }
+    require(Analysis(first).isEquivalent(to: first).isUnrefuted, "a rule is not equivalent to itself")
   }
 
   private static func requireRelations(_ rule: ActivationRule) {
     let analysis = Analysis(rule)
     let plain = rule.with(budget: nil)
-    let (always, never) = (analysis.isAlwaysShown().value, analysis.isNeverShown().value)
-    require(!(always == true && never == true), "always and never shown")
-    for payload in world {
-      if always == true { require(shows(plain, payload), "always shown, but not for \(payload)") }
-      if never == true { require(!shows(plain, payload), "never shown, but for \(payload)") }
+    let (hidden, shown) = (analysis.isAlwaysShown().witness, analysis.isNeverShown().witness)
+    if let hidden { require(!shows(plain, hidden), "hidden, but shown for \(hidden)") }
+    if let shown { require(shows(plain, shown), "shown, but hidden for \(shown)") }
+    if let fault = analysis.neverRaises().witness {
+      require(plain.evaluate(fault.payload).isFault, "raises, but not for \(fault)")
     }
-    let raises = analysis.neverRaises().value
-    if raises == true {
-      for payload in world { require(!plain.evaluate(payload).isFault, "raises for \(payload)") }
+    for witness in analysis.acceptedPayloads().smallest {
+      require(shows(plain, witness), "accepted, but hidden: \(witness)")
     }
-    require(analysis.isEquivalent(to: rule).value != false, "a rule is not equivalent to itself")
-    _ = analysis.acceptedCombinations()
   }
 
   private static func requireSimplified(_ rule: ActivationRule) {
-    let plain = rule.with(budget: nil)
     // The location key of a dictionary is no part of its predicate.
-    guard case .predicate = rule.value, let predicate = Analysis(rule).simplifiedPredicate() else { return }
-    requireSame(plain, ActivationRule(predicate: predicate.description), "simplified")
+    guard case .predicate = rule.value, let predicate = rule.predicate else { return }
+    let simple = ActivationRule(Analysis(rule).simplified(predicate))
+    require(
+      Analysis(rule).isEquivalent(to: simple).isUnrefuted, "not the same: \(text(rule)), and then \(text(simple))")
   }
 
   private static func requireConverted(_ rule: ActivationRule) {
-    let plain = rule.with(budget: nil)
-    let analysis = Analysis(rule)
     // A dictionary stays as it is, and may hold values that JSON cannot.
-    if case .predicate = rule.value, let dictionary = analysis.equivalentDictionary() {
-      guard let document = try? JSONReader.read(dictionary.json.bytes(pretty: true)) else {
-        return require(false, "a dictionary that cannot be read")
-      }
-      requireSame(plain, ActivationRule(RuleValue(document)), "as a dictionary")
+    guard case .predicate = rule.value, let dictionary = Analysis(rule).equivalentDictionary() else { return }
+    guard let document = try? JSONReader.read(dictionary.json.bytes(pretty: true)) else {
+      return require(false, "a dictionary that cannot be read")
     }
-    if let conversion = analysis.predicateConversion(), conversion.isEquivalent.value == true {
-      requireSame(plain, ActivationRule(predicate: conversion.predicate.description), "as a predicate")
-    }
+    let converted = ActivationRule(RuleValue(document))
+    require(
+      Analysis(rule).isEquivalent(to: converted).isUnrefuted, "not the same: \(text(rule)), and then \(text(converted))"
+    )
   }
 
   /// A rule as a message shows it.
@@ -117,14 +93,6 @@ enum AnalysisTarget {
     case .predicate(let text): text.text
     case .dictionary(let entries): JSONValue(PropertyListNode(.dictionary(entries))).text()
     case .absent, .other, .unused: "no rule"
-    }
-  }
-
-  private static func requireSame(_ first: ActivationRule, _ second: ActivationRule, _ what: String) {
-    for payload in world {
-      require(
-        shows(first, payload) == shows(second, payload),
-        "\(what) it has another verdict for \(payload): \(text(first)), and then \(text(second))")
     }
   }
 }

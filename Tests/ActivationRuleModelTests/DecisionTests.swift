@@ -80,7 +80,7 @@ struct DecisionTests {
     let page = Payload([
       .item(.attachment("com.apple.webarchive")), .item(.attachment("com.apple.active-webpage")),
     ])
-    let rules = [rule, rule.withoutWebPageParts, rule, rule.with(budget: StepBudget(100_000))]
+    let rules = [rule, rule.assuming(.webPageAlternative, "off") ?? rule, rule, rule.with(budget: StepBudget(100_000))]
     for (rule, choice) in zip(rules, ["off", "on", "off", "off"]) {
       #expect(rule.decide(html).openQuestions.map { $0.choice } == ["public.text"])
       #expect(rule.decide(page).openQuestions.first { $0.assumption == .webPageAlternative }?.choice == choice)

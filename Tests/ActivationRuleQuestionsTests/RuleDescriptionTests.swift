@@ -77,7 +77,7 @@ struct RuleDescriptionTests {
         for text in row.refused { #expect(rule.evaluate(Self.payload(text)) != .shown, "\(row) \(text)") }
       }
       #expect(!made.predicate.description.contains("TRUEPREDICATE"))
-      #expect(made.isNeverShown.value == false && made.undeclaredTypes.isEmpty)
+      #expect(!made.isNeverShown.isUnrefuted && made.undeclaredTypes.isEmpty)
       #expect(PredicateParser.parse(meaning.predicate?.description ?? "").predicate == made.description.predicate)
     }
   }
@@ -101,7 +101,7 @@ struct RuleDescriptionTests {
     let row = Self.forms[index]
     let parts = try row.parts.map { try RuleDescription.Part($0) }
     let made = RuleDescription([parts], allowsOthers: row.allowsOthers).make()
-    #expect(made.isGuideForm && made.scope?.maximumItemCount == (row.isForOneItem ? 1 : nil))
+    #expect(made.isGuideForm && made.isForOneItem == row.isForOneItem)
     var form = "SUBQUERY(extensionItems, $extensionItem, " + row.form
     for type in ["public.image", "com.adobe.pdf", "public.audio"] {
       let tests = "SUBQUERY($extensionItem.attachments, $attachment, "
@@ -117,7 +117,7 @@ struct RuleDescriptionTests {
     let shares = [Payload([.item(.attachment("public.jpeg")), .item(.attachment("public.jpeg"))])]
     #expect(RuleDescription([[image]], forbidden: [AttachmentKind("gif")].compactMap { $0 }).make().isGuideForm)
     let made = RuleDescription([[image]]).make(shares: shares)
-    #expect(!made.isGuideForm && made.scope == nil)
+    #expect(!made.isGuideForm && !made.isForOneItem)
     #expect(ActivationRule(predicate: made.predicate.description).evaluate(shares[0]) == .shown)
   }
 
@@ -152,7 +152,7 @@ struct RuleDescriptionTests {
   func tellsOfSlips() throws {
     let image = try RuleDescription.Part("image")
     let never = RuleDescription([[image]], forbidden: [image.kind]).make()
-    #expect(never.isNeverShown == .holds)
+    #expect(never.isNeverShown.isUnrefuted)
     let mistake = RuleDescription([[try RuleDescription.Part("public.jpge")]]).make()
     #expect(mistake.undeclaredTypes.map { $0.identifier } == ["public.jpge"])
     #expect(mistake.undeclaredTypes.first?.suggestion != nil)

@@ -23,13 +23,12 @@ package struct ComparisonReport {
   /// Whether a file could not be read, or a rule is not a predicate.
   package var isBroken: Bool { !failures.isEmpty || comparisons.contains { $0.isBroken } }
 
-  /// Whether the expectation is true for all pairs.
+  /// Whether the expectation is true for all pairs; `nil` if a rule cannot be read.
   ///
   /// It cannot be checked for an extension without a partner.
   package var holds: Bool? {
-    let answers = comparisons.map { $0.holds }
-    if answers.contains(false) || !unpaired.isEmpty { return false }
-    return answers.contains(nil) || comparisons.isEmpty || !failures.isEmpty ? nil : true
+    if comparisons.contains(where: { !$0.holds }) || !unpaired.isEmpty { return false }
+    return comparisons.isEmpty || !failures.isEmpty ? nil : true
   }
 
   /// Returns the comparisons for people, one below the other.

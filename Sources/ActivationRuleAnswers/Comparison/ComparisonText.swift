@@ -2,6 +2,7 @@ import ActivationRuleModel
 import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
+import ActivationRuleTypes
 
 /// A comparison for a terminal.
 struct ComparisonText {
@@ -13,8 +14,6 @@ struct ComparisonText {
   private static let presetLimit = 12
   /// The maximum number of characters to show of a rule given in place.
   private static let ruleLimit = 320
-  /// The maximum number of lines about payloads that the sentence on accepted payloads leaves out.
-  private static let detailLimit = 3
   /// The maximum number of undeclared types to name; the others are counted.
   private static let typeLimit = 3
 
@@ -24,22 +23,19 @@ struct ComparisonText {
     if comparison.question.isExpectationGiven { lines.append(expectation) }
     lines += comparison.loaded.indices.map { legend($0) }
     lines += comparison.notes.map { "note: \(VisibleText.row($0))" }
-    if let reason = comparison.undecidedReason {
-      lines.append("note: not decided, since \(VisibleText.row(reason)); the payloads that were tried do not settle it")
-    }
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
     if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
     for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
     return lines + ["", "\(comparison.scope)."]
   }
 
-  /// Returns the answer's assumption about types that nothing declares; `nil` if there are none.
+  /// Returns a note on types that nothing declares; `nil` if there are none.
   private static func undeclared(_ types: [String]) -> String? {
     guard !types.isEmpty else { return nil }
     let (more, isOne) = (types.count - typeLimit, types.count == 1)
     let names = types.prefix(typeLimit).map { VisibleText.row($0) } + (more > 0 ? ["\(more) more"] : [])
     return
-      "\(WordList.full(names, "and")) \(isOne ? "is" : "are") taken as undeclared; --declarations adds what \(isOne ? "it conforms" : "they conform") to"
+      "nothing declares \(WordList.full(names, "and")); --declarations adds what \(isOne ? "it conforms" : "they conform") to"
   }
 
   private var isPair: Bool { comparison.isPair }
@@ -52,16 +48,10 @@ struct ComparisonText {
   }
 
   private var expectation: TextRow {
-    "expected: \(comparison.question.expectation.sentence(comparison.holds))"
+    "expected: \(comparison.question.expectation.sentence(comparison.holds, comparison.payloadCount))"
   }
 
-  private static func color(of holds: Bool?) -> Int {
-    switch holds {
-    case true?: 32
-    case false?: 33
-    case nil: 35
-    }
-  }
+  private static func color(of holds: Bool) -> Int { holds ? 32 : 33 }
 
   /// Returns the rule that a letter refers to.
   private func legend(_ place: Int) -> TextRow {
@@ -97,7 +87,7 @@ struct ComparisonText {
   /// A payload for which both rules are shown counts only if the rules should be disjoint. If a rule should never
   /// raise, only payloads for which it raises count.
   private func isReported(_ finding: PayloadFinding) -> Bool {
-    guard finding.existence.witness != nil else { return false }
+    guard finding.witness != nil else { return false }
     switch comparison.question.expectation {
     case .disjoint: return true
     case .neverRaises: return finding.kind == .raises
@@ -106,8 +96,12 @@ struct ComparisonText {
   }
 
   private func lines(_ finding: PayloadFinding) -> [TextRow] {
-    guard let witness = finding.existence.witness else { return [] }
-    var lines = finding.combinations.map { combinations($0, finding.kind) } ?? []
+    guard let witness = finding.witness else { return [] }
+    let name = comparison.matrix.columns[finding.kind == .onlySecond ? 1 : 0].name
+    var lines: [TextRow] = []
+    if let accepted = finding.accepted {
+      lines.append("Only \(name) accepts: \(VisibleText.row(accepted.description))")
+    }
     lines += Self.example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
@@ -119,21 +113,8 @@ struct ComparisonText {
   }
 
   private static func example(_ subject: String, _ witness: Witness) -> [TextRow] {
-    ["\(subject) for\(shape(witness.payload))"] + witness.declarations.map { "  if an app declares \($0.phrase)" }
-  }
-
-  /// Returns the payloads that only one of the rules accepts: a sentence, and some of its omissions.
-  private func combinations(_ combinations: AcceptedCombinations, _ kind: PayloadFinding.Kind) -> [TextRow] {
-    let name = comparison.matrix.columns[kind == .onlyFirst ? 0 : 1].name
-    if let reason = combinations.undecidedReason {
-      return ["What else only \(name) accepts is not decided, since \(VisibleText.row(reason.description))"]
-    }
-    // The only difference is a page of two items, which the words ignore.
-    guard !combinations.smallest.isEmpty else { return [] }
-    let more = combinations.details.count - Self.detailLimit
-    return ["Only \(name) accepts: \(VisibleText.row(combinations.description))"]
-      + combinations.details.prefix(Self.detailLimit).map { "  \(VisibleText.row($0))" }
-      + (more > 0 ? ["  and \(more) more; --json has them"] : [])
+    ["\(subject) for\(shape(witness.payload))"]
+      + witness.declarations.declarations.map { "  if an app declares \($0.phrase)" }
   }
 
   /// Returns the payload as the end of a sentence.

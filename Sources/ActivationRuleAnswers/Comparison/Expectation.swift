@@ -1,5 +1,6 @@
 import ActivationRuleModel
 package import ActivationRuleQuestions
+import ActivationRuleText
 
 /// An expected relation of two rules, an expected property of one rule, or of all rules in one place.
 package enum Expectation: String, CaseIterable {
@@ -16,18 +17,15 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// Whether the expectation is met; `nil` if undecided.
-  func holds(_ findings: [PayloadFinding], _ shadows: RuleShadows?) -> Bool? {
-    let isNone: (PayloadFinding.Kind) -> Bool? = { kind in
-      findings.first { $0.kind == kind }.flatMap { $0.existence.isNone.value }
-    }
-    let isSome: (PayloadFinding.Kind) -> Bool? = { isNone($0).map { !$0 } }
-    if self == .neverShadowed { return shadows?.areAllAlone }
-    let isFree = counterexamples.map { isNone($0) }
+  /// Whether the expectation is met by the payloads that were tried.
+  func holds(_ findings: [PayloadFinding], _ shadows: RuleShadows?) -> Bool {
+    let exists: (PayloadFinding.Kind) -> Bool = { kind in findings.contains { $0.kind == kind && $0.witness != nil } }
+    if let shadows { return shadows.areAllAlone }
+    let isMet = !counterexamples.contains(where: exists)
     return switch self {
-    case .narrower: Self.all(isFree + [isSome(.onlySecond)])
-    case .wider: Self.all(isFree + [isSome(.onlyFirst)])
-    default: Self.all(isFree)
+    case .narrower: isMet && exists(.onlySecond)
+    case .wider: isMet && exists(.onlyFirst)
+    default: isMet
     }
   }
 
@@ -45,7 +43,7 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// Whether a single query of the analysis answers it.
+  /// Whether a single question of the analysis answers it.
   var isOneQuestion: Bool {
     switch self {
     case .narrower, .wider, .neverShadowed: false
@@ -53,30 +51,16 @@ package enum Expectation: String, CaseIterable {
     }
   }
 
-  /// Returns the answers of a single query of the analysis about the deciding payloads.
-  func existences(_ analysis: Analysis, _ others: [ActivationRule]) -> [(PayloadFinding.Kind, Existence)] {
-    let answer: AnalysisAnswer =
-      switch self {
-      case .always: analysis.isAlwaysShown()
-      case .never: analysis.isNeverShown()
-      case .neverRaises: analysis.neverRaises()
-      case .implies: analysis.implies(others[0])
-      case .disjoint: analysis.isDisjoint(with: others[0])
-      default: analysis.isEquivalent(to: others[0])
-      }
-    let existence = Existence(ofCounterexample: answer)
-    guard let witness = existence.witness, counterexamples.count > 1 else {
-      return counterexamples.map { ($0, existence) }
+  /// Returns the answer of a single question of the analysis.
+  func answer(_ analysis: Analysis, _ others: [ActivationRule]) -> AnalysisAnswer {
+    switch self {
+    case .always: analysis.isAlwaysShown()
+    case .never: analysis.isNeverShown()
+    case .neverRaises: analysis.neverRaises()
+    case .implies: analysis.implies(others[0])
+    case .disjoint: analysis.isDisjoint(with: others[0])
+    default: analysis.isEquivalent(to: others[0])
     }
-    return [(witness.verdicts[0] == .shown ? .onlyFirst : .onlySecond, existence)]
-  }
-
-  /// Whether all conditions are true.
-  ///
-  /// One false condition decides, even if others are unknown.
-  private static func all(_ conditions: [Bool?]) -> Bool? {
-    if conditions.contains(false) { return false }
-    return conditions.contains(nil) ? nil : true
   }
 
   /// The expectation as a sentence.
@@ -95,14 +79,10 @@ package enum Expectation: String, CaseIterable {
   }
 
   /// Returns the expectation and its outcome in one sentence.
-  func sentence(_ holds: Bool?) -> String {
-    let outcome =
-      switch holds {
-      case true?: "holds"
-      case false?: "does not hold"
-      case nil: "is not decided"
-      }
-    return "\(claim); that \(outcome)"
+  ///
+  /// - Parameter count: the number of payloads that were tried.
+  func sentence(_ holds: Bool, _ count: Int) -> String {
+    "\(claim); that " + (holds ? "holds for \(WordList.grouped(count)) tried payloads" : "does not hold")
   }
 }
 

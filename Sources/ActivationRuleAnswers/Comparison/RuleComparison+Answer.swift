@@ -7,25 +7,19 @@ import ActivationRuleTypes
 extension RuleComparison {
   /// The first word of the answer.
   var word: String {
-    if isBrief { return "not decided" }
-    if let difference { return difference.relation?.rawValue ?? "not decided" }
-    if shadows != nil { return holds.map { $0 ? "yes" : "no" } ?? "not decided" }
-    switch (existence(.hidden), existence(.shown)) {
-    case (.none, _): return "always"
-    case (_, .none): return "never"
-    case (.some, .some): return "sometimes"
-    default: return "not decided"
+    if let difference { return difference.relation.rawValue }
+    if shadows != nil { return holds ? "yes" : "no" }
+    switch (witness(.hidden), witness(.shown)) {
+    case (nil, _): return "always"
+    case (_, nil): return "never"
+    default: return "sometimes"
     }
   }
 
-  /// The relation for programs; `nil` if undecided.
+  /// The relation for programs; `nil` if only the expectation was asked about.
   var relation: String? {
-    switch word {
-    case "not decided": nil
-    case "yes": "never-shadowed"
-    case "no": "shadowed"
-    default: word
-    }
+    if isBrief { return nil }
+    return shadows == nil ? word : holds ? "never-shadowed" : "shadowed"
   }
 
   /// The result of the comparison in one line.
@@ -37,7 +31,7 @@ extension RuleComparison {
 
   /// The relation of A to B, or how often a single rule is shown, in one line.
   var relationSentence: String {
-    difference.map { Self.sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
+    difference.map { sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
   }
 
   /// The rules that are not predicates; `nil` if all are.
@@ -54,47 +48,38 @@ extension RuleComparison {
     return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
   }
 
-  private func existence(_ kind: PayloadFinding.Kind) -> Existence {
-    findings.first { $0.kind == kind }?.existence ?? .none
+  private func witness(_ kind: PayloadFinding.Kind) -> Witness? {
+    findings.first { $0.kind == kind }?.witness
   }
 
+  /// The number of payloads that were tried, as the part of a sentence.
+  private var count: String { "\(WordList.grouped(payloadCount)) payloads" }
+
   private var singleSentence: String {
-    switch (existence(.hidden), existence(.shown)) {
-    case (.none, _): "the rule is shown for every payload"
-    case (_, .none): "the rule is shown for no payload"
-    case (.some, .some): "the rule is shown for some payloads and hidden for others"
-    case (.some, _): "the rule is hidden for some payload; whether it is shown for any is not known"
-    case (_, .some): "the rule is shown for some payload; whether it is hidden for any is not known"
-    default: "whether the rule is ever shown, or ever hidden, is not known"
+    switch (witness(.hidden), witness(.shown)) {
+    case (nil, _): "none of \(count) hides the rule"
+    case (_, nil): "none of \(count) shows the rule"
+    default: "the rule is shown for some payloads and hidden for others"
     }
   }
 
-  private static func sentence(_ difference: RuleDifference) -> String {
+  private func sentence(_ difference: RuleDifference) -> String {
     switch (difference.onlyFirst, difference.onlySecond, difference.both) {
-    case (.none, .none, .none): "neither A nor B is ever shown"
-    case (.none, .none, _): "A and B are shown for the same payloads"
-    case (.none, .some, .none): "A is never shown, and B is"
-    case (.none, .some, _): "A is shown for less than B; whenever A is shown, B is too"
-    case (.some, .none, .none): "B is never shown, and A is"
-    case (.some, .none, _): "A is shown for more than B; whenever B is shown, A is too"
-    case (.some, .some, .none): "no payload makes both A and B appear"
-    case (.some, .some, .some): "A and B are each shown for payloads that the other is hidden for"
-    case (.some, .some, _):
-      "A and B are each shown for payloads that the other is hidden for; whether there is one that both are shown for is not known"
-    case (.none, _, _): "B is shown whenever A is; whether it is shown for more than A is not known"
-    case (_, .none, _): "A is shown whenever B is; whether it is shown for more than B is not known"
-    case (.some, _, _):
-      "A is shown for payloads that B is hidden for; whether there are any the other way round is not known"
-    case (_, .some, _):
-      "B is shown for payloads that A is hidden for; whether there are any the other way round is not known"
-    default: "whether A and B differ is not known"
+    case (nil, nil, nil): "none of \(count) shows A or B"
+    case (nil, nil, _): "no difference in \(count)"
+    case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
+    case (nil, _?, _): "A is shown for less than B; for none of \(count) it is shown and B is not"
+    case (_?, nil, nil): "none of \(count) shows B, and A is shown for some"
+    case (_?, nil, _): "A is shown for more than B; for none of \(count) B is shown and A is not"
+    case (_?, _?, nil): "none of \(count) shows both A and B"
+    case (_?, _?, _?): "A and B are each shown for payloads that the other is hidden for"
     }
   }
 
   /// The payloads that the answer is about: a sentence without a full stop.
   var scope: String {
     let analysis = question.payloads
-    var text = "Asked about all payloads "
+    var text = "Asked about payloads "
     text +=
       analysis.allowsEmptyPayloads ? "whose attachments each have a type" : "that hold attachments, each with a type"
     if analysis.isBeforeHostStage { text += ", as host apps hand them over" }

@@ -5,7 +5,7 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// Whether a payload of some kind exists, with the decisions of the rules on it.
+/// A payload of some kind, with the decisions of the rules on it.
 struct PayloadFinding {
   /// The kind of payload.
   enum Kind: String {
@@ -19,12 +19,13 @@ struct PayloadFinding {
   }
 
   let kind: Kind
-  let existence: Existence
+  /// The payload; `nil` if none of the tried ones is of the kind.
+  let witness: Witness?
   /// The decision of each rule on the payload; empty if there is no payload.
   let decisions: [Decision]
-  /// All payloads of the kind, described by their contents, if only one of two rules is shown for them; `nil` for other
+  /// The payloads of the kind, described by their contents, if only one of two rules is shown for them; `nil` for other
   /// kinds, and if there are none.
-  let combinations: AcceptedCombinations?
+  let accepted: AcceptedPayloads?
 }
 
 /// A comparison of two rules, a question about one rule and all payloads, or about the payloads for which only one of
@@ -45,9 +46,9 @@ package struct RuleComparison {
   let difference: RuleDifference?
   /// The result for several rules of a request; `nil` for one or two.
   let shadows: RuleShadows?
+  /// The number of payloads that were tried.
+  let payloadCount: Int
   /// The types that the rules test and nothing declares.
-  ///
-  /// The answer assumes that they conform to no other type.
   let undeclaredTypes: [String]
   /// The rules on the presets within the payloads of the question; without presets for one rule.
   let matrix: Matrix
@@ -84,37 +85,56 @@ package struct RuleComparison {
     difference = isPair && !isBrief ? analysis.difference(from: rules[1]) : nil
     shadows = isAboutAll ? analysis.shadows(besides: others) : nil
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
-    let existences =
-      isBrief
-      ? question.expectation.existences(analysis, others)
-      : Self.existences(question.expectation, analysis, difference, shadows)
-    findings = existences.map { kind, existence in
+    let found =
+      isBrief || rules.count == 1
+      ? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
+      : Self.findings(question.expectation, difference, shadows)
+    payloadCount = found.payloadCount
+    findings = found.witnesses.map { kind, witness in
       PayloadFinding(
-        kind: kind, existence: existence, decisions: Self.decisions(of: rules, on: existence.witness),
-        combinations: isBrief
-          ? nil : existence.witness.flatMap { _ in Self.combinations(of: kind, rules, analysis.options) })
+        kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness),
+        accepted: isBrief || witness == nil ? nil : Self.accepted(kind, rules, analysis.options))
     }
     let presets = rules.count > 1 ? selection.presets : []
-    // The payload that rules see of a preset must be within the bounds of the proof, like any other.
+    // The payload that rules see of a preset must be one of those in question, like any other.
     let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
     matrix = Matrix(zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
   }
 
-  /// Returns all payload kinds to check.
-  ///
-  /// Kinds that decide the expectation come first.
-  private static func existences(
-    _ expectation: Expectation, _ analysis: Analysis, _ difference: RuleDifference?, _ shadows: RuleShadows?
-  ) -> [(PayloadFinding.Kind, Existence)] {
-    if let shadows { return shadows.places.map { (.alone, $0.isAlone) } + [(.untaken, shadows.untaken)] }
-    if let difference {
-      let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
-      let both = [(PayloadFinding.Kind.both, difference.both)]
-      return expectation == .disjoint ? both + each : each + both
+  /// The payloads of each kind, those that decide the expectation first, and the number of payloads that were tried.
+  private typealias Findings = (witnesses: [(PayloadFinding.Kind, Witness?)], payloadCount: Int)
+
+  private static func findings(
+    _ expectation: Expectation, _ difference: RuleDifference?, _ shadows: RuleShadows?
+  ) -> Findings {
+    if let shadows {
+      return (
+        shadows.places.map { (PayloadFinding.Kind.alone, $0.witness) } + [(.untaken, shadows.untaken)],
+        shadows.payloadCount
+      )
     }
-    let asked = [expectation].filter { $0.ruleCount == 1 }
-    return (asked + [.always, .never].filter { !asked.contains($0) }).flatMap { $0.existences(analysis, []) }
+    let each = [(PayloadFinding.Kind.onlyFirst, difference?.onlyFirst), (.onlySecond, difference?.onlySecond)]
+    let both = [(PayloadFinding.Kind.both, difference?.both)]
+    return (expectation == .disjoint ? both + each : each + both, difference?.payloadCount ?? 0)
+  }
+
+  /// The answer to the expectation; unless it is brief, also whether a rule is ever hidden, and ever shown.
+  private static func findings(
+    _ expectation: Expectation, _ analysis: Analysis, _ others: [ActivationRule], isBrief: Bool
+  ) -> Findings {
+    let asked = others.isEmpty && expectation.ruleCount != 1 ? [] : [expectation]
+    var found: Findings = ([], 0)
+    for one in asked + (isBrief ? [] : [Expectation.always, .never].filter { !asked.contains($0) }) {
+      let answer = one.answer(analysis, others)
+      if case .holds(let count) = answer { found.payloadCount = count }
+      var kinds = one.counterexamples
+      if let witness = answer.witness, kinds.count > 1 {
+        kinds = [decisions(of: [analysis.rule], on: witness)[0].verdict == .shown ? .onlyFirst : .onlySecond]
+      }
+      found.witnesses += kinds.map { ($0, answer.witness) }
+    }
+    return found
   }
 
   /// Returns the types that the apps of both rules declare, together.
@@ -126,70 +146,47 @@ package struct RuleComparison {
     return types
   }
 
-  /// The maximum number of steps for describing what only one rule accepts, and the divisor of the remaining budget
-  /// that it may use.
-  private static let (combinationSteps, combinationPart) = (7_000_000, 3)
-
   /// Returns the payloads that only one of the rules accepts.
-  private static func combinations(
-    of kind: PayloadFinding.Kind, _ rules: [ActivationRule], _ options: AnalysisOptions
-  ) -> AcceptedCombinations? {
-    guard kind == .onlyFirst || kind == .onlySecond else { return nil }
-    let ordered = kind == .onlyFirst ? rules : rules.reversed()
-    let all = ordered[0].settings.budget
-    let budget = StepBudget(min(combinationSteps, (all?.rest ?? .max) / combinationPart))
-    let found = Analysis(ordered[0].with(budget: budget), options: options).acceptedCombinations(besides: ordered[1])
-    all?.spend(budget.spent)
-    return found
+  private static func accepted(
+    _ kind: PayloadFinding.Kind, _ rules: [ActivationRule], _ options: AnalysisOptions
+  ) -> AcceptedPayloads? {
+    switch kind {
+    case .onlyFirst: Analysis(rules[0], options: options).acceptedPayloads(besides: rules[1])
+    case .onlySecond: Analysis(rules[1], options: options).acceptedPayloads(besides: rules[0])
+    default: nil
+    }
   }
 
   private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [Decision] {
     guard let witness else { return [] }
-    return rules.map { rule in
-      let types =
-        witness.declarations.isEmpty ? rule.types : rule.types.adding(TypeDeclarations(witness.declarations))
-      return rule.with(types: types).decide(witness.payload)
-    }
+    return rules.map { $0.with(types: $0.types.adding(witness.declarations)).decide(witness.payload) }
   }
 
-  /// Whether the expectation is met; `nil` if undecided.
-  var holds: Bool? { question.expectation.holds(findings, shadows) }
-
-  /// The reason why a result is undecided; `nil` if everything is decided.
-  private var undecided: UndecidedReason? {
-    for case .notDecided(let reason) in findings.lazy.map({ $0.existence }) { return reason }
-    return nil
-  }
-
-  /// The same reason in words.
-  var undecidedReason: String? { undecided?.description(naming: names) }
-
-  /// The names of the rules in sentences.
-  private var names: [String] { matrix.columns.count == 1 ? ["the rule"] : matrix.columns.map { $0.name } }
+  /// Whether the expectation is met by the payloads that were tried.
+  var holds: Bool { question.expectation.holds(findings, shadows) }
 
   /// The comparison for programs.
   var members: [JSONMember] {
     let counterexample =
-      holds == false
-      ? findings.first { question.expectation.counterexamples.contains($0.kind) && $0.existence.witness != nil } : nil
+      holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
     return [
-      JSONMember("holds", .answer(holds)), JSONMember("relation", JSONValue(relation)),
-      JSONMember("message", .string(isBrief ? question.expectation.sentence(holds) : answer)),
-      JSONMember("witness", counterexample?.existence.witness?.json ?? .null),
-      JSONMember("undecided", undecided?.json(naming: names) ?? .null), JSONMember("notes", .strings(notes)),
+      JSONMember("holds", .boolean(holds)), JSONMember("relation", JSONValue(relation)),
+      JSONMember("message", .string(isBrief ? question.expectation.sentence(holds, payloadCount) : answer)),
+      JSONMember("witness", counterexample?.witness?.json ?? .null),
+      JSONMember("triedPayloads", payloadCount == 0 ? .null : .count(payloadCount)),
+      JSONMember("notes", .strings(notes)),
       JSONMember("undeclaredTypes", .strings(undeclaredTypes)),
       JSONMember("witnesses", .array(findings.indices.map { json(finding: $0) })),
     ]
   }
 
-  /// Returns whether a payload of some kind exists; for one rule among several, also why it is never shown alone.
+  /// Returns a payload of some kind; for one rule among several, also why it is never shown alone.
   private func json(finding place: Int) -> JSONValue {
     let finding = findings[place]
     let shadow = finding.kind == .alone ? shadows?.places[place] : nil
     return [
-      "kind": .string(finding.kind.rawValue), "exists": .answer(finding.existence.isNone.value.map { !$0 }),
-      "witness": finding.existence.witness?.json ?? .null,
-      "decisions": .array(finding.decisions.map { $0.json }), "accepts": finding.combinations?.json ?? .null,
+      "kind": .string(finding.kind.rawValue), "witness": finding.witness?.json ?? .null,
+      "decisions": .array(finding.decisions.map { $0.json }), "accepts": finding.accepted?.json ?? .null,
       "state": JSONValue(shadow?.word), "shadowedBy": .array((shadow?.others ?? []).map { .count($0) }),
     ]
   }
@@ -200,16 +197,5 @@ package struct RuleComparison {
   /// Whether the rule of a column is not a predicate.
   static func isBroken(_ column: Matrix.Column) -> Bool {
     column.rule.evaluate(Payload()) == .error(.parseError)
-  }
-}
-
-extension Existence {
-  /// Converts the answer of the analysis to whether a counterexample exists.
-  init(ofCounterexample answer: AnalysisAnswer) {
-    switch answer {
-    case .holds: self = .none
-    case .fails(let witness): self = .some(witness)
-    case .notDecided(let reason): self = .notDecided(reason)
-    }
   }
 }

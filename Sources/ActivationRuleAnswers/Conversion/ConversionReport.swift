@@ -9,10 +9,10 @@ package struct ConversionReport {
   private enum Outcome {
     /// Nothing to convert; without a verdict, the predicate cannot be printed.
     case none(Verdict?, reason: String, isBroken: Bool)
-    /// A predicate in readable form, with the results of the proof.
+    /// A predicate in readable form; without a conversion if it was one before, or only that was asked for.
     case predicate(PredicateNode, LaidOutPredicate?, PredicateConversion?)
-    /// The equivalent dictionary, or otherwise the nearest ones.
-    case dictionary(ConvertedDictionary?, DictionaryConversion?)
+    /// The equivalent dictionary if one was found, with the number of payloads on which it was tried.
+    case dictionary(ConvertedDictionary?, payloadCount: Int)
   }
 
   private let loaded: LoadedRule?
@@ -21,40 +21,30 @@ package struct ConversionReport {
   /// The path of the rule; empty for a rule of a request.
   package var path: String { loaded?.path ?? "" }
 
-  /// Converts a rule, with all proofs.
+  /// Converts a rule.
   ///
   /// - Parameter form: the target form; by default the other one.
   package init(_ loaded: LoadedRule, to form: RuleForm?) {
     self.loaded = loaded
-    outcome = Self.convert(loaded.rule, form)
+    outcome = Self.convert(loaded.rule, form, isBrief: false)
   }
 
   /// Converts a rule of a request.
   ///
-  /// - Parameter isBrief: whether only the proofs required to write a predicate are made.
+  /// - Parameter isBrief: whether a predicate is given as the dictionary's tests say it, without a shorter form.
   init(_ rule: ActivationRule, to form: RuleForm?, isBrief: Bool) {
     loaded = nil
-    outcome = isBrief ? Self.convertBriefly(rule, form) : Self.convert(rule, form)
+    outcome = Self.convert(rule, form, isBrief: isBrief)
   }
 
-  private static func convertBriefly(_ rule: ActivationRule, _ form: RuleForm?) -> Outcome {
-    switch RuleConversion(rule, to: form) {
-    case .none(let verdict, let reason, let isBroken): return .none(verdict, reason: reason, isBroken: isBroken)
-    case .predicate(let predicate): return .predicate(predicate, nil, nil)
-    case .dictionary:
-      let analysis = Analysis(rule)
-      if let dictionary = analysis.equivalentDictionary() { return .dictionary(dictionary, nil) }
-      return .dictionary(nil, analysis.dictionaryConversion())
-    }
-  }
-
-  private static func convert(_ rule: ActivationRule, _ form: RuleForm?) -> Outcome {
+  private static func convert(_ rule: ActivationRule, _ form: RuleForm?, isBrief: Bool) -> Outcome {
     switch RuleConversion(rule, to: form) {
     case .none(let verdict, let reason, let isBroken): return .none(verdict, reason: reason, isBroken: isBroken)
     case .dictionary:
-      let conversion = Analysis(rule).dictionaryConversion()
-      return .dictionary(conversion.equivalent, conversion)
+      let found = Analysis(rule).dictionaryConversion()
+      return .dictionary(found.dictionary, payloadCount: found.payloadCount)
     case .predicate(let predicate):
+      if isBrief { return .predicate(predicate, nil, nil) }
       do throws(PredicateLayoutError) {
         let conversion = Analysis(rule).predicateConversion()
         let predicate = conversion?.predicate ?? predicate
@@ -70,12 +60,12 @@ package struct ConversionReport {
     if case .none(_, _, true) = outcome { true } else { false }
   }
 
-  /// Whether the printed rule is equivalent; `nil` if this was not checked.
+  /// Whether no difference to the printed rule was found; `nil` if this was not tried.
   package var isEquivalent: Bool? {
     switch outcome {
     case .none: false
     case .predicate(_, .some, nil): true
-    case .predicate(_, _, let conversion): conversion.map { $0.isEquivalent == .holds }
+    case .predicate(_, _, let conversion): conversion.map { $0.isEquivalent.isUnrefuted }
     case .dictionary(let dictionary, _): dictionary != nil
     }
   }
@@ -85,34 +75,13 @@ package struct ConversionReport {
   /// Returns the text for standard output.
   package func text(isXML: Bool) -> String {
     switch outcome {
-    case .none: return ""
-    case .predicate(_, let lines, _):
-      guard let lines else { return "" }
+    case .none, .predicate(_, nil, _), .dictionary(nil, _): return ""
+    case .predicate(_, let lines?, _):
       if isXML { return RuleFragment.text(of: lines, indentation: .spaces(2)) }
       return lines.text(indentation: .spaces(2)) + "\n"
-    case .dictionary(let dictionary?, _): return Self.text(dictionary, isXML)
-    case .dictionary(nil, let conversion): return conversion.map { Self.nearest($0, isXML) } ?? ""
+    case .dictionary(let dictionary?, _):
+      return isXML ? RuleFragment.text(of: dictionary) : dictionary.json.text(pretty: true) + "\n"
     }
-  }
-
-  private static func text(_ dictionary: ConvertedDictionary, _ isXML: Bool) -> String {
-    isXML ? RuleFragment.text(of: dictionary) : dictionary.json.text(pretty: true) + "\n"
-  }
-
-  private static func nearest(_ conversion: DictionaryConversion, _ isXML: Bool) -> String {
-    var parts: [String] = []
-    func add(_ title: String, _ neighbour: DictionaryConversion.Neighbour) {
-      let shown = neighbour.witness.verdicts.first == .shown
-      let difference = shown ? "only the rule is shown for" : "only the dictionary is shown for"
-      let head = VisibleText.text(of: ["\(title); \(difference) \(neighbour.witness.text):"])
-      parts.append(head + text(neighbour.dictionary, isXML))
-    }
-    if let neighbour = conversion.equivalentWithinScope, let scope = conversion.scope {
-      add("The same for \(scope.description)", neighbour)
-    }
-    for neighbour in conversion.narrower { add("Narrower", neighbour) }
-    for neighbour in conversion.wider { add("Wider", neighbour) }
-    return parts.joined(separator: "\n")
   }
 
   /// Returns the rows for standard error; with `quiet`, errors only.
@@ -130,13 +99,10 @@ package struct ConversionReport {
 
   private var notes: [String] {
     switch outcome {
-    case .none(_, let reason, _): return ["there is nothing to convert: \(reason)"]
-    case .predicate(_, _, let conversion): return conversion.map { notes($0) } ?? []
-    case .dictionary(.some, _): return ["proved to be the same rule"]
-    case .dictionary(nil, let conversion):
-      guard let conversion else { return [] }
-      let isNear = conversion.equivalentWithinScope != nil || !(conversion.narrower + conversion.wider).isEmpty
-      return [conversion.reason + (isNear || conversion.undecidedReason != nil ? "" : ", or near it")]
+    case .none(_, let reason, _): ["there is nothing to convert: \(reason)"]
+    case .predicate(_, _, let conversion): conversion.map { notes($0) } ?? []
+    case .dictionary(_?, let count): ["no difference in \(WordList.grouped(count)) payloads"]
+    case .dictionary(nil, _): ["no dictionary was found that is the same rule"]
     }
   }
 
@@ -146,12 +112,11 @@ package struct ConversionReport {
     }
     var notes = ["it has the tests of " + WordList.full(clauses, "and")]
     switch conversion.isEquivalent {
-    case .holds: notes.append("proved to be the same rule")
+    case .holds(let count): notes.append("no difference in \(WordList.grouped(count)) payloads")
     case .fails(let witness): notes.append("not the same rule; they differ for \(witness.text)")
-    case .notDecided(let reason): notes.append("not proved to be the same rule: \(reason.description)")
     }
     if let form = conversion.guideForm, let text = try? PredicateLayout(width: 78).text(of: form.predicate) {
-      notes.append("for \(form.scope?.description ?? "all payloads") this is the same, and shorter:\n\(text)")
+      notes.append("for \(form.scope) this is the same, and shorter:\n\(text)")
     }
     return notes
   }
@@ -161,32 +126,30 @@ package struct ConversionReport {
   /// The conversion with all results.
   package var members: [JSONMember] {
     var (predicate, dictionary, error) = (JSONValue.null, JSONValue.null, JSONValue.null)
-    var (to, from): (PredicateConversion?, DictionaryConversion?) = (nil, nil)
+    var (message, count): (String?, Int?) = (nil, nil)
+    var to: PredicateConversion?
     switch outcome {
     case .none(let verdict, let reason, _): error = AnswerFailure(verdict?.reasonCode ?? "unprintable", reason).json
     case .predicate(let node, _, let conversion): (predicate, to) = (.string(node.description), conversion)
-    case .dictionary(let found, let conversion): (dictionary, from) = (found?.json ?? .null, conversion)
+    case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json ?? .null, payloadCount)
     }
-    let undecided: UndecidedReason? =
-      if case .notDecided(let reason)? = to?.isEquivalent { reason } else { from?.undecidedReason }
+    if case .dictionary(nil, _) = outcome { message = notes.first }
+    if case .holds(let payloadCount)? = to?.isEquivalent { count = payloadCount }
     let form: JSONValue? = to?.guideForm.map { form in
-      [
-        "predicate": .string(form.predicate.description),
-        "scope": .string(form.scope?.description ?? "all payloads"),
-      ]
+      ["predicate": .string(form.predicate.description), "scope": .string(form.scope)]
     }
     return [
       JSONMember("predicate", predicate), JSONMember("dictionary", dictionary), JSONMember("error", error),
-      JSONMember("isEquivalent", .answer(isEquivalent)),
-      JSONMember("message", JSONValue(from.flatMap { $0.equivalent == nil ? $0.reason : nil })),
-      JSONMember("undecided", undecided?.json ?? .null), JSONMember("witness", to?.isEquivalent.witness?.json ?? .null),
+      JSONMember("isEquivalent", .answer(isEquivalent)), JSONMember("message", JSONValue(message)),
+      JSONMember("triedPayloads", .count(count)), JSONMember("witness", to?.isEquivalent.witness?.json ?? .null),
       JSONMember("clauses", .array((to?.clauses ?? []).map { $0.json })), JSONMember("guideForm", form ?? .null),
-      JSONMember("scope", JSONValue(from?.equivalentWithinScope == nil ? nil : from?.scope?.description)),
-      JSONMember("equivalentWithinScope", from?.equivalentWithinScope?.json ?? .null),
-      JSONMember("narrower", .array((from?.narrower ?? []).map { $0.json })),
-      JSONMember("wider", .array((from?.wider ?? []).map { $0.json })),
     ]
   }
+}
+
+extension PredicateConversion.GuideForm {
+  /// The payloads for which it is the same rule.
+  fileprivate var scope: String { isForOneItem ? "payloads of one item" : "all payloads" }
 }
 
 extension DictionaryTest {
@@ -195,11 +158,5 @@ extension DictionaryTest {
       "key": JSONValue(key), "certainty": .string(certainty.rawValue),
       "predicate": .string(predicate.withoutTrueConditions.description),
     ]
-  }
-}
-
-extension DictionaryConversion.Neighbour {
-  fileprivate var json: JSONValue {
-    ["dictionary": dictionary.json, "witness": witness.json]
   }
 }

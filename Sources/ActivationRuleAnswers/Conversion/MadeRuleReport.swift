@@ -8,19 +8,13 @@ package import ActivationRuleTypes
 package struct MadeRuleReport {
   private let made: MadeRule
   private let format: ReportFormat
-  /// The payloads that the described rule accepts; `nil` if the analysis does not cover the number of types.
-  private let combinations: AcceptedCombinations?
+  /// The payloads that the described rule accepts.
+  private let accepted: AcceptedPayloads
 
-  /// - Parameters:
-  ///   - meaning: the rule that the description denotes.
-  ///   - options: the extent of the proofs.
-  package init(
-    _ made: MadeRule, _ meaning: ActivationRule, _ options: AnalysisOptions, format: ReportFormat
-  ) {
+  /// - Parameter meaning: the rule that the description denotes.
+  package init(_ made: MadeRule, _ meaning: ActivationRule, format: ReportFormat) {
     self.made = made
-    // If not even the smallest payload is certain, the many further queries would all fail.
-    let isCovered = made.isNeverShown == .holds || made.isNeverShown.witness?.isSmallest == true
-    combinations = isCovered ? Analysis(meaning, options: options).acceptedCombinations() : nil
+    accepted = Analysis(meaning).acceptedPayloads()
     self.format = format
   }
 
@@ -28,7 +22,7 @@ package struct MadeRuleReport {
   private var dictionary: ConvertedDictionary? { made.dictionary }
 
   /// Whether the rule accepts something.
-  package var isFound: Bool { made.isNeverShown != .holds }
+  package var isFound: Bool { !made.isNeverShown.isUnrefuted }
 
   /// Returns the text for standard output.
   package func text() throws(PredicateLayoutError) -> String {
@@ -65,10 +59,11 @@ package struct MadeRuleReport {
       "dictionary": dictionary?.json ?? .null,
       "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
       "predicate": .string(made.predicate.description),
-      "isGuideForm": .boolean(made.isGuideForm), "scope": .string(made.scope?.description ?? "all payloads"),
+      "isGuideForm": .boolean(made.isGuideForm),
+      "scope": .string(made.isForOneItem ? "payloads of one item" : "all payloads"),
       "meaning": .string(made.description.predicate.description),
       "undeclaredTypes": .strings(made.undeclaredTypes.map { $0.identifier }),
-      "accepts": combinations?.json ?? .null,
+      "accepts": accepted.json,
     ]
   }
 
@@ -78,23 +73,26 @@ package struct MadeRuleReport {
     for type in made.undeclaredTypes {
       notes.append("warning: no type '\(type.identifier)' is declared\(type.suggestion?.question ?? "")")
     }
-    if made.isNeverShown == .holds { notes.append("warning: the description contradicts itself; nothing is accepted") }
-    if dictionary == nil, made.isNeverShown != .holds {
+    if made.isNeverShown.isUnrefuted {
+      notes.append("warning: the description contradicts itself; nothing is accepted")
+    }
+    if dictionary == nil, !made.isNeverShown.isUnrefuted {
       notes.append("note: no dictionary was found that means the same\(unboundedHint)")
     }
     if dictionary != nil, let witness = made.dictionaryDifference {
       notes.append(
-        "note: proved for all types that are declared; an app could declare one that differs: \(witness.text)")
+        "note: the same for all types that are declared; an app could declare one that differs: \(witness.text)")
     }
-    if made.isNeverShown != .holds { notes += shape }
-    return notes + accepted
+    if !made.isNeverShown.isUnrefuted { notes += shape }
+    notes.append("note: accepts \(accepted.description)")
+    return notes
   }
 
   /// How certain the form of the predicate is.
   private var shape: [TextRow] {
     guard dictionary == nil else { return [] }
     guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }
-    let scope = made.scope.map { "; proved for \($0.description)" } ?? ""
+    let scope = made.isForOneItem ? "; the same for payloads of one item" : ""
     // The guide tests types, not single identifiers of an attachment.
     let hasExceptions = made.description.kinds.contains { $0.exception != nil }
     let certainty = hasExceptions ? Certainty.inferred : .documented
@@ -105,15 +103,5 @@ package struct MadeRuleReport {
     let parts = made.description.alternatives.flatMap { $0 }
     let isUnbounded = parts.contains { $0.maximum == nil && $0.kind.type != "public.plain-text" }
     return isUnbounded ? "; a dictionary bounds the number of each kind but text" : ""
-  }
-
-  /// The payloads that the rule accepts, in one line.
-  private var accepted: [TextRow] {
-    guard let combinations else {
-      return [
-        "note: the predicate says what was described; nothing was proved of it, as it tests too many types at once"
-      ]
-    }
-    return ["note: accepts \(combinations.description)"] + combinations.details.map { "  \($0)" }
   }
 }

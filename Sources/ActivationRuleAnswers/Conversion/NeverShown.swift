@@ -1,15 +1,15 @@
 package import ActivationRuleModel
-package import ActivationRuleQuestions
+import ActivationRuleQuestions
 
 extension ActivationRule {
-  /// The reason why there is nothing to convert, if the rule is proved to be shown for no payload; `nil` otherwise.
+  /// The reason why there is nothing to convert, if none of the tried payloads shows the rule; `nil` otherwise.
   ///
   /// A predicate that cannot be read is broken, which is a different case.
   package var neverShown: (verdict: Verdict, reason: String)? {
     let decision = decide(Payload())
     if decision.verdict == .error(.parseError) { return nil }
     let analysis = Analysis(self)
-    guard analysis.isNeverShown() == .holds else { return nil }
+    guard analysis.isNeverShown().isUnrefuted else { return nil }
     switch analysis.neverShownReason {
     case .decision(.hidden(.noRule), let message): return (.hidden(.noRule), message)
     case .decision(let verdict, let message): return (verdict, "the rule is never shown: \(message)")
@@ -17,14 +17,6 @@ extension ActivationRule {
       let verdict = evaluate(Payload([.item(.attachment("public.jpeg"))]))
       return (verdict, "the rule is never shown: \(reason.description)")
     }
-  }
-}
-
-extension DictionaryConversion {
-  /// The reason why no dictionary is given, in one phrase.
-  package var reason: String {
-    undecidedReason.map { "no dictionary was proved to be the same: \($0.description)" }
-      ?? "no dictionary was found that is the same rule"
   }
 }
 

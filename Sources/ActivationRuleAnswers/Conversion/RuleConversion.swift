@@ -6,7 +6,7 @@ package enum RuleForm: String, CaseIterable, Sendable {
   case predicate, dictionary
 }
 
-/// A rule in one of its forms, before anything is proved.
+/// A rule in one of its forms, before it is tried.
 package enum RuleConversion {
   /// Nothing, with the verdict that gives the reason.
   ///

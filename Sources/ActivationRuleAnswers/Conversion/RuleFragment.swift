@@ -2,7 +2,6 @@ import ActivationRuleModel
 package import ActivationRulePredicates
 package import ActivationRuleQuestions
 package import ActivationRuleText
-import ActivationRuleTypes
 
 /// A rule as an XML property list contains it, ready to be pasted under `NSExtensionAttributes`.
 package enum RuleFragment {
@@ -50,17 +49,4 @@ extension ConvertedDictionary {
   package var json: JSONValue {
     .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
   }
-}
-
-extension Witness {
-  /// The payload with the types that an app must declare for it, in one line.
-  package var text: String {
-    let declared = declarations.map { declaration in
-      "\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: ", "))"
-    }
-    return payload.shape + (declared.isEmpty ? "" : ", where " + declared.joined(separator: ", and "))
-  }
-
-  /// The payload, with the types that an app must declare for it.
-  package var json: JSONValue { payload.json(declaring: declarations) }
 }

@@ -27,7 +27,7 @@ struct MatrixOverview {
 
   /// The answer, the signs, the reasons and the omissions.
   var rows: [TextRow] {
-    var decisions = matrix.decisions
+    let decisions = matrix.decisions
     var lines = report.opening
     // Rules that agree on everything have no signs to explain.
     guard !matrix.rows.isEmpty || report.isAlone else {
@@ -35,7 +35,7 @@ struct MatrixOverview {
     }
     lines += [""] + (report.isAlone ? hosts : differences)
     for column in matrix.columns.indices where matrix.columns.count <= Self.reasonLimit {
-      lines += reasons(column, &decisions)
+      lines += reasons(column, decisions)
     }
     return lines + ["", MatrixReport.signs] + scope
   }
@@ -87,7 +87,7 @@ struct MatrixOverview {
   // MARK: Reasons
 
   /// Returns the reasons why a rule is hidden, each with its presets and the sentence about the first of them.
-  private func reasons(_ column: Int, _ decisions: inout Matrix.Decisions) -> [TextRow] {
+  private func reasons(_ column: Int, _ decisions: Matrix.Decisions) -> [TextRow] {
     var groups: [(reason: Cause, first: String, presets: [String])] = []
     for row in matrix.rows where row.verdicts[column] != .shown {
       let decision = decisions.decision(row, column: column)

@@ -6,7 +6,7 @@ import ActivationRuleTypes
 extension MatrixReport {
   /// The report as JSON.
   var json: JSONValue {
-    var decisions = matrix.decisions
+    let decisions = matrix.decisions
     let rows = matrix.groups.flatMap { $0.rows }.map { row in
       row.preset.row(row.payload, matrix.columns.indices.map { decisions.decision(row, column: $0) })
     }

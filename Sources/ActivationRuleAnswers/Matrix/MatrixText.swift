@@ -27,12 +27,12 @@ struct MatrixText {
 
   /// The answer, the rules, the table and the omissions.
   var rows: [TextRow] {
-    var decisions = matrix.decisions
+    let decisions = matrix.decisions
     var lines = report.opening
     if report.isAlone {
-      for group in matrix.groups { lines += [""] + aloneLines(group, &decisions) }
+      for group in matrix.groups { lines += [""] + aloneLines(group, decisions) }
     } else {
-      for group in matrix.groups { lines += [""] + lineups(group, &decisions) }
+      for group in matrix.groups { lines += [""] + lineups(group, decisions) }
     }
     lines += [""] + legend
     return lines
@@ -52,7 +52,7 @@ struct MatrixText {
 
   // MARK: One rule
 
-  private func aloneLines(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [TextRow] {
+  private func aloneLines(_ group: Matrix.Group, _ decisions: Matrix.Decisions) -> [TextRow] {
     let counts = Matrix.counts(group.deciding, 0)
     return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
       + group.rows.map { row in
@@ -66,17 +66,17 @@ struct MatrixText {
   // MARK: Several rules
 
   /// Returns a host with its counts under the letters of the rules, followed by its presets.
-  private func lineups(_ group: Matrix.Group, _ decisions: inout Matrix.Decisions) -> [TextRow] {
+  private func lineups(_ group: Matrix.Group, _ decisions: Matrix.Decisions) -> [TextRow] {
     let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
       let counts = Matrix.counts(group.deciding, column)
       return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"
     }
     let title = DisplayWidth.padded(VisibleText.row(group.host), to: width)
-    return [row(title, zip(heads, heads))] + group.rows.flatMap { lines($0, width, &decisions) }
+    return [row(title, zip(heads, heads))] + group.rows.flatMap { lines($0, width, decisions) }
   }
 
-  private func lines(_ row: Matrix.Row, _ width: Int, _ decisions: inout Matrix.Decisions) -> [TextRow] {
+  private func lines(_ row: Matrix.Row, _ width: Int, _ decisions: Matrix.Decisions) -> [TextRow] {
     let cells = row.verdicts.map { "\($0.sign) \($0.cellWord)" }
     let colors = row.verdicts.map { $0.signColor }
     var line = self.row(

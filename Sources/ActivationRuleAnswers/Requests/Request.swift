@@ -206,19 +206,11 @@ struct Request {
     }
   }
 
-  /// Reads `{"steps": n}`, the maximum number of steps of an evaluation, and the limits of `compare` and `accepts`.
+  /// Reads `{"steps": n}`, the maximum number of steps of an evaluation.
   private func limit(_ entry: PropertyListEntry, _ options: inout Options) throws(FieldError) {
     let limits = try ObjectFields(entry.value, "'limits'")
-    let known = ["steps"] + AnalysisLimits.Name.allCases.map { $0.rawValue }
-    if let unknown = limits.faults(known, mayRepeat: true).first { throw unknown }
-    for entry in limits.entries {
-      let count = try entry.read(.count)
-      if let name = AnalysisLimits.Name(rawValue: entry.key.text) {
-        options.analysis.limits[name] = min(count, Limit.analysisBound.value)
-      } else {
-        options.settings.stepLimit = min(count, Limit.analysisBound.value)
-      }
-    }
+    if let unknown = limits.faults(["steps"], mayRepeat: true).first { throw unknown }
+    for entry in limits.entries { options.settings.stepLimit = min(try entry.read(.count), Limit.stepBound.value) }
   }
 }
 

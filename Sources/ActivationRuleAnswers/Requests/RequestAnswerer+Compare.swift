@@ -3,7 +3,7 @@ import ActivationRuleQuestions
 import ActivationRuleText
 
 extension RequestAnswerer {
-  /// Returns whether a relation is true for all payloads, with the smallest counterexample if it is not.
+  /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
   ///
   /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
   func compare(_ request: Request) throws(RequestError) -> [JSONMember] {

@@ -14,7 +14,7 @@ import ActivationRuleTypes
 package struct RequestAnswerer {
   private var definitions = Definitions()
   // Batches ask about the same rules and payloads again and again.
-  private var rules = KnownValues<ActivationRule>(limit: 256)
+  private var rules = KnownValues<KnownRule>(limit: 256)
   private var payloads = KnownValues<PreparedPayload>(limit: 4_096)
   private var options = KnownValues<Request.Options>(limit: 32)
 
@@ -119,16 +119,21 @@ package struct RequestAnswerer {
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try options(request)
     let written = try request.ruleInText(options.settings)
-    let rule = if let written { written.loaded.rule } else { try knownRule(request, options.settings) }
+    let (rule, many) =
+      if let written {
+        (written.loaded.rule, RuleForMany?.none)
+      } else {
+        try knownRule(request, options.settings)
+      }
     if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
     guard let nodes = try request.optional("payloads", .array) else {
       if request.has("preset") {
         let share = try request.share(options)
         let asked = share.preset?.platform.map { rule.on($0) } ?? rule
-        return Self.members(asked, share, PreparedPayload(share.payload), options)
+        return Self.members(asked, nil, share, PreparedPayload(share.payload), options)
       }
       let (share, prepared) = try share(try request.written("payload"), request, options)
-      return Self.members(rule, share, prepared, options)
+      return Self.members(rule, many, share, prepared, options)
     }
     let others = ["payload", Definitions.Kind.payload.reference, "preset"]
     guard !others.contains(where: { request.has($0) }) else {
@@ -137,17 +142,21 @@ package struct RequestAnswerer {
     var decisions: [JSONValue] = []
     for node in nodes {
       let (share, prepared) = try share(WrittenValue(source: request.source, range: node.range), request, options)
-      decisions.append(.object(Self.members(rule, share, prepared, options)))
+      decisions.append(.object(Self.members(rule, many, share, prepared, options)))
     }
     return [JSONMember("decisions", .array(decisions))]
   }
 
   /// Returns the members of the answer about one payload.
+  ///
+  /// - Parameter many: the same rule, made ready for many payloads.
   private static func members(
-    _ rule: ActivationRule, _ share: SharedPayload, _ prepared: PreparedPayload, _ options: Request.Options
+    _ rule: ActivationRule, _ many: RuleForMany?, _ share: SharedPayload, _ prepared: PreparedPayload,
+    _ options: Request.Options
   ) -> [JSONMember] {
     guard options.detail == .full || share.obstacle != nil else { return rule.evaluate(prepared).members }
-    let decision = rule.decide(prepared, knownAs: share.certainty).keptAway(by: share.obstacle)
+    let known = many?.decide(prepared, knownAs: share.certainty) ?? rule.decide(prepared, knownAs: share.certainty)
+    let decision = known.keptAway(by: share.obstacle)
     return options.detail == .full ? decision.members : decision.verdict.members
   }
 
@@ -167,14 +176,28 @@ package struct RequestAnswerer {
     return read
   }
 
+  /// A rule that was met before, ready for many payloads from the second time on.
+  private final class KnownRule {
+    let rule: ActivationRule
+    private(set) lazy var many: RuleForMany? = RuleForMany(rule)
+
+    init(_ rule: ActivationRule) {
+      self.rule = rule
+    }
+  }
+
   /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
-  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(RequestError) -> ActivationRule {
-    guard !request.has("declarations") else { return try rule(request, settings) }
+  private mutating func knownRule(
+    _ request: Request, _ settings: RuleSettings
+  ) throws(RequestError) -> (rule: ActivationRule, many: RuleForMany?) {
+    guard !request.has("declarations") else { return (try rule(request, settings), nil) }
     let written = try request.written("rule")
-    if let known = rules[written.bytes], known.settings == settings { return known.made(with: settings.budget) }
+    if let known = rules[written.bytes], known.rule.settings == settings {
+      return (known.rule.made(with: settings.budget), known.many?.made(with: settings.budget))
+    }
     let rule = try rule(written.node, request, settings)
-    rules.keep(rule, for: written.bytes)
-    return rule
+    rules.keep(KnownRule(rule), for: written.bytes)
+    return (rule, nil)
   }
 
   /// Returns the share that a value describes; its payload is prepared once for the same bytes.
@@ -219,7 +242,7 @@ package struct RequestAnswerer {
   /// Returns the payloads that a rule accepts, over all items and in one.
   private func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    return CombinationsReport(try rule(request, options.settings), options.analysis).members
+    return AcceptanceReport(try rule(request, options.settings), options.analysis).members
   }
 
   /// Returns the rule in a field.

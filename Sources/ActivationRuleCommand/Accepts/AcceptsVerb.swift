@@ -35,7 +35,7 @@ enum AcceptsCommand {
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
-    let reports = rules.loaded.map { ($0, CombinationsReport($0.rule)) }
+    let reports = rules.loaded.map { ($0, AcceptanceReport($0.rule)) }
     let hosts = selection.map { selection in
       rules.loaded.map { HostReport($0, selection.all, on: platform) }
     }
@@ -48,7 +48,7 @@ enum AcceptsCommand {
   }
 
   private static func json(
-    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ settings: RuleSettings,
+    _ rules: [(loaded: LoadedRule, report: AcceptanceReport)], _ hosts: [HostReport]?, _ settings: RuleSettings,
     _ failures: [AnswerFailure]
   ) -> JSONValue {
     let answers = rules.enumerated().map { index, rule in
@@ -64,7 +64,7 @@ enum AcceptsCommand {
   }
 
   private static func rows(
-    _ rules: [(loaded: LoadedRule, report: CombinationsReport)], _ hosts: [HostReport]?, _ count: Int,
+    _ rules: [(loaded: LoadedRule, report: AcceptanceReport)], _ hosts: [HostReport]?, _ count: Int,
     _ console: Console
   ) -> [TextRow] {
     rules.enumerated().map { index, rule in

@@ -23,7 +23,7 @@ extension Verb {
     run: { (arguments, console) throws(CommandFailure) in try CompareCommand.run(arguments, console) })
 }
 
-/// Compares rules over all payloads.
+/// Compares rules.
 enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)

@@ -115,7 +115,7 @@ struct InitCommand {
     let path = Paths.relative(rule.path)
     let title = rule.name.map { "\($0) (\(path))" } ?? path
     guard !rule.isBroken else { return ["\(title): the rule is no predicate", ""] }
-    return CombinationsReport(rule.rule, AnalysisOptions()).rows(title: "\(title): ") + [""]
+    return AcceptanceReport(rule.rule).rows(title: "\(title): ") + [""]
   }
 
   /// Returns the rules that a suite can name by path and extension, and that the system looks at.

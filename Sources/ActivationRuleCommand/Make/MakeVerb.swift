@@ -41,11 +41,6 @@ enum MakeCommand {
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
 
-  /// The extent of the proofs.
-  ///
-  /// A query about a usual description takes a small part of this work limit.
-  static let options = AnalysisOptions(limits: AnalysisLimits(work: 4_000_000))
-
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     let format = try arguments.format(format, unlessGiven: .plist)
@@ -55,8 +50,8 @@ enum MakeCommand {
     let description = wish.completing(described, types)
     let meaning = ActivationRule(description.predicate, types: types, settings: settings)
     let made = description.make(
-      types: types, settings: settings, options: options, shares: wish.presets.map { wish.payload($0) })
-    let report = MadeRuleReport(made, meaning, options, format: format)
+      types: types, settings: settings, shares: wish.presets.map { wish.payload($0) })
+    let report = MadeRuleReport(made, meaning, format: format)
     if !console.isQuiet {
       do throws(PredicateLayoutError) {
         console.copy(try report.text())

@@ -18,12 +18,10 @@ package final class LintContext {
   /// The presets of the platform that are certain enough.
   private(set) lazy var presets = LintPresets.all.filter(isAsked)
   var platform: Platform { options.platform ?? rule.settings.platform }
-  /// Sorts types into classes once, since most questions are about the same types.
-  private let analysisOptions = AnalysisOptions(limits: AnalysisLimits(work: 1_000_000))
-  // Cached answers that take evaluations or a proof.
+  // Cached answers that take many evaluations.
   private var knownSharesAnswer: KnownShares?
   private var refusalsAnswer: Refusals?
-  private var neverShownAnswer: Bool?
+  private var neverShownAnswer: Int??
 
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
@@ -51,8 +49,8 @@ package final class LintContext {
   /// The shares for which the predicate is refused.
   var refusals: Refusals { once(&refusalsAnswer) { Refusals(self) } }
 
-  /// Whether it is proved that no payload shows the extension, also because each payload that could is refused.
-  var isProvedNeverShown: Bool { once(&neverShownAnswer) { isProvedNeverShown(rule) } }
+  /// The number of payloads that were tried, if none of them shows the extension.
+  var countOfHidden: Int? { once(&neverShownAnswer) { countOfHidden(rule) } }
 
   /// Returns a cached answer, unless the budget ran out: each lint rule that asks is then undecided.
   private func once<Answer>(_ answer: inout Answer?, _ work: () -> Answer) -> Answer {
@@ -163,12 +161,10 @@ package final class LintContext {
     ActivationRule(.dictionary(entries), types: types, settings: rule.settings)
   }
 
-  /// Returns an analysis of all payloads, with a limit on the work that no real rule approaches.
+  /// Returns an analysis of all payloads.
   ///
   /// - Parameter other: the rule to analyse, if not the subject's.
   func analysis(of other: ActivationRule? = nil, allowsEmptyPayloads: Bool = false) -> Analysis {
-    var options = analysisOptions
-    options.allowsEmptyPayloads = allowsEmptyPayloads
-    return Analysis(other ?? rule, options: options)
+    Analysis(other ?? rule, options: AnalysisOptions(allowsEmptyPayloads: allowsEmptyPayloads))
   }
 }

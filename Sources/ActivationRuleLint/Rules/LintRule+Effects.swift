@@ -52,9 +52,9 @@ extension LintRule {
     id: "tautology", severity: .error, certainty: .inferred, needsUsedRule: true,
     yieldsTo: ["true-predicate", "empty-rule"]
   ) { context in
-    guard context.isProvedAlwaysShown(context.rule) else { return [] }
+    guard let count = context.countOfShown(context.rule) else { return [] }
     return .one(
-      "the rule holds for every share with an attachment; name the types that the extension handles",
+      "none of \(WordList.grouped(count)) tried payloads hides the extension; name the types that it handles",
       at: context.entries?.first?.keyRange ?? context.rulePlace)
   }
 
@@ -98,9 +98,10 @@ extension LintRule {
       guard let place = decision.clauseRange else { return [] }
       return .one(decision.message, at: place)
     }
-    if context.isProvedNeverShown {
+    if let count = context.countOfHidden {
       return .one(
-        "no share can fulfil the rule; the extension never appears", at: context.rulePlace, notes: conflict(context))
+        "none of \(WordList.grouped(count)) tried payloads shows the extension", at: context.rulePlace,
+        notes: conflict(context))
     }
     let shares = context.knownShares
     guard context.testsKnownTypesAlone, shares.shownCount == 0, shares.count > 0 else { return [] }
@@ -121,17 +122,12 @@ extension LintRule {
 
   /// Returns the first two parts of the rule that contradict each other.
   private static func conflict(_ context: LintContext) -> [Note] {
-    guard let predicate = context.predicate, case .and(let parts) = predicate.kind, parts.count <= 12 else { return [] }
-    for (index, part) in parts.enumerated() {
-      for other in parts[..<index] {
-        let pair = context.rule(.all(of: [other, part]))
-        guard case .holds = context.analysis(of: pair, allowsEmptyPayloads: true).isNeverShown() else { continue }
-        return [
-          Note("this part", at: context.place(other.range)),
-          Note("cannot hold together with this one", at: context.place(part.range)),
-        ]
-      }
-    }
-    return []
+    guard let predicate = context.predicate, case .and(let parts) = predicate.kind,
+      let pair = context.analysis(allowsEmptyPayloads: true).contradiction(among: parts)
+    else { return [] }
+    return [
+      Note("this part", at: context.place(parts[pair.first].range)),
+      Note("cannot hold together with this one", at: context.place(parts[pair.second].range)),
+    ]
   }
 }

@@ -180,7 +180,7 @@ extension LintRule {
     guard let predicate = context.predicateOfUsualSize else { return false }
     let unequal = sites.filter { isList($0) && $0.comparison.comparisonOperator == .equal }.map { $0.range }
     let plain = predicate.map { unequal.contains($0.range) ? PredicateNode(.constant(false)) : nil }
-    return context.isProvedNeverShown(context.rule(plain)) || context.refusals.areAll
+    return context.countOfHidden(context.rule(plain)) != nil || context.refusals.areAll
   }
 
   /// Returns whether the whole list of identifiers is compared.

@@ -42,8 +42,8 @@ extension LintRule {
     guard let built = context.subject.builtRule else { return [] }
     let difference = context.analysis(allowsEmptyPayloads: true).difference(from: built)
     var notes: [Note] = []
-    if let witness = difference.onlyFirst.witness { notes.append(WitnessText.note("only the source accepts", witness)) }
-    if let witness = difference.onlySecond.witness {
+    if let witness = difference.onlyFirst { notes.append(WitnessText.note("only the source accepts", witness)) }
+    if let witness = difference.onlySecond {
       notes.append(WitnessText.note("only the product accepts", witness))
     }
     if notes.isEmpty { return [] }

@@ -1,4 +1,4 @@
-import ActivationRulePredicates
+package import ActivationRulePredicates
 import ActivationRuleTypes
 
 /// A question that no public source settles, with an answer that would change a verdict.
@@ -15,9 +15,15 @@ extension ActivationRule {
   /// The verdict on a prepared payload, with its reason and its certainty.
   public func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
+    return decide(payload, knownAs: payloadCertainty, besides: alternatives { $0.matters(to: self, payload.payload) })
+  }
+
+  fileprivate func decide(
+    _ payload: PreparedPayload, knownAs payloadCertainty: Certainty, besides others: [Alternative]
+  ) -> Decision {
     var decision = ruleDecision(payload)
     decision.rule = self
-    if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict) }
+    if decision.verdict.isWorkedOut { decision.openQuestions = openQuestions(payload, decision.verdict, others) }
     if dependsOnPayload { decision.certainty = min(decision.certainty, payloadCertainty) }
     for question in decision.openQuestions {
       decision.certainty = min(decision.certainty, question.assumption.certainty)
@@ -26,7 +32,9 @@ extension ActivationRule {
   }
 
   /// The open questions on which a verdict depends, found by trying the other answers.
-  private func openQuestions(_ payload: PreparedPayload, _ verdict: Verdict) -> [OpenQuestion] {
+  private func openQuestions(
+    _ payload: PreparedPayload, _ verdict: Verdict, _ others: [Alternative]
+  ) -> [OpenQuestion] {
     var found: [OpenQuestion] = []
     func ask(_ assumption: Assumption, _ choice: String, _ rule: ActivationRule?) {
       guard let other = rule?.evaluate(payload), other.isWorkedOut, (other == .shown) != (verdict == .shown) else {
@@ -34,9 +42,7 @@ extension ActivationRule {
       }
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
-    for other in alternatives(for: payload.payload) {
-      ask(other.assumption, other.choice, other.rule.with(attemptsOf: settings))
-    }
+    for other in others { ask(other.assumption, other.choice, other.rule.with(attemptsOf: settings)) }
     if !payload.webPageParts.isEmpty {
       let choice = settings.webPageAlternative ? "off" : "on"
       ask(.webPageAlternative, choice, assuming(.webPageAlternative, choice))
@@ -67,15 +73,49 @@ extension Assumption {
 
 // MARK: Other answers
 
+/// A rule under another answer to an open question about the table of keys.
+private struct Alternative {
+  let assumption: Assumption
+  let choice: String
+  let rule: ActivationRule
+}
+
 extension ActivationRule {
-  /// The rule under the other answers to open questions about the table of keys that may change the verdict on a payload.
-  func alternatives(for payload: Payload) -> [(assumption: Assumption, choice: String, rule: ActivationRule)] {
+  /// The rule under the other answers to the open questions in question.
+  fileprivate func alternatives(_ isAsked: (Assumption) -> Bool) -> [Alternative] {
     guard case .dictionary = core else { return [] }
-    return Assumption.allCases.filter { $0.matters(to: self, payload) }.flatMap { assumption in
+    return Assumption.allCases.filter(isAsked).flatMap { assumption in
       assumption.choices.filter { $0 != settings[assumption] }.compactMap { choice in
-        assuming(assumption, choice).map { (assumption, choice, $0) }
+        assuming(assumption, choice).map { Alternative(assumption: assumption, choice: choice, rule: $0) }
       }
     }
+  }
+}
+
+/// A rule that decides about many payloads, with the other answers to open questions made ready once.
+package struct RuleForMany {
+  /// The rule.
+  package private(set) var rule: ActivationRule
+  private let alternatives: [Alternative]
+
+  /// Makes a rule ready.
+  package init(_ rule: ActivationRule) {
+    self.rule = rule
+    alternatives = rule.alternatives { $0 != .webPageAlternative }
+  }
+
+  /// The same rule with other steps.
+  package func made(with budget: StepBudget?) -> RuleForMany {
+    var copy = self
+    copy.rule = rule.made(with: budget)
+    return copy
+  }
+
+  /// The verdict on a prepared payload, with its reason and its certainty.
+  package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
+    guard payload.isPrepared(with: rule.types) else { return rule.decide(payload, knownAs: payloadCertainty) }
+    let others = alternatives.filter { $0.assumption.matters(to: rule, payload.payload) }
+    return rule.decide(payload, knownAs: payloadCertainty, besides: others)
   }
 }
 

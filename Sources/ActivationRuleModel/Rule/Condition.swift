@@ -192,7 +192,7 @@ indirect enum TypeCondition: Sendable {
     case .not(let part): return part.row(types).map { ~$0 }
     case .isOf(let identifier, let isExact):
       guard let index = types.index(of: identifier) else { return row(of: 0) }
-      if !isExact { return types.descendants(of: index) }
+      if !isExact { return Array(types.descendants(of: index)) }
       var row = row(of: 0)
       row[index >> 6] = 1 << UInt64(index & 63)
       return row

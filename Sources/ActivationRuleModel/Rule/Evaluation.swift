@@ -298,3 +298,8 @@ public enum Certainty: String, CaseIterable, Hashable, Sendable, Comparable {
     left.rank < right.rank
   }
 }
+
+extension ActivationRule {
+  /// The one payload that the location key shows the extension for, whatever else the rule says; `nil` without the key.
+  package var locationPayload: Payload? { core.location == nil ? nil : LocationRule.payload }
+}

@@ -6,14 +6,14 @@ package import ActivationRuleTypes
 package struct MadeRule: Hashable, Sendable {
   /// The description.
   package let description: RuleDescription
-  /// A predicate in the form of Apple's guide, or else a predicate that provably means the description for all payloads
-  /// (``RuleDescription/predicate``).
+  /// A predicate in the form of Apple's guide, if it means the description on all tried payloads; otherwise
+  /// ``RuleDescription/predicate`` without parts that change nothing.
   package let predicate: PredicateNode
-  /// Whether the predicate has the form of Apple's guide, which has been proved on devices.
+  /// Whether the predicate has the form of Apple's guide, which is known to work on devices.
   package let isGuideForm: Bool
-  /// The payloads for which the predicate provably means the description; `nil` for all.
-  package let scope: ConversionScope?
-  /// A dictionary that provably means the description, for all types that the registry declares, if there is one.
+  /// Whether the predicate means the description only for payloads of one item.
+  package let isForOneItem: Bool
+  /// A dictionary that means the description, for all types that the registry declares, if one was found.
   package let dictionary: ConvertedDictionary?
   /// A payload with types that an app would have to declare, for which the dictionary does not mean the description;
   /// `nil` if there is none.
@@ -33,7 +33,7 @@ package struct MadeRule: Hashable, Sendable {
 }
 
 extension RuleDescription {
-  /// Makes a rule from the description, and proves that it means the same.
+  /// Makes a rule from the description, and tries whether it means the same.
   ///
   /// - Parameters:
   ///   - types: the declared types.
@@ -45,17 +45,15 @@ extension RuleDescription {
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings(),
     options: AnalysisOptions = AnalysisOptions(), shares: [Payload] = []
   ) -> MadeRule {
-    var settings = settings
-    settings.budget = settings.budget ?? StepBudget()
     func rule(_ predicate: PredicateNode) -> ActivationRule {
       ActivationRule(predicate, types: types, settings: settings)
     }
     let analysis = Analysis(rule(predicate), options: options)
     let isNeverShown = analysis.isNeverShown()
-    if isNeverShown == .holds {
+    if isNeverShown.isUnrefuted {
       return MadeRule(
-        description: self, predicate: predicate, isGuideForm: false, scope: nil, dictionary: nil,
-        dictionaryDifference: nil, isNeverShown: .holds,
+        description: self, predicate: predicate, isGuideForm: false, isForOneItem: false, dictionary: nil,
+        dictionaryDifference: nil, isNeverShown: isNeverShown,
         undeclaredTypes: undeclaredTypes(types))
     }
     let dictionary = analysis.equivalentDictionary()
@@ -64,40 +62,33 @@ extension RuleDescription {
     let usual = dictionary == nil ? Analysis(rule(predicate), options: registered).equivalentDictionary() : nil
     let form = form(analysis, rule, shares)
     return MadeRule(
-      description: self, predicate: form.predicate, isGuideForm: form.isGuide, scope: form.scope,
+      description: self, predicate: form.predicate, isGuideForm: form.isGuide, isForOneItem: form.isForOneItem,
       dictionary: dictionary ?? usual,
       dictionaryDifference: usual.flatMap {
         analysis.isEquivalent(to: $0.rule(types: types, settings: settings)).witness
       }, isNeverShown: isNeverShown, undeclaredTypes: undeclaredTypes(types))
   }
 
-  /// The predicate in the guide's form, if it provably means the description for at least one item; otherwise the
-  /// meaning without parts that have no effect.
+  /// The predicate in the guide's form, if it means the description for at least one item; otherwise the meaning without
+  /// parts that have no effect.
   private func form(
     _ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule, _ shares: [Payload]
-  ) -> (predicate: PredicateNode, isGuide: Bool, scope: ConversionScope?) {
+  ) -> (predicate: PredicateNode, isGuide: Bool, isForOneItem: Bool) {
     let guide = rule(guideForm)
-    if analysis.isEquivalent(to: guide) == .holds { return (simplest(guideForm, analysis, rule), true, nil) }
+    if analysis.isEquivalent(to: guide).isUnrefuted { return (simplest(guideForm, analysis), true, false) }
     var oneItem = analysis.options
     oneItem.maximumItemCount = 1
     let meaning = rule(predicate)
     let isShown = shares.allSatisfy { guide.evaluate($0) == .shown || meaning.evaluate($0) != .shown }
-    if isShown, Analysis(meaning, options: oneItem).isEquivalent(to: guide) == .holds {
-      let scope = ConversionScope(maximumItemCount: 1, maximumAttachmentCount: oneItem.maximumAttachmentCount)
-      return (guideForm, true, scope)
+    if isShown, Analysis(meaning, options: oneItem).isEquivalent(to: guide).isUnrefuted {
+      return (guideForm, true, true)
     }
-    return (simplest(predicate, analysis, rule), false, nil)
+    return (simplest(predicate, analysis), false, false)
   }
 
   /// A predicate without parts that have no effect; several alternatives have no such parts.
-  private func simplest(
-    _ predicate: PredicateNode, _ analysis: Analysis, _ rule: (PredicateNode) -> ActivationRule
-  ) -> PredicateNode {
-    guard alternatives.count == 1 else { return predicate }
-    var options = analysis.options
-    options.allowsEmptyPayloads = true
-    let simple = Analysis(rule(predicate), options: options).simplifiedPredicate(proofLimit: 100) ?? predicate
-    return analysis.isEquivalent(to: rule(simple)) == .holds ? simple : predicate
+  private func simplest(_ predicate: PredicateNode, _ analysis: Analysis) -> PredicateNode {
+    alternatives.count == 1 ? analysis.simplified(predicate) : predicate
   }
 
   private func undeclaredTypes(_ types: UniformTypeRegistry) -> [MadeRule.UndeclaredType] {

@@ -13,14 +13,16 @@ extension Matrix {
 
   /// Makes the decisions of many cells.
   package struct Decisions {
-    fileprivate let matrix: Matrix
+    fileprivate let rules: [RuleForMany]
 
     /// The decision of a cell, like ``Matrix/decision(_:column:)``.
-    package mutating func decision(_ row: Row, column: Int) -> Decision { matrix.decision(row, column: column) }
+    package func decision(_ row: Row, column: Int) -> Decision {
+      rules[column].decide(PreparedPayload(row.payload, types: rules[column].rule.types), knownAs: row.certainty)
+    }
   }
 
   /// The decisions of all cells, made one by one on demand.
-  package var decisions: Decisions { Decisions(matrix: self) }
+  package var decisions: Decisions { Decisions(rules: columns.map { RuleForMany($0.rule) }) }
 
   /// Explains the verdict of a cell clause by clause, with changes that would reverse it.
   ///

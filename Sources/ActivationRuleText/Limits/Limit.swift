@@ -8,7 +8,7 @@ package struct Limit: Sendable {
   /// A unit of counting.
   package enum Unit: String, Sendable {
     case bytes, tokens, levels, operators, steps, faults, instructions, values, attachments
-    case names, findings, warnings, types, parents, tags, entries, rules, rounds, cases, classes, payloads
+    case names, findings, warnings, types, parents, tags, entries, rules, rounds, payloads
   }
 
   /// A short name of the bounded quantity.
@@ -133,18 +133,15 @@ package struct Limit: Sendable {
   /// The largest payload whose parts `explain` tries.
   package static let changedAttachments = Limit(
     "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
-  /// The largest limit that can be set in a line of `batch`.
-  package static let analysisBound = Limit("a limit set in batch", 1_000_000_000, .cases, "taken as this")
-  /// The default number of classes of attachments that a proof distinguishes.
-  package static let analysisClasses = Limit("attachments that a proof tells apart", 4_096, .classes, "not decided")
-  /// The default number of cases that a proof examines.
-  package static let analysisCases = Limit("cases of a proof", 2_048, .cases, "not decided")
-  /// The default number of steps for one proof; the budget bounds all proofs together.
-  package static let analysisWork = Limit("work of one proof", 100_000_000, .steps, "not decided")
-  /// The default number of attachments in a payload that a proof shows.
-  package static let witnessAttachments = Limit("payload that a proof shows", 20_000, .attachments, "not decided")
-  /// The most rules that are compared with one another for shadows.
-  package static let shadowedRules = Limit("rules compared at once for shadows", 8, .rules, "not decided")
+  /// The largest number of steps that can be set in a line of `batch`.
+  package static let stepBound = Limit("steps set in batch", 1_000_000_000, .steps, "taken as this")
+  /// The payloads on which a question about all payloads is tried, with declared types and without; far more than rules
+  /// of ten types and numbers need.
+  package static let searchPayloads = Limit("search for a payload", 6_000, .payloads, "the rest is not tried")
+  /// The steps for such a search, which only predicates reach whose work grows with the square of a payload.
+  package static let searchSteps = Limit("work of a search for a payload", 2_000_000, .steps, "the rest is not tried")
+  /// The rules that are tried to find a dictionary, or to shorten a predicate.
+  package static let triedRules = Limit("rules tried for a conversion", 600, .rules, "none is given")
 
   // MARK: Files and lines
 
@@ -180,7 +177,7 @@ package struct Limit: Sendable {
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       workSteps, evaluationSteps, predicateSteps, changedAttachments,
-      analysisBound, analysisClasses, analysisCases, analysisWork, witnessAttachments, shadowedRules,
+      stepBound, searchPayloads, searchSteps, triedRules,
       fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
     ]
   }

@@ -32,6 +32,17 @@ package enum WordList {
     count == 1 ? "1 \(noun)" : "\(count) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
   }
 
+  /// A number with commas between thousands.
+  package static func grouped(_ number: Int) -> String {
+    var digits = Array("\(number)".utf8)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(UInt8(ascii: ","), at: place)
+      place -= 3
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
   /// A text shortened to fit in a sentence.
   package static func shortened(_ text: String, to length: Int = 100) -> String {
     text.count > length ? String(text.prefix(length)) + "…" : text

@@ -1,10 +1,10 @@
 /// One type declared by an application: an entry of `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`
 /// in its Info.plist.
-package struct TypeDeclaration: Hashable, Sendable {
+public struct TypeDeclaration: Hashable, Sendable {
   /// `UTTypeIdentifier`.
-  package var identifier: String
+  public package(set) var identifier: String
   /// `UTTypeConformsTo`, in order.
-  package var conformsTo: [String]
+  public package(set) var conformsTo: [String]
   /// The tags under `public.filename-extension`, without dots, the preferred one first.
   package var filenameExtensions: [String]
   /// The tags under `public.mime-type`, the preferred one first.
@@ -45,7 +45,7 @@ package struct TypeDeclaration: Hashable, Sendable {
 public struct TypeDeclarations: Hashable, Sendable {
 
   /// The declarations in order; for a tag claimed by several, the first one wins.
-  package var declarations: [TypeDeclaration]
+  public package(set) var declarations: [TypeDeclaration]
 
   /// Whether the application was linked against an SDK older than 13.1.
   ///

@@ -10,6 +10,8 @@ public struct UniformTypeRegistry: Sendable {
   private let parents: [[Int]]
   /// A row of bits for each type: bit *n* says that it conforms to the type with number *n*.
   private let rows: [UInt64]
+  /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
+  private let columns: [UInt64]
   /// The types that claim each tag, best claim first.
   private let claims: [Tag: [Int]]
   /// A hash of all identifiers and parents; registries with different types have different stamps.
@@ -47,7 +49,7 @@ public struct UniformTypeRegistry: Sendable {
       stamp.add(parents.map { Int32(truncatingIfNeeded: $0) })
     }
     self.stamp = stamp.value
-    rows = Self.rows(parents)
+    (rows, columns) = Self.rows(parents)
     var claims: [Tag: [Int]] = [:]
     for index in list.claimOrder {
       for tagClass in TagClass.allCases {
@@ -60,19 +62,24 @@ public struct UniformTypeRegistry: Sendable {
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
-  private static func rows(_ parents: [[Int]]) -> [UInt64] {
+  private static func rows(_ parents: [[Int]]) -> (up: [UInt64], down: [UInt64]) {
     let wordCount = (parents.count + 63) / 64
     var rows = Array(repeating: UInt64(0), count: wordCount * parents.count)
+    var columns = rows
     for index in parents.indices {
       let row = index * wordCount
-      rows[row + index >> 6] |= 1 << UInt64(index & 63)
+      func add(_ type: Int) {
+        rows[row + type >> 6] |= 1 << UInt64(type & 63)
+        columns[type * wordCount + index >> 6] |= 1 << UInt64(index & 63)
+      }
+      add(index)
       var generation = [index]
       var depth = 0
       while depth < depthLimit, !generation.isEmpty {
         var next: [Int] = []
         for type in generation {
           for parent in parents[type] where rows[row + parent >> 6] >> UInt64(parent & 63) & 1 == 0 {
-            rows[row + parent >> 6] |= 1 << UInt64(parent & 63)
+            add(parent)
             next.append(parent)
           }
         }
@@ -80,7 +87,7 @@ public struct UniformTypeRegistry: Sendable {
         depth += 1
       }
     }
-    return rows
+    return (rows, columns)
   }
 
   // MARK: Types
@@ -144,22 +151,8 @@ public struct UniformTypeRegistry: Sendable {
   }
 
   /// The declared types that conform to the type of an index, one bit each.
-  package func descendants(of index: Int) -> [UInt64] {
-    var words = Array(repeating: UInt64(0), count: rowWordCount)
-    formDescendants(of: index, into: &words, at: 0)
-    return words
-  }
-
-  /// Adds the bits of the declared types that conform to the type of an index.
-  ///
-  /// - Parameters:
-  ///   - index: the number of a type.
-  ///   - words: the words to add to.
-  ///   - offset: the first word to add to; ``rowWordCount`` words from there must exist.
-  package func formDescendants(of index: Int, into words: inout [UInt64], at offset: Int) {
-    for other in 0..<count where conforms(other, to: index) {
-      words[offset + other >> 6] |= 1 << UInt64(other & 63)
-    }
+  package func descendants(of index: Int) -> ArraySlice<UInt64> {
+    columns[index * rowWordCount..<(index + 1) * rowWordCount]
   }
 
   /// Adds the bits of the types that the type of an index conforms to.

@@ -1,0 +1,292 @@
+public import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// What a rule accepts, in the terms that an extension's code has to deal with: the kinds of attachments, how many of
+/// each, and the smallest payloads.
+///
+/// The numbers are those of the payloads that were tried. Links are attachments with a URL that is not a file's; they
+/// are distinguished from files whenever a rule tests for URLs.
+public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
+  /// How many attachments of some kind the accepted payloads have.
+  package struct Bounds: Hashable, Sendable {
+    /// The smallest number.
+    package fileprivate(set) var least = Int.max
+    /// The largest number; `nil` for any number.
+    package fileprivate(set) var most: Int? = 0
+
+    fileprivate mutating func add(_ count: Int) {
+      least = min(least, count)
+      most = max(most ?? 0, count)
+    }
+  }
+
+  /// A type that the rule tests, with the number of attachments of that type.
+  package struct Kind: Hashable, Sendable {
+    /// The test that the attachments pass.
+    package let test: AttachmentTest
+    /// Their numbers.
+    package fileprivate(set) var bounds = Bounds()
+
+    /// Whether an attachment of the type is accepted.
+    package var isAccepted: Bool { bounds.most != 0 }
+  }
+
+  /// The smallest payloads that were tried: none contains the kinds of another one's attachments and more.
+  package fileprivate(set) var smallest: [Witness] = []
+  /// Whether there are further smallest payloads.
+  package fileprivate(set) var hasFurther = false
+  /// The types that the rule tests, in the order of the rule.
+  package fileprivate(set) var kinds: [Kind]
+  /// The numbers of attachments that pass none of the tests.
+  package fileprivate(set) var others = Bounds()
+  /// The numbers of all attachments.
+  package fileprivate(set) var attachments = Bounds()
+  /// The numbers of items.
+  package fileprivate(set) var items = Bounds()
+  /// The indexes of pairs of kinds that no accepted payload contains together.
+  package fileprivate(set) var exclusivePairs: [[Int]] = []
+  /// The number of payloads that were tried.
+  package fileprivate(set) var payloadCount = 0
+  /// The reason why nothing is accepted; `nil` if something is.
+  public fileprivate(set) var nothingReason: NeverShownReason?
+}
+
+extension Analysis {
+  /// What the rule accepts; with another rule, what only this one accepts.
+  ///
+  /// - Parameter other: a rule whose payloads do not count.
+  public func acceptedPayloads(besides other: ActivationRule? = nil) -> AcceptedPayloads {
+    let world = SmallWorld([rule] + (other.map { [$0] } ?? []), options)
+    // Readers do not think of an image that is also a movie, unless the rule accepts nothing else.
+    var found = acceptedPayloads(in: world, besides: other, includesMixed: false)
+    if found.smallest.isEmpty { found = acceptedPayloads(in: world, besides: other, includesMixed: true) }
+    if found.smallest.isEmpty, other == nil { found.nothingReason = neverShownReason }
+    return found
+  }
+
+  private func acceptedPayloads(
+    in world: SmallWorld, besides other: ActivationRule?, includesMixed: Bool
+  ) -> AcceptedPayloads {
+    var search = AcceptanceSearch(rule, other, includesMixed: includesMixed)
+    let count = world.search { sample in
+      search.add(sample)
+      return false
+    }
+    var found = search.finished()
+    found.payloadCount = count
+    return found
+  }
+}
+
+/// Collects what the accepted payloads contain.
+private struct AcceptanceSearch {
+  /// The number of smallest payloads to name.
+  private static let smallestLimit = 8
+
+  private let tests: [AttachmentTest]
+  private let types: UniformTypeRegistry
+  /// Whether payloads count that have an attachment of two unrelated kinds.
+  private let includesMixed: Bool
+  private var found: AcceptedPayloads
+  /// The kinds of each smallest payload, with the number of attachments that have exactly these kinds.
+  private var contents: [[[Int]: Int]] = []
+  /// Whether two kinds are in one accepted payload, in different attachments.
+  private var together: Set<[Int]> = []
+  /// The largest numbers that were tried of equal attachments in one item.
+  private struct Reach {
+    /// The largest number without other attachments, and the largest of those that are accepted.
+    var (alone, acceptedAlone) = (0, 0)
+    /// The largest number next to another kind.
+    var beside = 0
+
+    /// Whether the numbers that were accepted go as far as those that were tried.
+    func isOpen(_ most: Int) -> Bool {
+      most > 1 && (acceptedAlone == 0 ? most >= beside : acceptedAlone >= alone)
+    }
+  }
+
+  /// For each kind, and then for other attachments.
+  private var reaches: [Reach]
+  /// The largest numbers of equal attachments in one item, and of items.
+  private var (largestCount, largestItemCount) = (0, 0)
+  /// The tests that an attachment passes, for the types of the part of the world at hand.
+  private var passed: [Payload.Attachment: [Int]] = [:]
+  private var declaredTypes: UniformTypeRegistry?
+
+  init(_ rule: ActivationRule, _ other: ActivationRule?, includesMixed: Bool) {
+    var tests = rule.attachmentTests
+    for test in other?.attachmentTests ?? [] where !tests.contains(test) { tests.append(test) }
+    self.tests = tests
+    types = rule.types
+    self.includesMixed = includesMixed
+    found = AcceptedPayloads(kinds: tests.map { AcceptedPayloads.Kind(test: $0) })
+    reaches = Array(repeating: Reach(), count: tests.count + 1)
+  }
+
+  mutating func add(_ sample: SmallWorld.Sample) {
+    if !sample.declarations.isEmpty, declaredTypes == nil {
+      declaredTypes = types.adding(TypeDeclarations(sample.declarations))
+      passed = [:]
+    }
+    let attachments = sample.prepared.payload.attachments
+    var counts: [[Int]: Int] = [:]
+    for attachment in attachments { counts[passedTests(attachment), default: 0] += 1 }
+    if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
+    let isAccepted = sample.isShown(0) && (sample.verdicts.count == 1 || !sample.isShown(1))
+    let items = sample.prepared.payload.items.count
+    largestItemCount = max(largestItemCount, items)
+    if items == 1 {
+      if attachments.dropFirst().allSatisfy({ $0 == attachments[0] }) {
+        largestCount = max(largestCount, attachments.count)
+      }
+      for (kinds, count) in counts { reach(kinds, count, isAlone: counts.count == 1, isAccepted) }
+    }
+    guard isAccepted else { return }
+    found.attachments.add(attachments.count)
+    found.items.add(items)
+    found.others.add(counts[[]] ?? 0)
+    for kind in tests.indices {
+      found.kinds[kind].bounds.add(counts.reduce(0) { $0 + ($1.key.contains(kind) ? $1.value : 0) })
+    }
+    for (first, number) in counts {
+      for second in counts.keys where first != second || number > 1 {
+        for one in first {
+          for other in second where one != other { together.insert([min(one, other), max(one, other)]) }
+        }
+      }
+    }
+    addSmallest(sample, counts)
+  }
+
+  private mutating func reach(_ kinds: [Int], _ count: Int, isAlone: Bool, _ isAccepted: Bool) {
+    for place in kinds.isEmpty ? [tests.count] : kinds {
+      if isAlone {
+        reaches[place].alone = max(reaches[place].alone, count)
+        if isAccepted { reaches[place].acceptedAlone = max(reaches[place].acceptedAlone, count) }
+      } else {
+        reaches[place].beside = max(reaches[place].beside, count)
+      }
+    }
+  }
+
+  /// Whether an attachment that passes some tests has unrelated kinds; any file may also be registered as one.
+  private func isMixed(_ passed: [Int]) -> Bool {
+    let kinds = passed.map { tests[$0] }.filter { $0.type != "public.file-url" && $0.type != "public.url" }
+    return kinds.contains { first in
+      kinds.contains { first != $0 && !first.isBelow($0, types) && !$0.isBelow(first, types) && first.type != $0.type }
+    }
+  }
+
+  private mutating func passedTests(_ attachment: Payload.Attachment) -> [Int] {
+    if let known = passed[attachment] { return known }
+    let found = tests.indices.filter { tests[$0].isPassed(by: attachment, declaredTypes ?? types) }
+    passed[attachment] = found
+    return found
+  }
+
+  private mutating func addSmallest(_ sample: SmallWorld.Sample, _ counts: [[Int]: Int]) {
+    let isContained = contents.contains { smaller in
+      smaller.allSatisfy { kinds, number in
+        counts.reduce(0) { sum, entry in sum + (kinds.allSatisfy { entry.key.contains($0) } ? entry.value : 0) }
+          >= number
+      }
+    }
+    if isContained { return }
+    guard found.smallest.count < Self.smallestLimit else {
+      found.hasFurther = true
+      return
+    }
+    contents.append(counts)
+    found.smallest.append(sample.witness)
+  }
+
+  /// What was found, with "any number" for what the largest tried number did not reach.
+  func finished() -> AcceptedPayloads {
+    var found = found
+    guard !found.smallest.isEmpty else {
+      found.kinds = found.kinds.map { AcceptedPayloads.Kind(test: $0.test, bounds: .init(least: 0)) }
+      (found.others.least, found.attachments.least, found.items.least) = (0, 0, 0)
+      return found
+    }
+    func open(_ bounds: inout AcceptedPayloads.Bounds, _ reach: Reach) {
+      if let most = bounds.most, reach.isOpen(most) { bounds.most = nil }
+    }
+    for kind in found.kinds.indices { open(&found.kinds[kind].bounds, reaches[kind]) }
+    open(&found.others, reaches[tests.count])
+    if let most = found.attachments.most, most > 1, most >= largestCount { found.attachments.most = nil }
+    if let most = found.items.most, most > 1, most >= largestItemCount { found.items.most = nil }
+    let named = found.namedIndexes(types)
+    for (place, second) in named.enumerated() {
+      for first in named[..<place] where !together.contains([first, second].sorted()) {
+        let isBoth = found.kinds[first].bounds.least > 0 && found.kinds[second].bounds.least > 0
+        if !isBoth, found.attachments.most != 1 { found.exclusivePairs.append([first, second]) }
+      }
+    }
+    return found
+  }
+}
+
+// MARK: In words
+
+extension AcceptedPayloads {
+  /// The number of kinds, and of pairs of kinds, that are named.
+  private static let (kindLimit, pairLimit) = (10, 3)
+
+  /// The indexes of the accepted kinds, except those that are a part of another one and as many.
+  fileprivate func namedIndexes(_ types: UniformTypeRegistry) -> [Int] {
+    kinds.indices.filter { place in
+      let kind = kinds[place]
+      return kind.isAccepted
+        && !kinds.contains {
+          kind.test.isBelow($0.test, types) && $0.bounds.most == kind.bounds.most && kind.bounds.least == 0
+        }
+    }
+  }
+
+  /// Everything accepted, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
+  public var description: String {
+    if smallest.isEmpty { return "nothing" + (nothingReason.map { ": \($0.description)" } ?? "") }
+    if attachments.most == 0 { return "only payloads without attachments" }
+    return ([contents.joined(separator: ", ")] + bounds).joined(separator: "; ")
+  }
+
+  private var contents: [String] {
+    let named = namedIndexes(.system).map { kinds[$0] }
+      .filter { !($0.bounds == others && others.most == nil && others.least == 0) }
+    var parts = named.prefix(Self.kindLimit).map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } }
+    if named.count > Self.kindLimit { parts.append("\(named.count - Self.kindLimit) further kinds") }
+    let refused = kinds.filter { !$0.isAccepted }.map { $0.test }
+    if others.most == 0 {
+      let below = refused.filter { test in named.contains { test.isBelow($0.test, .system) } }
+      if !below.isEmpty { parts.append("but no " + WordList.full(below.map { $0.phrase(2) }, "or")) }
+      return parts + (named.isEmpty ? [] : ["nothing else"])
+    }
+    let word = parts.isEmpty ? "" : "other "
+    parts.append(Self.phrase(others) { "\(word)attachment\($0 == 1 ? "" : "s") of any type" })
+    if !refused.isEmpty { parts.append("but no " + WordList.full(refused.map { $0.phrase(2) }, "or")) }
+    return parts
+  }
+
+  private static func phrase(_ bounds: Bounds, _ words: (Int) -> String) -> String {
+    let least = bounds.least
+    guard let most = bounds.most else {
+      return least > 0 ? "\(least) or more \(words(2))" : "any number of \(words(2))"
+    }
+    if least == most { return "\(most) \(words(most))" }
+    return least > 0 ? "\(least) to \(most) \(words(most))" : "up to \(most) \(words(most))"
+  }
+
+  /// The limits on all attachments that do not follow from those on the kinds, and kinds that exclude each other.
+  private var bounds: [String] {
+    var bounds: [String] = []
+    let isSaid = kinds.contains { $0.bounds == attachments } || others == attachments
+    if attachments.least > 1, !isSaid { bounds.append("\(attachments.least) attachments at least") }
+    if let most = attachments.most, !isSaid { bounds.append("\(most) attachment\(most == 1 ? "" : "s") at most") }
+    if exclusivePairs.count > Self.pairLimit { return bounds + ["some kinds never come together"] }
+    return bounds
+      + exclusivePairs.map { pair in
+        "never \(WordList.full(pair.map { kinds[$0].test.phrase(2) }, "together with"))"
+      }
+  }
+}

@@ -1,0 +1,70 @@
+import ActivationRuleModel
+import ActivationRuleQuestions
+import ActivationRuleText
+import Testing
+
+@Suite("What a rule accepts")
+struct AcceptedPayloadsTests {
+  /// A rule, and everything that it accepts in one sentence.
+  static let rows: [(rule: ActivationRule, sentence: String)] = [
+    (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10]), "1 to 10 images, nothing else"),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1]),
+      "up to 10 images, up to 1 movie, nothing else"
+    ),
+    (ActivationRule(dictionary: ["SupportsText": true]), "1 or more plain texts, nothing else"),
+    (
+      ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]),
+      "1 or more plain texts, any number of other attachments of any type"
+    ),
+    (ActivationRule(predicate: "TRUEPREDICATE"), "1 or more attachments of any type"),
+    (
+      ActivationRule(predicate: Short.items(Short.count("public.image", "== 3") + " AND $i.attachments.@count == 3")),
+      "3 images, nothing else"
+    ),
+    (
+      ActivationRule(
+        predicate: Short.items(
+          "(\(Short.count("public.image", "== $i.attachments.@count")) AND \(Short.count("public.image", "<= 5")))"
+            + " OR (\(Short.count("public.movie", "== $i.attachments.@count")) AND \(Short.count("public.movie", "<= 2")))"
+        )
+      ),
+      "up to 5 images, up to 2 movies, nothing else; 5 attachments at most; never images together with movies"
+    ),
+    (ActivationRule(predicate: "FALSEPREDICATE"), "nothing: the predicate is FALSEPREDICATE"),
+    (
+      ActivationRule(predicate: "extensionItems.@count ="),
+      "nothing: the rule is not a predicate: expected a value, found the end of the predicate"
+    ),
+  ]
+
+  @Test("is a sentence with the kinds and their numbers", arguments: rows.indices)
+  func sentence(_ index: Int) {
+    let row = Self.rows[index]
+    let accepted = Analysis(row.rule, options: AnalysisOptions(maximumItemCount: 1)).acceptedPayloads()
+    #expect(accepted.description == row.sentence)
+    for witness in accepted.smallest { #expect(witness.isShown(row.rule), "\(witness)") }
+    #expect((accepted.nothingReason == nil) == !accepted.smallest.isEmpty)
+  }
+
+  @Test("is told for what only one of two rules accepts")
+  func besides() {
+    let (old, new) = (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5]),
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
+    )
+    let gained = Analysis(new).acceptedPayloads(besides: old)
+    #expect(gained.description == "6 to 10 images, nothing else")
+    #expect(gained.smallest.map { $0.payload.attachments.count } == [6])
+    #expect(Analysis(old).acceptedPayloads(besides: new).smallest.isEmpty)
+  }
+
+  @Test("has smallest payloads, none of which contains another")
+  func smallest() {
+    let rule = ActivationRule(dictionary: [
+      "SupportsImageWithMaxCount": 4, "SupportsText": true, "DictionaryVersion": 2,
+    ])
+    let shapes = Analysis(rule).acceptedPayloads().smallest.map { $0.payload.attachments.count }
+    #expect(!shapes.isEmpty && shapes.allSatisfy { $0 == 1 })
+  }
+}
