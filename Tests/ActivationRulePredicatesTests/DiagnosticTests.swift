@@ -11,6 +11,36 @@ struct DiagnosticTests {
     #expect(diagnostics.first?.range.lowerBound == row.offset)
   }
 
+  /// What other languages write, and the message at its place.
+  static let foreign: [(marked: String, message: String)] = [
+    ("a == ▶.5", "expected a value, found '.'"),
+    ("a == 5.▶", "expected a key behind '.', found the end of the predicate"),
+    ("a > ▶= 1", "expected a value, found '='"),
+    ("a ▶IS NULL", "expected a comparison operator, found 'IS'"),
+    ("a ▶is not nil", "expected a comparison operator, found 'is'"),
+    ("a ▶ne 1", "expected a comparison operator, found 'ne'"),
+    ("a ▶equals 1", "expected a comparison operator, found 'equals'"),
+    ("a ▶STARTSWITH 'x'", "expected a comparison operator, found 'STARTSWITH'"),
+    ("a BETWEEN ▶1 AND 2", "the bounds of 'BETWEEN' are written in braces, as '{1, 2}'"),
+    (#"a IN {"x" ▶"y"}"#, "expected '}', found a string"),
+    (#"a IN "x"▶, "y""#, "expected 'AND', 'OR' or the end of the predicate, found ','"),
+    ("▶[a == 1]", "expected a value, found '['"),
+    ("a == [▶1, 2]", "expected option letters such as 'cd', found '1'"),
+    ("a == 1 & b ▶== 2", "comparisons cannot be chained; join them with 'AND'"),
+    ("a == ▶None", "'None' stands only at the head of a comparison"),
+    ("n▶\u{0430}me == 1", "'\u{0430}' (U+0430) cannot stand outside a string; names are ASCII letters"),
+    ("a ▶=! 1", "'=!' is no operator; '!=' compares values"),
+    ("SUBQUERY(e, $e, $e.x == 1)▶).@count == 1", "this ')' closes nothing"),
+  ]
+
+  @Test("what other languages write is named at its place", arguments: foreign.indices)
+  func namesWhatIsFound(_ index: Int) {
+    let row = DiagnosedText(Self.foreign[index].marked)
+    let first = PredicateParser.parse(row.text).diagnostics.first
+    #expect(first?.message == Self.foreign[index].message)
+    #expect(first?.range.lowerBound == row.offset)
+  }
+
   @Test("every kind of fault has a text")
   func isComplete() {
     let shown = DiagnosedTexts.all.flatMap(\.faults) + LimitTests.limits.map(\.fault) + [.invalidText]

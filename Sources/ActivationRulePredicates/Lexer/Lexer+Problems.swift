@@ -26,6 +26,12 @@ extension Lexer {
     switch first {
     case UInt8(ascii: "/") where peek(1) == first || peek(1) == UInt8(ascii: "*"): return skipComment()
     case UInt8(ascii: ".") where peek(1) == first && peek(2) == first: return lexEllipsis()
+    case UInt8(ascii: "=") where peek(1) == UInt8(ascii: "!"):
+      index += 2
+      report(
+        .unexpectedCharacter, "'=!' is no operator; '!=' compares values", at: SourceRange(start, index),
+        fixIts: [.init("write '!='", replacing: SourceRange(start, index), with: "!=")])
+      return append(.notEqual, from: start)
     default: if let entity = entity(at: index) { return lexEntity(entity) }
     }
     if let second = meaning(at: index + 1), let kind = Self.pair(first, second.byte) {

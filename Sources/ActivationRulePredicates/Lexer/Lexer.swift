@@ -152,7 +152,9 @@ package struct Lexer {
       case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
       case UInt8(ascii: "&"): mayBeEntity(at: index)
       case UInt8(ascii: "."): second == first
-      case UInt8(ascii: "="), UInt8(ascii: "!"): second == UInt8(ascii: "=") && peek(2) == UInt8(ascii: "=")
+      case UInt8(ascii: "="), UInt8(ascii: "!"):
+        second == UInt8(ascii: "=") && peek(2) == UInt8(ascii: "=")
+          || first == UInt8(ascii: "=") && second == UInt8(ascii: "!")
       default: false
       }
     return isStrange || second >= 0x80 || second == UInt8(ascii: "&") && mayBeEntity(at: index + 1)

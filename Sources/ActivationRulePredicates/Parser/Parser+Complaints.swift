@@ -40,6 +40,8 @@ extension Parser {
     switch current.kind {
     case .not: complainAboutMisplacedNot(behind: operand.range)
     case .name: complainAboutWordForOperator()
+    case .rightParenthesis where depth == 0:
+      complain(.unbalancedParenthesis, "this ')' closes nothing", at: current.range)
     case .and, .or, .endOfText, .rightParenthesis, .comma:
       complain(
         .expectedPredicate, "expected a comparison operator before \(found()); a value alone is no predicate",
@@ -70,6 +72,8 @@ extension Parser {
       missesParenthesis = true
       return skipToBoundary()
     }
+    // The second comparison may well be one by itself, behind a sign that was reported.
+    guard !hasComplained(behind: first.range.lowerBound) else { return skipToBoundary() }
     complain(
       .chainedComparison, "comparisons cannot be chained; join them with 'AND'", at: current.range,
       notes: [.init("'\(second.rawValue)' would compare the result of this comparison", at: first.range)])
@@ -163,8 +167,16 @@ extension Parser {
         advance()
         return node
       }
-      complain(.misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
-    case .dot:
+      if previous.kind == .bar || previous.kind == .ampersand {
+        let (sign, place) = (text(previous), previous.range)
+        complain(
+          .misplacedQuantifier, "'\(sign)' joins numbers; '\(sign)\(sign)' joins conditions", at: place,
+          fixIts: [.init("write '\(sign)\(sign)'", replacing: place, with: sign + sign)])
+      } else {
+        complain(.misplacedQuantifier, "'\(text(token))' stands only at the head of a comparison", at: token.range)
+      }
+    // A fraction without a zero before it is no key of a variable.
+    case .dot where next() != .integer:
       complain(
         .missingVariable, "expected a value before '.', found nothing; a variable may be missing", at: token.range,
         notes: [Self.emptyVariableNote])
@@ -254,6 +266,21 @@ extension Parser {
   private static let emptyVariableNote = Diagnostic.Note(Diagnostic.emptyVariable)
 
   // MARK: Lists, options and numbers
+
+  /// Reports `a BETWEEN 1 AND 2`, as SQL writes it, and skips the second bound, which alone would be no predicate.
+  mutating func complainAboutBounds(_ first: ExpressionNode) {
+    if case .aggregate = first.kind { return }
+    let second = tokens[min(index + 1, tokens.count - 1)]
+    let values: [TokenKind] = [.integer, .real, .string, .name, .variable]
+    let ends: [TokenKind] = [.and, .or, .endOfText, .rightParenthesis, .comma]
+    guard at(.and), values.contains(second.kind), ends.contains(next(2)) else { return }
+    let (range, text) = (first.range.union(second.range), "{\(source(first.range)), \(text(second))}")
+    complain(
+      .expectedSymbol, "the bounds of 'BETWEEN' are written in braces, as '{1, 2}'", at: first.range,
+      fixIts: [.init("write the bounds in braces", replacing: range, with: text)])
+    advance()
+    advance()
+  }
 
   /// Reads `(1, 2)` after an operator as the intended list, and reports it.
   func parseListInParentheses(_ first: ExpressionNode, of opening: Token) -> ExpressionNode {

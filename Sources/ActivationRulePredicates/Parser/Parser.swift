@@ -41,7 +41,7 @@ final class Parser {
   let tokens: [Token]
   /// The index of the current token; it never passes `endOfText`.
   private(set) var index = 0
-  private var depth = 0
+  private(set) var depth = 0
   private var binaryOperatorCount = 0
 
   // The rest is used only for texts with faults.
@@ -271,6 +271,7 @@ extension Parser {
     let left = requireExpression(operand)
     let options = parseOptions()
     let right = parseExpression()
+    if comparison == .between { complainAboutBounds(right) }
     let node = PredicateNode(
       .comparison(.init(quantifier, left, comparison, options, right)), range: range(from: start))
     if let second = current.kind.comparison { complainAboutChain(second, behind: node) }
