@@ -113,6 +113,39 @@ struct AdviceTests {
       before: rule(any("public.image") + "\n" + any("public.movie")),
       after: rule(any("public.image") + "\n|| " + any("public.movie"))),
     Row(
+      id: "strict-matching-with-mixed-hosts", advice: "without strict matching",
+      before: keys(#""@DictionaryVersion": 2, "@UsesStrictMatching": true, "@SupportsImageWithMaxCount": 5"#),
+      after: keys(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5"#)),
+    Row(
+      id: "low-max-count", advice: "with a higher limit", before: keys(#""@SupportsImageWithMaxCount": 1"#),
+      after: keys(#""@SupportsImageWithMaxCount": 20"#)),
+    Row(
+      id: "zero-max-count", advice: "remove 'SupportsText' to say nothing about it",
+      before: keys(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5, "@SupportsText": false"#),
+      after: keys(#""@DictionaryVersion": 2, "@SupportsImageWithMaxCount": 5"#)),
+    Row(
+      id: "misplaced-key", advice: "remove this one, or say it in the predicate",
+      before: list(
+        "<string>\(rule(any("public.image")).replacing(">", with: "&gt;"))</string>",
+        attributes: "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>"),
+      after: list("<string>\(rule(any("public.image")).replacing(">", with: "&gt;"))</string>")),
+    Row(
+      id: "misplaced-key", advice: "the rule has this key as well; remove this one",
+      before: list(
+        "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>",
+        attributes: "<key>NSExtensionActivationSupportsText</key><true/>"),
+      after: list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>")),
+    Row(
+      id: "misplaced-key", advice: "did you mean 'NSExtensionActivationRule'?",
+      before: list("<dict/>").replacing("NSExtensionActivationRule<", with: "NSExtensionActivationRules<"),
+      after: list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>")),
+    Row(
+      id: "js-file-without-webpage-key", advice: "add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1",
+      before: list("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>", attributes: script),
+      after: list(
+        "<dict><key>NSExtensionActivationSupportsText</key><true/><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",
+        attributes: script)),
+    Row(
       id: "web-page-key-alone", advice: "add 'NSExtensionActivationSupportsWebURLWithMaxCount' with 1",
       before: list(
         "<dict><key>NSExtensionActivationSupportsWebPageWithMaxCount</key><integer>1</integer></dict>",

@@ -64,6 +64,8 @@ struct ClaimTests {
     // Shown for things that the rule does not name.
     (rule(any("public.image"), outer: ".@count <= 5"), ["warning: zero-matches-pass"]),
     (rule(any("public.image"), inner: ".@count <= 5"), ["warning: zero-matches-pass"]),
+    (rule(any("public.image"), inner: ".@count < 1"), ["warning: nearly-everything"]),
+    (rule("NOT " + any("public.image")), ["warning: nearly-everything"]),
     ("extensionItems.@count <= 5", ["warning: nearly-everything"]),
     ("extensionItems.@count == 1", ["warning: nearly-everything"]),
     (
@@ -99,6 +101,9 @@ struct ClaimTests {
     // Agreements between apps are tested for equality.
     (rule("ANY $a.registeredTypeIdentifiers UTI-EQUALS \"com.example.find-login\""), []),
     (rule(any("com.topografix.gpx") + " OR " + any("net.osmand.gpx")), []),
+    // One sign for two, reported once.
+    (rule(any("public.url") + " | " + any("public.image")), ["error: parse-error"]),
+    (rule(any("public.url") + " & " + any("public.image")), ["error: parse-error"]),
     // Zeros.
     (keys(#""@SupportsText": true, "@SupportsImageWithMaxCount": 0"#), []),
     (

@@ -80,6 +80,10 @@ struct FixTests {
       "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""
     ),
     (
+      "ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.url\"",
+      "ANY $a.registeredTypeIdentifiers UTI-EQUALS \"public.url\""
+    ),
+    (
       "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.png\"",
       "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\""
     ),

@@ -124,11 +124,12 @@ extension LintRule {
     }
     for place in places where place != index {
       let part = parts[place]
-      guard let other = TypeTest(part), other.isConformance, other.left == test.left,
-        other.quantifier == test.quantifier,
-        context.types.conforms(test.identifier, to: other.identifier)
-      else { continue }
-      let isMutual = test.isConformance && context.types.conforms(other.identifier, to: test.identifier)
+      guard let other = TypeTest(part), other.left == test.left, other.quantifier == test.quantifier else { continue }
+      let isCopy = isSame(other, test, context)
+      guard isCopy || other.isConformance && context.types.conforms(test.identifier, to: other.identifier) else {
+        continue
+      }
+      let isMutual = isCopy || test.isConformance && context.types.conforms(other.identifier, to: test.identifier)
       if !isMutual || place < index { return (other, part.range) }
     }
     return nil
