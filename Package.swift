@@ -131,7 +131,7 @@ let package = Package(
         "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRules", "ActivationRuleModel",
         "ActivationRuleTestSupport",
       ]),
-    module("ActivationRuleTesting", uses: ["ActivationRuleFiles", "ActivationRuleAnswers"]),
+    module("ActivationRuleTesting", uses: ["ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleQuestions"]),
     tests(
       "ActivationRuleTestingTests",
       uses: [

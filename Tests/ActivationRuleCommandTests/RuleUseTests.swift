@@ -143,8 +143,14 @@ struct RuleUseTests {
     let shown = CommandRun(["test", suite, "--coverage"])
     #expect(shown.status == 0)
     #expect(shown.output.contains("0 of 1 noticed by a case, 0.0 %\n"), "\(shown.output)")
+    #expect(shown.output.contains("the rule is not used [\(reason)], so no case covers it\n"), "\(shown.output)")
     let below = CommandRun(["test", suite, "--coverage-threshold", "1"])
     #expect(below.status == 1, "\(below)")
+    #expect(below.output.contains("is 0.0 %, too low; the rule is not used [\(reason)]\n"), "\(below)")
+    let json = CommandRun(["test", suite, "--coverage", "--format", "json"]).output
+    let root = try JSONReader.read(SourceText(name: "output", text: json)).root
+    let gap = root["coverage"]?.elements?.first?["unnoticed"]?.elements?.first
+    #expect(gap?["message"]?.string?.contains("[\(reason)]") == true)
   }
 
   @Test("is explained with the move, and what the rule says then")

@@ -46,7 +46,9 @@ enum TestCommand {
     let mutants = arguments.checksMutants ? RuleCoverage.mutants(of: run.groups) : nil
     if let update { run.removeWritten(update.count) }
     let low = coverage.filter { $0.percentage < arguments.threshold ?? 0 }
-    let complaints = low.map { "the coverage of \(VisibleText.row($0.group.name)) is \($0.percentageText), too low" }
+    let complaints = low.map {
+      "the coverage of \(VisibleText.row($0.group.name)) is \($0.percentageText), too low\($0.cause.map { "; \($0)" } ?? "")"
+    }
     let noticed = NoticedMistakes(coverage: coverage, mutants: mutants, complaints: complaints)
     try report(run, noticed, update, arguments, console)
     return run.status(isCovered: low.isEmpty)

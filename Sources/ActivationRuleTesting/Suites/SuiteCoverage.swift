@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleShares
 package import ActivationRuleText
 
@@ -49,6 +50,9 @@ package struct RuleCoverage: Sendable {
 
   package var percentage: Double { Self.percentage(count, total) }
 
+  /// Why nothing can be covered; `nil` if something can.
+  package var cause: String? { group.rule.unusedReason.map { "the rule is not used [\($0)]" } }
+
   fileprivate static func percentage(_ count: Int, _ total: Int) -> Double {
     total == 0 ? 100 : 100 * Double(count) / Double(total)
   }
@@ -86,7 +90,10 @@ package struct RuleCoverage: Sendable {
       }
       let parts = parts(of: group.rule)
       let gaps = parts.filter { !decided.contains($0) }.map { part in
-        Gap(text: "no case depends on this being \(part.isTrue): \(part.name)", range: part.range)
+        if let reason = group.rule.unusedReason {
+          return Gap(text: "the rule is not used [\(reason)], so no case covers it", range: part.range)
+        }
+        return Gap(text: "no case depends on this being \(part.isTrue): \(part.name)", range: part.range)
       }
       return RuleCoverage(
         group: group, title: "Coverage", count: parts.count - gaps.count, total: parts.count, gaps: gaps)
@@ -125,7 +132,8 @@ package struct RuleCoverage: Sendable {
       let accepting = entries.filter { $0.value.integerValue > 0 && KnownKeys.standard.acceptsKind($0.key.text) }
       return accepting.map { part($0.key.text, of: rule, isTrue: true) }
         + rule.dictionaryTests.compactMap { $0.key }.map { part($0, of: rule, isTrue: false) }
-    default: return [Part(name: "the rule, which is not used", range: .none, isTrue: true)]
+    case .unused(let unused): return [Part(name: "the rule", range: unused.range, isTrue: true)]
+    default: return [Part(name: "the rule", range: .none, isTrue: true)]
     }
   }
 
@@ -140,7 +148,7 @@ package struct RuleCoverage: Sendable {
   /// Makes one small mistake at a time in each rule, and returns which of them some case notices.
   package static func mutants(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
     joined(groups).map { group in
-      let rule = group.rule
+      let rule = group.rule.with(budget: group.rule.settings.budget ?? StepBudget())
       let asked = group.cases.filter { $0.skipReason == nil }.flatMap { suiteCase in
         suiteCase.questions.map { (suiteCase.expected, PreparedPayload($0.payload, types: rule.types)) }
         // Questions that the rule itself fails say nothing about its mutants.
@@ -149,7 +157,8 @@ package struct RuleCoverage: Sendable {
       forEachMistake(in: rule) { mistake, range, mutant in
         if asked.contains(where: { $0?.accepts(mutant.evaluate($1)) == false }) {
           count += 1
-        } else {
+          // Nobody can write a case for a mistake that changes no verdict.
+        } else if Analysis(rule).isEquivalent(to: mutant) != .holds {
           gaps.append(Gap(text: "no case notices that \(mistake)", range: range))
         }
       }
@@ -200,5 +209,12 @@ package struct RuleCoverage: Sendable {
       "unnoticed": .array(
         gaps.map { ["message": .string($0.text), "position": group.ruleSource.json($0.range)] }),
     ]
+  }
+}
+
+extension ActivationRule {
+  /// The code of the reason why the system ignores the rule; `nil` if it does not.
+  fileprivate var unusedReason: String? {
+    if case .unused(let unused) = value { Verdict.hidden(unused.reason).reasonCode } else { nil }
   }
 }
