@@ -57,7 +57,9 @@ public enum Linter {
     }
     let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0) } }
     if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
-    return findings.inReportOrder.map { $0.located(in: subject.source) }
+    // Each place is counted from the start of a text, so that many need an index.
+    let source = findings.count > 4 ? subject.source.indexed() : subject.source
+    return findings.inReportOrder.map { $0.located(in: source) }
   }
 
   /// Returns the finding that lists the undecided lint rules.

@@ -68,7 +68,7 @@ extension LiteralReader {
   private func closing(_ end: [UInt8], hashes: Int, isLong: Bool) -> Int? {
     var index = offset
     while index < bytes.count {
-      if bytes[index...].starts(with: end) { return index }
+      if bytes[index] == end[0], bytes[index...].starts(with: end) { return index }
       if bytes[index] == UInt8(ascii: "\\"), hashes == 0 { index += 1 }
       // A file may end after the backslash.
       if !isLong, index < bytes.count, bytes[index] == 0x0A { return nil }
@@ -110,8 +110,8 @@ extension LiteralReader {
     let sign = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     var index = range.lowerBound
     while index < range.upperBound {
-      if isTemplate, bytes[index...].starts(with: "${".utf8) { return false }
-      guard bytes[index..<range.upperBound].starts(with: sign) else {
+      if isTemplate, bytes[index] == UInt8(ascii: "$"), bytes[index...].starts(with: "${".utf8) { return false }
+      guard bytes[index] == sign[0], bytes[index..<range.upperBound].starts(with: sign) else {
         text.append(bytes[index], at: index)
         index += 1
         continue

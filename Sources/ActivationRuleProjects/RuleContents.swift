@@ -109,10 +109,10 @@ package enum RuleContents {
 
   /// Returns whether a text begins with a brace, a string and a colon, like an object with a key.
   private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
-    let parts = bytes.filter { !$0.isBlank }.dropFirst()
+    let parts = bytes.drop { $0.isBlank }.dropFirst().drop { $0.isBlank }
     guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
       return false
     }
-    return parts[(end + 1)...].first == UInt8(ascii: ":")
+    return parts[(end + 1)...].first { !$0.isBlank } == UInt8(ascii: ":")
   }
 }

@@ -15,6 +15,9 @@ package final class LintContext {
   let sites: RuleSites
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
+  /// The entries of a rule dictionary that have a place, in the order of their places.
+  private lazy var placedEntries = (entries ?? []).filter { $0.keyRange != .none }
+    .sorted { $0.keyRange.lowerBound < $1.keyRange.lowerBound }
   /// The presets of the platform that are certain enough.
   private(set) lazy var presets = LintPresets.all.filter(isAsked)
   var platform: Platform { options.platform ?? rule.settings.platform }
@@ -83,10 +86,8 @@ package final class LintContext {
   func naming(_ finding: Diagnostic) -> Diagnostic {
     var named = finding
     named.type = typeLiterals.first { $0.place == finding.range }?.identifier
-    let entry = entries?.last { entry in
-      entry.keyRange != .none && entry.keyRange.lowerBound <= finding.range.lowerBound
-        && finding.range.upperBound <= entry.value.range.upperBound
-    }
+    let end = placedEntries.endOfPrefix { $0.keyRange.lowerBound <= finding.range.lowerBound }
+    let entry = placedEntries[..<end].last { finding.range.upperBound <= $0.value.range.upperBound }
     named.key = entry?.key.text
     return named
   }

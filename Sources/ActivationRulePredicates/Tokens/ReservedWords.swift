@@ -21,9 +21,15 @@ enum ReservedWords {
   /// - Parameter name: letters, digits and underscores; setting one bit folds the case of letters, and makes no other
   ///   name a reserved word.
   static func kind(of name: ArraySlice<UInt8>) -> TokenKind? {
-    guard name.count < byLength.count else { return nil }
-    return byLength[name.count].first { entry in
-      zip(entry.word, name).allSatisfy { $0 == $1 | 0x20 }
-    }?.kind
+    let (count, start) = (name.count, name.startIndex)
+    guard count > 0, count < byLength.count else { return nil }
+    // Every word of every text comes here, and most differ in the first letter.
+    let first = name[start] | 0x20
+    for entry in byLength[count] where entry.word[0] == first {
+      var place = 1
+      while place < count, entry.word[place] == name[start + place] | 0x20 { place += 1 }
+      if place == count { return entry.kind }
+    }
+    return nil
   }
 }

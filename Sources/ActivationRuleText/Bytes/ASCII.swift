@@ -20,8 +20,18 @@ package enum ASCII {
 
   /// Whether two texts are equal, ignoring the case of ASCII letters.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
-    let (left, right) = (left.utf8, right.utf8)
-    return left.count == right.count && left.elementsEqual(right) { folded($0) == folded($1) }
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        var place = 0
+        while place < left.count {
+          if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
+          place += 1
+        }
+        return true
+      }
+    }
   }
 }
 

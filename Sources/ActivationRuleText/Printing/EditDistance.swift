@@ -8,7 +8,7 @@ package enum EditDistance {
   /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
   package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
-    return between(left.utf8.map(ASCII.folded), right.utf8.map(ASCII.folded), limit: limit)
+    return between(folded(left), folded(right), limit: limit)
   }
 
   /// A "did you mean" question as the end of a message; empty without proposals.
@@ -35,21 +35,32 @@ package enum EditDistance {
     var limit = limit ?? min(3, (letters + 1) / 3)
     guard limit >= 0, letters <= lengthLimit else { return [] }
     var found: [String] = []
-    lazy var folded = word.utf8.map(ASCII.folded)
+    lazy var wanted = folded(word)
     for candidate in candidates where abs(candidate.utf8.count - letters) <= limit {
-      guard let distance = between(folded, candidate.utf8.map(ASCII.folded), limit: limit) else { continue }
+      guard let distance = between(wanted, folded(candidate), limit: limit) else { continue }
       if distance < limit { found = [] }
       limit = distance
       found.append(candidate)
     }
     let continuations = found.filter { candidate in
-      candidate.utf8.map(ASCII.folded).starts(with: folded)
+      folded(candidate).starts(with: wanted)
     }
     return Array((continuations.isEmpty ? found : continuations).prefix(max(0, count)))
   }
 
   /// The length of the longest word for which candidates are sought, in bytes; the comparison takes quadratic time.
   package static let lengthLimit = 256
+
+  /// The bytes of a text with its ASCII capitals in lower case.
+  private static func folded(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    var place = 0
+    while place < bytes.count {
+      bytes[place] = ASCII.folded(bytes[place])
+      place += 1
+    }
+    return bytes
+  }
 
   /// The restricted distance of Damerau and Levenshtein; common beginnings and ends of both words cost nothing.
   private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
@@ -64,24 +75,46 @@ package enum EditDistance {
     return mistakes(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
   }
 
+  /// A bit for each kind of letter; some kinds share one.
+  private static func kinds(_ letters: ArraySlice<UInt8>) -> UInt64 {
+    var (kinds, place) = (UInt64(0), letters.startIndex)
+    while place < letters.endIndex {
+      kinds |= 1 << UInt64(letters[place] & 63)
+      place += 1
+    }
+    return kinds
+  }
+
   /// Computes the distance row by row; stops as soon as a whole row exceeds the limit.
   private static func mistakes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
     if left.isEmpty || right.isEmpty {
       return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
     }
+    // A mistake adds or takes away one kind of letter at most, which tells most words apart in little time.
+    let (first, second) = (kinds(left), kinds(right))
+    guard max((first & ~second).nonzeroBitCount, (second & ~first).nonzeroBitCount) <= limit else { return nil }
     let (left, right) = (Array(left), Array(right))
     var (oldest, older, newer) = (Array(0...right.count), Array(0...right.count), Array(0...right.count))
-    for (row, letter) in left.enumerated() {
+    // Every known word comes here, so this has neither iterators nor closures.
+    var row = 0
+    while row < left.count {
+      let letter = left[row]
       newer[0] = row + 1
-      for (column, other) in right.enumerated() {
-        var cost = min(older[column] + (letter == other ? 0 : 1), older[column + 1] + 1, newer[column] + 1)
-        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+      var (best, column) = (row + 1, 0)
+      while column < right.count {
+        var cost = older[column] + (letter == right[column] ? 0 : 1)
+        if older[column + 1] < cost { cost = older[column + 1] + 1 }
+        if newer[column] < cost { cost = newer[column] + 1 }
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == right[column] {
           cost = min(cost, oldest[column - 1] + 1)
         }
         newer[column + 1] = cost
+        if cost < best { best = cost }
+        column += 1
       }
-      guard let best = newer.min(), best <= limit else { return nil }
+      guard best <= limit else { return nil }
       (oldest, older, newer) = (older, newer, oldest)
+      row += 1
     }
     return older[right.count] <= limit ? older[right.count] : nil
   }

@@ -95,18 +95,23 @@ public struct SourceText: Hashable, Sendable {
   /// Counts from a mark to an offset; inside a CR LF, the CR is a column.
   func advance(_ mark: LineIndex.Mark, to end: Int) -> LineIndex.Mark {
     bytes.withUnsafeBufferPointer { bytes in
-      var mark = mark
-      while mark.offset < end {
-        let byte = bytes[mark.offset]
-        if isLineBreak(byte), let next = lineBreakEnd(at: mark.offset), next <= end {
-          mark = LineIndex.Mark(offset: next, line: mark.line + 1, column: 1)
-        } else {
-          // A scalar counts with its first byte; one of four bytes is a pair of units.
-          if byte & 0xC0 != 0x80 { mark.column += byte >= 0xF0 ? 2 : 1 }
-          mark.offset += 1
+      // Without calls, since a debug build inlines none, and long texts are counted byte by byte.
+      var (offset, line, column) = (mark.offset, mark.line, mark.column)
+      while offset < end {
+        let byte = bytes[offset]
+        if byte == 0x0A || byte == 0x0D {
+          let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
+          let next = isPair ? offset + 2 : offset + 1
+          if next <= end {
+            (offset, line, column) = (next, line + 1, 1)
+            continue
+          }
         }
+        // A scalar counts with its first byte; one of four bytes is a pair of units.
+        if byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
+        offset += 1
       }
-      return mark
+      return LineIndex.Mark(offset: offset, line: line, column: column)
     }
   }
 

@@ -12,8 +12,15 @@ struct CaselessText: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     // One number instead of many bytes: the hasher takes longer for each call than for each byte.
-    var number: UInt64 = 0
-    for byte in text.utf8 { number = (number ^ UInt64(ASCII.folded(byte))) &* 0x100_0000_01B3 }
+    var text = text
+    let number = text.withUTF8 { bytes in
+      var (number, place): (UInt64, Int) = (0, 0)
+      while place < bytes.count {
+        number = (number ^ UInt64(ASCII.folded(bytes[place]))) &* 0x100_0000_01B3
+        place += 1
+      }
+      return number
+    }
     hasher.combine(number)
   }
 }

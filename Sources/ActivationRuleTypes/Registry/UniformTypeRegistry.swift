@@ -42,6 +42,7 @@ public struct UniformTypeRegistry: Sendable {
   /// Works out the relations of types.
   init(_ list: TypeList) {
     self.list = list
+    rowWordCount = (list.types.count + 63) / 64
     var stamp = Fingerprint()
     parents = list.types.map { $0.conformsTo.compactMap { list.index(of: $0) } }
     for (type, parents) in zip(list.types, parents) {
@@ -143,7 +144,7 @@ public struct UniformTypeRegistry: Sendable {
   // MARK: Relations
 
   /// The number of 64-bit words in a row of bits for all declared types.
-  package var rowWordCount: Int { (count + 63) / 64 }
+  package let rowWordCount: Int
 
   /// Whether one type conforms to another.
   package func conforms(_ index: Int, to other: Int) -> Bool {
