@@ -92,7 +92,7 @@ struct RepeatedLineTests {
     let lines = Self.lines.map { Array($0.utf8) }.filter { $0.count < 1_000 }
     let bytes = Array("{}[]\",:\\ 0a\u{1}é".utf8)
     Self.compare(
-      (0..<3_000).map { _ in
+      (0..<6_000).map { _ in
         var line = lines[Int.random(in: 0..<lines.count, using: &random)]
         guard !line.isEmpty else { return line }
         let place = Int.random(in: 0..<line.count, using: &random)

@@ -176,6 +176,11 @@ extension IntegrationTests {
         ])
       #expect(run.status == build.status, "\(run.output)")
       for word in build.words { #expect(run.output.contains(word), "\(run.output)") }
+      if build.status < 2, build.hasTool {
+        for line in run.output.split(separator: "\n") where line.contains("Info.plist") {
+          #expect(line.contains(#/^/.*/Info\.plist(:\d+:\d+: (warning|error|info)|: note): /#), "\(line)")
+        }
+      }
     }
 
     @Test("completions are installed where shells look for them", arguments: ["", "/staged"])

@@ -101,6 +101,18 @@ struct LimitPromiseTests {
     #expect(StepBudget().limit == Limit.workSteps.value)
   }
 
+  @Test("that a line of batch sets: larger ones are taken as the largest")
+  func batchLimits() {
+    let limits = [Limit.analysisBound.value, Limit.analysisBound.value + 1, .max].map { limit in
+      #"{"steps":\#(limit),"cases":\#(limit),"work":\#(limit)}"#
+    }
+    let answers = limits.map { limits in
+      let rule = #""op":"compare","a":"extensionItems.@count == 1","relation":"always""#
+      return CommandRun("batch", input: "{\(rule),\"options\":{\"limits\":\(limits)}}").output
+    }
+    #expect(Set(answers).count == 1 && answers[0].contains(#""holds":false"#), "\(answers)")
+  }
+
   @Test("of payloads that 'explain' changes")
   func changedAttachments() {
     let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1000])

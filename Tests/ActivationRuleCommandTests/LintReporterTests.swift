@@ -94,6 +94,14 @@ struct LintReporterTests {
     #expect(output.contains(part), "\(output)")
   }
 
+  @Test(
+    "what cannot be read is on standard error too, whatever the report",
+    arguments: ["text", "json", "github", "markdown", "sarif"])
+  func tellsFailures(_ format: String) {
+    let run = CommandRun(["lint", "missing-here.txt", "--format", format])
+    #expect(run.status == 2 && run.errors.contains("there is no file or folder 'missing-here.txt'"), "\(run)")
+  }
+
   @Test("a file that is read and cannot be changed is said apart from those that cannot be read")
   func tellsUnchangeableFiles() throws {
     let folder = try TemporaryFolder()

@@ -21,6 +21,29 @@ struct PresetsTests {
     #expect(
       CommandRun(["presets", "--host", "maps", "--platform", "macos"]).errors == "warning: no preset fits\n")
     #expect(
+      CommandRun("presets --host safari --platform ios").output == """
+        Safari
+          safari-page: share the page; the extension has no page script [high, iOS]
+              [public.url] with text, script
+          safari-page-js: share the page; the extension has a page script [medium, iOS, what the handler gets]
+              [com.apple.property-list] with text, script
+          safari-page-mixed-url-plist-text: share the page; everything that was ever reported at once [low, iOS]
+              [public.url], [public.plain-text], [com.apple.property-list] with text, script
+          safari-selected-text: select text on a page and share it [medium, iOS]
+              [public.plain-text]
+          safari-pdf: share while a PDF is open [high, iOS]
+              [com.adobe.pdf] with text / [public.url] with script
+          safari-pdf-file-url: share while a PDF is open; variant with a file [medium, iOS]
+              [public.url] / [com.adobe.pdf, public.file-url]
+          safari-image: press long on an image and share it [low, iOS]
+              [public.jpeg]
+          safari-image-with-url: press long on an image and share it; variant with its address [low, iOS]
+              [public.jpeg], [public.url]
+          safari-navigator-share: a page's own share button [low, iOS]
+              [public.plain-text], [public.url]
+
+        """)
+    #expect(
       CommandRun("presets --host brave --platform ios").output == """
         Brave
           brave-page: share the page [medium, iOS]

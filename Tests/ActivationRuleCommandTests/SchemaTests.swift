@@ -36,8 +36,12 @@ struct Schema {
       return try fault(of: value, node, target, at: path)
     }
     if let alternatives = schema["anyOf"]?.elements {
-      let faults = try alternatives.map { try fault(of: value, $0, file, at: path) }
-      return faults.contains { $0 == nil } ? nil : "\(path): fits no alternative: \(faults)"
+      var faults: [String] = []
+      for alternative in alternatives {
+        guard let fault = try fault(of: value, alternative, file, at: path) else { return nil }
+        faults.append(fault)
+      }
+      return "\(path): fits no alternative: \(faults)"
     }
     if let alternatives = schema["oneOf"]?.elements {
       let faults = try alternatives.map { try fault(of: value, $0, file, at: path) }

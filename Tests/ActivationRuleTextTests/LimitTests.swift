@@ -21,7 +21,7 @@ struct LimitTests {
   /// another way answers.
   private static let beyondTests: Set<String> = [
     "listBytes", "declaredBytes", "definedBytes", "folderEntries", "fixRounds", "analysisCases",
-    "witnessAttachments", "analysisBound",
+    "witnessAttachments",
   ]
 
   @Test("has each limit that is declared")

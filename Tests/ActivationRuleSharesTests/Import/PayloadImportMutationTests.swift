@@ -28,7 +28,7 @@ struct PayloadImportMutationTests {
   func survives() {
     var random = Generator(state: 20_310_504)
     let rows = PayloadImportTests.all
-    for round in 0..<2_000 {
+    for round in 0..<4_000 {
       var bytes = Array(rows[round % rows.count].text.utf8)
       for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, &random) }
       let source = SourceText(name: "mutant", bytes: bytes)

@@ -62,10 +62,12 @@ struct OracleComparisonTests {
     #expect(comparison.differences.isEmpty, "seed \(Effort.seed)\n\(comparison.report)")
     #expect(comparison.news.isEmpty, "\(comparison.report)")
     #expect(comparison.foreignTypes.isEmpty)
-    // Nearly everything is asked: what is left out are forms that are refused in every rule, stress tests, and what a
-    // debug build does not read.
+    // Nearly everything is asked: what is left out are stress tests, and what a debug build does not read. Forms that
+    // are refused in every rule are read, but not evaluated.
     #expect(comparison.agreeing >= questions.count - 60)
-    #expect(comparison.leftOut.values.reduce(0, +) <= 180, "\(comparison.report)")
+    let unevaluated = comparison.leftOut["only read: a limit of this package"] ?? 0
+    #expect(unevaluated <= 64, "\(comparison.report)")
+    #expect(comparison.leftOut.values.reduce(0, +) - unevaluated <= 60, "\(comparison.report)")
   }
 
   @Test("finds what is planted: another value, an exception, another print, a text that is not read")

@@ -1,0 +1,70 @@
+import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleTestSupport
+import ActivationRuleText
+import Testing
+
+/// Rules whose questions would take hours, bounded by the steps that each of them may take.
+@Suite("Hard rules")
+struct HardRuleTests {
+  /// Alternatives that count attachments of types of their own.
+  static func alternatives(_ count: Int, exact: Bool) -> String {
+    (1...count).map { number in
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+        + "\"com.x\(number).y\").@count >= \(number)).@count \(exact ? "==" : ">=") \(exact ? number : 1)"
+    }.joined(separator: " OR ")
+  }
+
+  static func nested(_ depth: Int) -> String {
+    (0..<depth).reduce("TRUEPREDICATE") { text, number in
+      "SUBQUERY(extensionItems, $i\(number), \(text)).@count >= 1"
+    }
+  }
+
+  static let pattern = "'\(String(repeating: "a", count: 2_000))' MATCHES '\(String(repeating: "(a*)*", count: 150))b'"
+  static let search =
+    "'\(String(repeating: "a", count: 40_000))' CONTAINS[c] '\(String(repeating: "a", count: 20_000))b'"
+
+  static let rules = [
+    "five exact counts": alternatives(5, exact: true), "ten exact counts": alternatives(10, exact: true),
+    "fifty exact counts": alternatives(50, exact: true), "sixty alternatives": alternatives(60, exact: false),
+    "fourteen subqueries": nested(14), "forty subqueries": nested(40), "a pattern": pattern, "long texts": search,
+  ]
+
+  private static let payload = Payload([.item(.attachment("public.jpeg")), .item(.attachment("public.jpeg"))])
+
+  private static func rule(_ text: String) -> ActivationRule {
+    ActivationRule(predicate: text).with(budget: StepBudget(20_000))
+  }
+
+  @Test("have an answer to every question in good time", arguments: rules.keys.sorted())
+  func answers(_ name: String) throws {
+    let text = try #require(Self.rules[name])
+    let other = ActivationRule(predicate: "extensionItems.@count == 1")
+    let time = ProcessorTime.measure {
+      _ = (Self.rule(text).evaluate(Self.payload), Self.rule(text).explain(Self.payload), Self.rule(text).lint())
+      _ = (Analysis(Self.rule(text)).acceptedCombinations(), Analysis(Self.rule(text)).dictionaryConversion())
+      _ = (Analysis(Self.rule(text)).isEquivalent(to: other), Analysis(Self.rule(text)).simplifiedPredicate())
+      let column = Matrix.Column(name: name, rule: Self.rule(text))
+      _ = Matrix([column], presets: PresetLibrary.builtIn.presets)
+    }
+    // A debug build takes a tenth of this; the rest is for slow machines.
+    #expect(time < .seconds(20), "\(time)")
+  }
+
+  @Test("say where their steps ended", arguments: [nested(15), pattern])
+  func saysWhere(_ text: String) {
+    let decision = Self.rule(text).decide(Self.payload)
+    #expect(decision.verdict == .error(.budgetSpent))
+    #expect(decision.message.contains("not decided: the budget of 20000 steps is used up"), "\(decision.message)")
+  }
+
+  @Test("have a finding for what lint did not decide")
+  func saysInLint() {
+    let findings = Self.rule(Self.nested(15)).lint()
+    #expect(findings.contains { $0.id == "budget-spent" }, "\(findings)")
+  }
+}
