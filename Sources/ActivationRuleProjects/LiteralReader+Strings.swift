@@ -7,6 +7,8 @@ extension LiteralReader {
     while offset < bytes.count {
       if bytes[offset].isMarkupBlank {
         offset += 1
+      } else if bytes[offset] != UInt8(ascii: "/") {
+        return
       } else if at("/", "/") {
         while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
       } else if at("/", "*") {
@@ -46,6 +48,7 @@ extension LiteralReader {
 
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.
   package mutating func string() -> MappedString? {
+    guard offset < bytes.count, opensString(bytes[offset]) else { return nil }
     let start = offset
     let hashes = spelling == .swift ? bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count : 0
     let opening = offset + hashes
@@ -62,6 +65,16 @@ extension LiteralReader {
     let content = offset..<close
     offset = close + end.count
     return isLong ? longText(content, hashes: hashes) : text(content, hashes: hashes)
+  }
+
+  /// Returns whether a literal may begin with a character; nearly all begin none.
+  private func opensString(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""): true
+    case UInt8(ascii: "#"): spelling == .swift
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): spelling == .javaScript
+    default: false
+    }
   }
 
   /// Returns the position of the quotes that end a literal.

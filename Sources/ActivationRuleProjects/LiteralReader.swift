@@ -21,10 +21,10 @@ package struct LiteralReader {
   private var isTooDeep = false
   /// The number of open collections.
   private var nesting = 0
-  var bytes: [UInt8] { source.bytes }
+  let bytes: [UInt8]
 
   package init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
-    self.source = source
+    (self.source, bytes) = (source, source.bytes)
     self.spelling = spelling
   }
 
@@ -227,10 +227,12 @@ package struct LiteralReader {
       skipBlanks()
       guard offset < bytes.count else { return }
       let byte = bytes[offset]
-      if "([{".utf8.contains(byte) { depth += 1 }
-      if ")]}".utf8.contains(byte) {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if depth == 0 { return }
         depth -= 1
+      default: break
       }
       if byte == UInt8(ascii: ",") || endsAtColon && byte == UInt8(ascii: ":"), depth == 0 { return }
       let start = offset

@@ -81,8 +81,8 @@ struct CompletionTests {
         Row("evaluate READ", "README.md", areFiles: true), Row("lint --config READ", "README.md", areFiles: true),
         Row("test READ", "README.md", areFiles: true), Row("nothing"), Row("--v", "--version"), Row("help nothing"),
         Row("evaluate --text --image --im", "--image --import"), Row("evaluate --url h"), Row("lint --format z"),
-        Row("compare --expect n", "narrower never never-raises never-shadowed"), Row("convert --to d", "dictionary"),
-        Row("make --form=a", "auto"), Row("make image:1-20 --format j", "json"), Row("evaluate --color=al", "always"),
+        Row("compare --expect n", "narrower never never-raises"), Row("make image:1-20 --format j", "json"),
+        Row("evaluate --color=al", "always"),
         Row("presets finder-p", "finder-pdf finder-pdf-typed"), Row("batch "),
       ]
       + Verb.all.map { verb in Row("\(verb.name) --", verb.options.map { $0.name }.joined(separator: " ")) }

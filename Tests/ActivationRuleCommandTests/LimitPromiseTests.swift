@@ -103,8 +103,8 @@ struct LimitPromiseTests {
 
   @Test("that a line of batch sets: larger ones are taken as the largest")
   func batchLimits() {
-    let limits = [Limit.analysisBound.value, Limit.analysisBound.value + 1, .max].map { limit in
-      #"{"steps":\#(limit),"cases":\#(limit),"work":\#(limit)}"#
+    let limits = [Limit.stepBound.value, Limit.stepBound.value + 1, .max].map { limit in
+      #"{"steps":\#(limit)}"#
     }
     let answers = limits.map { limits in
       let rule = #""op":"compare","a":"extensionItems.@count == 1","relation":"always""#

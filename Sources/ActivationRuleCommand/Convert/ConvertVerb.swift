@@ -13,7 +13,6 @@ extension Verb {
     examples: [
       "activationrule convert Samples/Extensions/PhotoDrop",
       "activationrule convert Samples/Extensions/LinkShelf --format plist",
-      "activationrule convert Samples/Rules/EveryItemHasText.txt",
     ], exits: ("the same rule", "there is none"), article: "Writing a predicate rule",
     options: OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
     format: ConvertCommand.format,

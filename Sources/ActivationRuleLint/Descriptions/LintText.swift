@@ -117,8 +117,8 @@ enum LintText {
       "No app hands over the movie itself there. To appear, the extension must accept the link and download the video."
     ),
     "nearly-everything": (
-      "The predicate accepts nearly every known share.",
-      "An extension that appears for more than 85 of 100 known shares is offered almost everywhere. App Review rejects 'TRUEPREDICATE' for that and may treat an equivalent predicate the same way. It is a warning if the rule even takes an attachment of a type that it does not name. Check whether the code handles all these types, and remove those that it does not. A dictionary says what it accepts in Apple's own terms."
+      "The predicate accepts nearly every known share, or types that it does not name.",
+      "An extension that appears for more than 85 of 100 known shares is offered almost everywhere. App Review rejects 'TRUEPREDICATE' for that and may treat an equivalent predicate the same way. It is a warning if the rule takes an attachment of a type that it does not name, as behind 'NOT'. Check whether the code handles all these types, and remove those that it does not. A dictionary says what it accepts in Apple's own terms."
     ),
     "nested-activation-rule": (
       "The rule dictionary contains the key of another rule.",

@@ -98,11 +98,11 @@ public struct LintSubject: Sendable {
   ) {
     let start = source.bytes.startOfText
     let text = MappedString(String(decoding: source.bytes[start...], as: UTF8.self), startingAt: start)
-    let bytes = source.bytes[..<start] + Array(text.text.utf8)
     // Bytes that are not UTF-8 are replaced, which moves the text after them.
-    let source =
-      bytes.elementsEqual(source.bytes)
-      ? source : SourceText(name: source.name, bytes: Array(bytes), origin: .decoded)
+    let bytes = UTF8Validation.firstInvalidOffset(in: source.bytes).map { _ in
+      Array(source.bytes[..<start]) + Array(text.text.utf8)
+    }
+    let source = bytes.map { SourceText(name: source.name, bytes: $0, origin: .decoded) } ?? source
     let node = PropertyListNode(.string(text), at: SourceRange(start, source.bytes.count))
     self.init(
       source: source, properties: ExtensionProperties(rule: node),

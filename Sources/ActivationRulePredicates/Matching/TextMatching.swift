@@ -15,9 +15,16 @@ enum TextComparison {
   /// The bytes that represent a text in comparisons; their order is the order of code points.
   static func bytes(_ text: String, _ options: ComparisonOptions) -> [UInt8] {
     guard ignoresCase(options) else { return Array(text.utf8) }
-    var folded = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { folded.append(contentsOf: CaseFolding.full(scalar)) }
-    return Array(String(folded).utf8)
+    var folded: [UInt8] = []
+    folded.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      if scalar.isASCII {
+        folded.append(ASCII.folded(UInt8(scalar.value)))
+      } else {
+        for part in CaseFolding.full(scalar) { folded.append(contentsOf: String(Character(part)).utf8) }
+      }
+    }
+    return folded
   }
 
   static func equals(_ left: String, _ right: String, _ options: ComparisonOptions = []) -> Bool {

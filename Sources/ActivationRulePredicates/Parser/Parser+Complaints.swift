@@ -268,7 +268,7 @@ extension Parser {
   // MARK: Lists, options and numbers
 
   /// Reports `a BETWEEN 1 AND 2`, as SQL writes it, and skips the second bound, which alone would be no predicate.
-  mutating func complainAboutBounds(_ first: ExpressionNode) {
+  func complainAboutBounds(_ first: ExpressionNode) {
     if case .aggregate = first.kind { return }
     let second = tokens[min(index + 1, tokens.count - 1)]
     let values: [TokenKind] = [.integer, .real, .string, .name, .variable]

@@ -60,7 +60,8 @@ struct PrintReader {
   }
 
   private func matches(_ text: StaticString) -> Bool {
-    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+    // Asked at every offset of the text, where the first byte differs nearly always.
+    guard offset + text.utf8CodeUnitCount <= bytes.count, bytes[offset] == text.utf8Start[0] else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(bytes[offset..<offset + $0.count]) }
   }
 

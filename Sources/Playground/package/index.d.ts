@@ -101,11 +101,12 @@ export interface Conversion {
   dictionary: null | { [name: string]: JSONValue };
   /** Why there is nothing to convert; the code is the reason of the verdict. */
   error: null | Failure;
-  /** Whether it is the same rule; null where batch did not ask. */
+  /** Whether no difference was found; null where batch did not ask. */
   isEquivalent: boolean | null;
   /** Why there is no dictionary. */
   message: string | null;
-  undecided: null | Undecided;
+  /** The number of payloads on which both were tried. */
+  triedPayloads: number | null;
   /** A payload that tells the rules apart. */
   witness: null | Witness;
   clauses: {
@@ -118,29 +119,25 @@ export interface Conversion {
     predicate: string;
     scope: string;
   };
-  /** The payloads for which 'equivalentWithinScope' is the same. */
-  scope: string | null;
-  equivalentWithinScope: null | Neighbour;
-  narrower: Neighbour[];
-  wider: Neighbour[];
 }
 
 /** The answer of batch to 'compare'. Without options.describe only what decides is worked out. */
 export interface ComparisonAnswer {
-  /** Whether what is expected holds; null: not decided. */
-  holds: boolean | null;
+  /** Whether no tried payload contradicts what is expected. */
+  holds: boolean;
   /**
    * What A is beside B, or how often the one rule is shown, or whether one of several is shown for nothing alone;
-   * null: not decided, or not asked.
+   * null: not asked.
    */
   relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes" | "shadowed" | "never-shadowed";
   message: string;
   /** The smallest payload that shows that it does not hold. */
   witness: null | Witness;
-  undecided: null | Undecided;
+  /** The number of payloads that were tried; null where a payload settled the question. */
+  triedPayloads: number | null;
   /** What counts as hidden although it is an error, a refused predicate or no rule at all. */
   notes: string[];
-  /** Types that the rules test and nothing declares; they are taken to conform to nothing else. */
+  /** Types that the rules test and nothing declares. */
   undeclaredTypes: string[];
   witnesses: ComparedWitness[];
 }
@@ -413,12 +410,6 @@ export interface Failure {
   position: null | Position;
 }
 
-/** Why something is not decided. */
-export interface Undecided {
-  code: "not-covered" | "limit";
-  message: string;
-}
-
 /** A payload that shows something. */
 export interface Witness {
   items: Item[];
@@ -426,13 +417,7 @@ export interface Witness {
   declarations: null | Declarations;
 }
 
-/** A dictionary that is not the same rule, and what tells them apart. */
-export interface Neighbour {
-  dictionary: { [name: string]: JSONValue };
-  witness: Witness;
-}
-
-/** Whether there is a payload of some kind. */
+/** A payload of some kind. */
 export interface ComparedWitness {
   /**
    * Payloads that only A, only B or both are shown for; of one rule those it is shown or hidden for, or raises or is
@@ -440,15 +425,14 @@ export interface ComparedWitness {
    * is shown for.
    */
   kind: "onlyFirst" | "onlySecond" | "both" | "shown" | "hidden" | "raises" | "alone" | "untaken";
-  /** Null: not decided. */
-  exists: boolean | null;
+  /** The smallest of the tried payloads of the kind; null: there is none. */
   witness: null | Witness;
   /** Of each rule. */
   decisions: Decision[];
   /** All payloads of the kind, of those that only one of two rules is shown for. */
   accepts: null | Combinations;
   /** Of the kind alone: what becomes of the rule beside the others. */
-  state: null | "alone" | "shadowed" | "never-shown" | "not-decided";
+  state: null | "alone" | "shadowed" | "never-shown";
   /**
    * Of the kind alone: the places of rules each of which is shown for all that the rule is shown for; none if it takes
    * several of them together.
@@ -459,68 +443,32 @@ export interface ComparedWitness {
 /** What a rule lets in. */
 export interface Combinations {
   message: string;
-  /** What the text leaves out, a sentence each. */
-  details: string[];
   /** The smallest payloads; none has the types of another one, and more. */
   smallest: Witness[];
   /** Whether there are further smallest payloads. */
   hasFurther: boolean;
-  /** The types that the rule tests, with the most attachments of each, over all items. */
+  /** The types that the rule tests, with the numbers of attachments of each, over all items. */
   kinds: {
     type: string;
     /** Whether only attachments that register the type itself are meant. */
     itself: boolean;
     least: number;
-    /** Whether a payload with as few is let in; otherwise that is not decided. */
-    leastReached: boolean;
-    most: Limit;
-    /** Types that attachments counted by 'most' are not of; there can be more that are. */
-    mostWithout: AttachmentTest[];
-    /** A type above this one of which as many are let in; null for none. */
-    partOf: string | null;
+    most: Most;
   }[];
-  /** Types that the rule tests and that were not looked at, as the rule is too large. */
-  leftOut: AttachmentTest[];
   /** The most attachments of none of the types. */
-  others: Limit;
-  /** Whether these can be of any type, undeclared ones included. */
-  othersAreOfAnyType: boolean;
-  /** The most attachments. */
-  mostAttachments: Limit;
+  others: Most;
   /** The least number of attachments. */
   leastAttachments: number;
-  /** Whether a payload with as few is let in; otherwise that is not decided. */
-  leastAttachmentsReached: boolean;
+  /** The most attachments. */
+  mostAttachments: Most;
   /** The most items. */
-  mostItems: Limit;
-  /** Types of which no attachment is let in, not even beside others. */
-  refused: AttachmentTest[];
-  /** Pairs of types that no attachment is of both. */
-  refusedTogether: AttachmentTest[][];
-  /**
-   * Every payload has an attachment of one of the first types and of none of the others; null: no more than 'least'
-   * says.
-   */
-  required: null | {
-    anyOf: AttachmentTest[];
-    noneOf: AttachmentTest[];
-  };
-  /** The most attachments of some types together; null where each is bounded by itself. */
-  together: null | {
-    anyOf: AttachmentTest[];
-    most: number;
-  };
-  undecided: null | Undecided;
-  /** Why nothing is let in; null where something is, or that is not decided. */
-  nothingBecause: string | null;
-  /** Whether a page that comes as a web archive and as a live page is let in for one of the two alone. */
-  pageParts: boolean;
-  /** Whether every payload of which all of this is so is let in; null where it is not decided. */
-  complete: boolean | null;
-  /** A payload of which all of this is so, and that is not let in; null where none is known. */
-  gap: null | Witness;
+  mostItems: Most;
   /** Pairs of types of which attachments never come together. */
   neverTogether: string[][];
+  /** Why nothing is let in; null where something is. */
+  nothingBecause: string | null;
+  /** The number of payloads that were tried. */
+  triedPayloads: number;
 }
 
 export interface Type {
@@ -579,17 +527,8 @@ export interface Decision {
   certainty: Certainty;
 }
 
-/** A number; an object where more may be possible; "any" without a bound; null: not decided. */
-export type Limit = number | {
-  atLeast: number;
-} | "any" | null;
-
-/** A test of an attachment; of 'public.url' only links pass it, not files. */
-export interface AttachmentTest {
-  type: string;
-  /** Whether the type itself must be registered. */
-  itself: boolean;
-}
+/** The largest number in the payloads that were tried; "any" without a bound. */
+export type Most = number | "any";
 
 export interface Declaration {
   UTTypeIdentifier: string;
@@ -603,7 +542,9 @@ export interface Options {
   detail?: "verdict" | "full";
   /** Whether 'compare' and 'convert' also work out what the answer itself does not need. */
   describe?: boolean;
-  limits?: { [name: string]: number };
+  limits?: {
+    steps?: number;
+  };
   /** Whether 'compare' counts payloads without attachments. */
   allowEmpty?: boolean;
   /** The only lint rules to run. */
