@@ -143,6 +143,7 @@ package enum CommandLineTool {
     if let known = Verb.foreignNames[name] {
       throw .usage("there is no verb '\(name)'; did you mean 'activationrule \(known)'?")
     }
+    if let place = Verb.otherPlaces[name] { throw .usage("there is no verb '\(name)'; \(place)") }
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
     let isOption = name.utf8.first == UInt8(ascii: "-")

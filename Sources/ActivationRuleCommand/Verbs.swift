@@ -19,6 +19,16 @@ extension Verb {
   static let foreignNames = [
     "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "presets", "hosts": "presets",
     "apps": "presets", "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
+    "describe": "accepts", "info": "accepts", "summary": "accepts", "what": "accepts", "create": "make",
+    "write": "make",
+    "manual": "help all", "man": "help all", "docs": "help all",
+  ]
+
+  /// Words that no verb answers, and where the answer is.
+  static let otherPlaces = [
+    "schema": "the JSON schemas are in the folder 'Grammar'",
+    "probe": "copy the folder 'Samples/Probe' into a project, and read its print with '--import'",
+    "settle": "the article 'Open questions' says what to look at on a Mac",
   ]
 }
 

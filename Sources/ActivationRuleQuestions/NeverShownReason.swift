@@ -20,7 +20,7 @@ public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
     case .decision(_, let message), .unknownKey(let message): message
     case .falsePredicate: "the predicate is FALSEPREDICATE"
     case .conflict(let first, let second): "'\(first)' and '\(second)' cannot hold together"
-    case .unsatisfiable: "its conditions cannot hold together"
+    case .unsatisfiable: "none of the tried payloads fulfils its conditions"
     }
   }
 }

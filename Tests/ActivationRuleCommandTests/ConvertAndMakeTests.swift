@@ -117,7 +117,7 @@ struct ConvertAndMakeTests {
         #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "#
           + #""NSExtensionActivationSupportsAttachmentsWithMinCount": 2}"#,
       ], 1,
-      "there is nothing to convert: the rule is never shown: its conditions cannot hold together\n"
+      "there is nothing to convert: the rule is never shown: none of the tried payloads fulfils its conditions\n"
     ),
     (
       [

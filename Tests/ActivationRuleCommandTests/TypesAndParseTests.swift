@@ -109,6 +109,8 @@ struct TypesAndParseTests {
     }
     #expect(CommandRun("--help").status == 0)
     #expect(CommandRun("evalute").errors.hasPrefix("error: there is no verb 'evalute'; did you mean 'evaluate'?"))
+    #expect(CommandRun("describe").errors.contains("activationrule accepts"))
+    #expect(CommandRun("schema").errors.contains("'Grammar'"))
     #expect(CommandRun("--version").output.hasPrefix("activationrule 0.2.0\nrule table "))
   }
 }

@@ -220,7 +220,7 @@ struct AnalysisTests {
     (
       ActivationRule(
         predicate: Short.items(Short.count("public.image", "> 3") + " AND " + Short.count("public.image", "< 3"))),
-      "its conditions cannot hold together"
+      "none of the tried payloads fulfils its conditions"
     ),
   ]
 

@@ -15,7 +15,7 @@ extension Verb {
     examples: [
       "activationrule compare Samples/Extensions/LinkShelf --rule TRUEPREDICATE",
       "activationrule compare Samples/Rules/ForEverything.txt --expect always",
-    ], exits: ("as expected", "not, or not decided"), article: "Linting in Xcode and CI",
+    ], exits: ("as expected", "not"), article: "Linting in Xcode and CI",
     options: CompareOptions.definitions + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],

@@ -8,7 +8,7 @@ extension Verb {
     name: "convert", summary: "Turn a dictionary into a predicate, or back", usage: "[RULE] [OPTIONS]",
     details: HelpText.oneRule + """
 
-      Without an equal dictionary: the nearest ones, and where they differ.
+      'The same' means: no difference on some thousand payloads; no proof.
       """,
     examples: [
       "activationrule convert Samples/Extensions/PhotoDrop",
