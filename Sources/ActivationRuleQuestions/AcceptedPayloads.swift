@@ -98,11 +98,11 @@ private struct AcceptanceSearch {
     /// The largest number without other attachments, and the largest of those that are accepted.
     var (alone, acceptedAlone) = (0, 0)
     /// The largest number next to another kind.
-    var beside = 0
+    var mixed = 0
 
     /// Whether the numbers that were accepted go as far as those that were tried.
     func isOpen(_ most: Int) -> Bool {
-      most > 1 && (acceptedAlone == 0 ? most >= beside : acceptedAlone >= alone)
+      most > 1 && (acceptedAlone == 0 ? most >= mixed : acceptedAlone >= alone)
     }
   }
 
@@ -165,7 +165,7 @@ private struct AcceptanceSearch {
         reaches[place].alone = max(reaches[place].alone, count)
         if isAccepted { reaches[place].acceptedAlone = max(reaches[place].acceptedAlone, count) }
       } else {
-        reaches[place].beside = max(reaches[place].beside, count)
+        reaches[place].mixed = max(reaches[place].mixed, count)
       }
     }
   }
@@ -233,7 +233,7 @@ extension AcceptedPayloads {
   /// The number of kinds, and of pairs of kinds, that are named.
   private static let (kindLimit, pairLimit) = (10, 3)
 
-  /// The indexes of the accepted kinds, except those that are a part of another one and as many.
+  /// The indexes of the accepted kinds, without subtypes that have the same numbers as their parent.
   fileprivate func namedIndexes(_ types: UniformTypeRegistry) -> [Int] {
     kinds.indices.filter { place in
       let kind = kinds[place]

@@ -128,10 +128,10 @@ private struct DictionaryGuesser {
     Array(repeating: Payload.Attachment([keys[key].type]), count: count)
   }
 
-  /// The largest accepted number of attachments of a kind next to others; `nil` if none is accepted.
+  /// The largest accepted number of attachments of a kind together with others; `nil` if none is accepted.
   ///
   /// - Parameter least: the number of attachments up to which those of an undeclared type fill up.
-  private func bound(_ key: Int, beside others: [Payload.Attachment] = [], filledUpTo least: Int = 0) -> Int64? {
+  private func bound(_ key: Int, with others: [Payload.Attachment] = [], filledUpTo least: Int = 0) -> Int64? {
     let last = numbers.last { number in
       let filling = Array(repeating: Self.filler, count: max(0, least - number))
       // They are added to the others, or replace some of them.
@@ -161,8 +161,8 @@ private struct DictionaryGuesser {
     for key in keys.indices {
       let others = smallest.filter { !isOf(key, $0) }
       // What any number of is accepted next to others is merely allowed.
-      let beside = others.isEmpty ? nil : bound(key, beside: others).flatMap { $0 == Self.largeCount ? nil : $0 }
-      strict.counts[key] = bound(key) ?? beside
+      let limited = others.isEmpty ? nil : bound(key, with: others).flatMap { $0 == Self.largeCount ? nil : $0 }
+      strict.counts[key] = bound(key) ?? limited
     }
     var lenient = empty
     lenient.isLenient = true
@@ -173,7 +173,7 @@ private struct DictionaryGuesser {
     let totals: [Int64?] = numbers.dropLast().reversed().map { Int64($0) }
     var guesses = bounded(strict, [nil], fewest)
     if lenient.acceptsKinds {
-      let total = largestTotal(beside: lenient)
+      let total = largestTotal(with: lenient)
       guesses += choices(lenient).flatMap { bounded($0, [total], fewest) }
     }
     guesses += bounded(strict, totals, fewest)
@@ -194,7 +194,7 @@ private struct DictionaryGuesser {
   }
 
   /// The largest accepted number of attachments if all but one are of an undeclared type; `nil` without a limit.
-  private func largestTotal(beside shape: DictionaryShape) -> Int64? {
+  private func largestTotal(with shape: DictionaryShape) -> Int64? {
     guard let key = keys.indices.first(where: { shape.counts[$0] ?? 0 > 0 }) else { return nil }
     let last = numbers.last { accepts(attachments(key, 1) + Array(repeating: Self.filler, count: $0 - 1)) }
     return last == numbers.last ? nil : last.map { Int64($0) }

@@ -63,9 +63,10 @@ struct LoweringTests {
   @Test("the location key shows one payload alone")
   func location() throws {
     let place = LocationRule.payload
-    let decision = ActivationRule(
-      dictionary: ["SupportsLocationWithMaxCount": 1, "SupportsImageWithMaxCount": 1]
-    ).decide(place)
+    let rule = ActivationRule(dictionary: ["SupportsLocationWithMaxCount": 1, "SupportsImageWithMaxCount": 1])
+    #expect(rule.locationPayload == place)
+    #expect(ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]).locationPayload == nil)
+    let decision = rule.decide(place)
     #expect(decision.verdict == .shown)
     #expect(decision.message == "the payload is a place, which SupportsLocationWithMaxCount accepts")
     #expect(ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]).evaluate(place) != .shown)

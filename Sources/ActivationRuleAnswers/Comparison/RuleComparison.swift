@@ -102,7 +102,7 @@ package struct RuleComparison {
     matrix = Matrix(zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
   }
 
-  /// The payloads of each kind, those that decide the expectation first, and the number of payloads that were tried.
+  /// The payloads of each kind, beginning with the kind that the expectation is about, and the number of tried payloads.
   private typealias Findings = (witnesses: [(PayloadFinding.Kind, Witness?)], payloadCount: Int)
 
   private static func findings(
