@@ -120,9 +120,6 @@ package struct LoadedRule {
   /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
     if case .unused = rule.value { return [] }
-    var subject = subject
-    // Linting must not spend the steps of the answer.
-    subject.rule = subject.rule.with(budget: StepBudget())
     let suppressed = LintSuppression.identifiers(in: subject.source)
     // If reading the rule found this many problems, looking for all of them takes long.
     let isCut = warnings.count > Limit.warnings.value

@@ -9,10 +9,8 @@ public enum Linter {
   /// Within a severity, findings that explain the most hidden shares come first, then findings in the order of the
   /// file.
   ///
-  /// A rule that does not parse is not checked any further. The result is deterministic. All lint rules share the
-  /// budget in the rule's settings, or a separate one if it has none; a finding `budget-spent` then lists the lint
-  /// rules that were not decided. Findings have repairs only where the file can be changed by replacing bytes: see
-  /// `SourceText/isEditable` of the subject's text.
+  /// A rule that does not parse is not checked any further. The result is deterministic. Findings have repairs only
+  /// where the file can be changed by replacing bytes: see `SourceText/isEditable` of the subject's text.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
     lint(subject, options, among: LintRules.all)
   }
@@ -38,12 +36,10 @@ public enum Linter {
   package static func findings(
     about subject: LintSubject, options: LintOptions, among rules: [LintRule] = LintRules.all
   ) -> [Diagnostic] {
-    let budget = subject.rule.settings.budget ?? StepBudget()
     var (subject, options) = (subject, options)
     options.platform = options.platform ?? subject.namedPlatform
-    subject.rule = subject.rule.with(budget: budget)
     if let platform = options.platform { subject.rule = subject.rule.on(platform) }
-    var checks = Checks(context: LintContext(subject, options), budget: budget)
+    var checks = Checks(context: LintContext(subject, options))
     var findings: [Diagnostic] = []
     var reported: Set<Reported> = []
     for rule in rules where options.runs(rule) {
@@ -55,18 +51,9 @@ public enum Linter {
         findings.append(finding)
       }
     }
-    let undecided = checks.undecided.filter { id in rules.contains { $0.id == id && options.runs($0) } }
-    if !undecided.isEmpty { findings.append(Self.spent(budget, undecided, at: checks.context.rulePlace)) }
     // Each place is counted from the start of a text, so that many need an index.
     let source = findings.count > 4 ? subject.source.indexed() : subject.source
     return findings.inReportOrder.map { $0.located(in: source) }
-  }
-
-  /// Returns the finding that lists the undecided lint rules.
-  private static func spent(_ budget: StepBudget, _ undecided: [String], at place: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "budget-spent", .warning, "not decided: \(budget.message)", at: place,
-      notes: [Diagnostic.Note("nothing is known of \(undecided.joined(separator: ", "))")])
   }
 
   /// Key for removing duplicate findings.
@@ -83,14 +70,10 @@ public enum Linter {
   /// The findings of rules about one subject, each computed once.
   private struct Checks {
     let context: LintContext
-    private let budget: StepBudget
     private var known: [String: [Diagnostic]] = [:]
-    /// The rules that were not decided because the budget ran out, in the order in which they were asked.
-    private(set) var undecided: [String] = []
 
-    init(context: LintContext, budget: StepBudget) {
+    init(context: LintContext) {
       self.context = context
-      self.budget = budget
       known.reserveCapacity(LintRules.all.count)
     }
 
@@ -98,13 +81,7 @@ public enum Linter {
       if let findings = known[rule.id] { return findings }
       // What a rule would accept does not matter where no system evaluates it.
       if rule.needsUsedRule, context.subject.properties.unused != nil { return [] }
-      let refusals = budget.refusals
-      var findings = rule.findings(context)
-      if budget.refusals > refusals {
-        // Aborted verdicts and proofs do not justify a finding.
-        undecided.append(rule.id)
-        findings = []
-      }
+      let findings = rule.findings(context)
       known[rule.id] = findings
       return findings
     }

@@ -5,7 +5,7 @@ import ActivationRuleTypes
 /// What a rule accepts, in the terms that an extension's code has to deal with: the kinds of attachments, how many of
 /// each, and the smallest payloads.
 ///
-/// The numbers are those of the payloads that were tried. Links are attachments with a URL that is not a file's; they
+/// A largest number was accepted, and one more was not. Links are attachments with a URL that is not a file's; they
 /// are distinguished from files whenever a rule tests for URLs.
 public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   /// How many attachments of some kind the accepted payloads have.
@@ -44,6 +44,8 @@ public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var attachments = Bounds()
   /// The numbers of items.
   package fileprivate(set) var items = Bounds()
+  /// Whether attachments that pass none of the tests are not enough.
+  package fileprivate(set) var needsKind = true
   /// The indexes of pairs of kinds that no accepted payload contains together.
   package fileprivate(set) var exclusivePairs: [[Int]] = []
   /// The number of payloads that were tried.
@@ -68,7 +70,7 @@ extension Analysis {
   private func acceptedPayloads(
     in world: SmallWorld, besides other: ActivationRule?, includesMixed: Bool
   ) -> AcceptedPayloads {
-    var search = AcceptanceSearch(rule, other, includesMixed: includesMixed)
+    var search = AcceptanceSearch(rule, other, options, includesMixed: includesMixed)
     let count = world.search { sample in
       search.add(sample)
       return false
@@ -93,35 +95,32 @@ private struct AcceptanceSearch {
   private var contents: [[[Int]: Int]] = []
   /// Whether two kinds are in one accepted payload, in different attachments.
   private var together: Set<[Int]> = []
-  /// The largest numbers that were tried of equal attachments in one item.
-  private struct Reach {
-    /// The largest number without other attachments, and the largest of those that are accepted.
-    var (alone, acceptedAlone) = (0, 0)
-    /// The largest number next to another kind.
-    var mixed = 0
-
-    /// Whether the numbers that were accepted go as far as those that were tried.
-    func isOpen(_ most: Int) -> Bool {
-      most > 1 && (acceptedAlone == 0 ? most >= mixed : acceptedAlone >= alone)
-    }
+  /// An accepted payload that has the most attachments of some kind, and an attachment of that kind.
+  private struct Largest {
+    var count = 0
+    var kindCount = 0
+    var payload = Payload()
+    var attachment = Payload.Attachment([])
   }
 
+  private let rule: ActivationRule
+  private let other: ActivationRule?
+  private let options: AnalysisOptions
   /// For each kind, and then for other attachments.
-  private var reaches: [Reach]
-  /// The largest numbers of equal attachments in one item, and of items.
-  private var (largestCount, largestItemCount) = (0, 0)
+  private var largest: [Largest]
   /// The tests that an attachment passes, for the types of the part of the world at hand.
   private var passed: [Payload.Attachment: [Int]] = [:]
   private var declaredTypes: UniformTypeRegistry?
 
-  init(_ rule: ActivationRule, _ other: ActivationRule?, includesMixed: Bool) {
+  init(_ rule: ActivationRule, _ other: ActivationRule?, _ options: AnalysisOptions, includesMixed: Bool) {
+    (self.rule, self.other, self.options) = (rule, other, options)
     var tests = rule.attachmentTests
     for test in other?.attachmentTests ?? [] where !tests.contains(test) { tests.append(test) }
     self.tests = tests
     types = rule.types
     self.includesMixed = includesMixed
     found = AcceptedPayloads(kinds: tests.map { AcceptedPayloads.Kind(test: $0) })
-    reaches = Array(repeating: Reach(), count: tests.count + 1)
+    largest = Array(repeating: Largest(), count: tests.count + 1)
   }
 
   mutating func add(_ sample: SmallWorld.Sample) {
@@ -133,22 +132,16 @@ private struct AcceptanceSearch {
     var counts: [[Int]: Int] = [:]
     for attachment in attachments { counts[passedTests(attachment), default: 0] += 1 }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
-    let isAccepted = sample.isShown(0) && (sample.verdicts.count == 1 || !sample.isShown(1))
+    guard sample.isShown(0), sample.verdicts.count == 1 || !sample.isShown(1) else { return }
     let items = sample.prepared.payload.items.count
-    largestItemCount = max(largestItemCount, items)
-    if items == 1 {
-      if attachments.dropFirst().allSatisfy({ $0 == attachments[0] }) {
-        largestCount = max(largestCount, attachments.count)
-      }
-      for (kinds, count) in counts { reach(kinds, count, isAlone: counts.count == 1, isAccepted) }
-    }
-    guard isAccepted else { return }
     found.attachments.add(attachments.count)
     found.items.add(items)
     found.others.add(counts[[]] ?? 0)
+    if counts.keys.allSatisfy({ $0.isEmpty }) { found.needsKind = false }
     for kind in tests.indices {
       found.kinds[kind].bounds.add(counts.reduce(0) { $0 + ($1.key.contains(kind) ? $1.value : 0) })
     }
+    if sample.declarations.isEmpty { keepLargest(sample.prepared.payload, counts) }
     for (first, number) in counts {
       for second in counts.keys where first != second || number > 1 {
         for one in first {
@@ -159,13 +152,15 @@ private struct AcceptanceSearch {
     addSmallest(sample, counts)
   }
 
-  private mutating func reach(_ kinds: [Int], _ count: Int, isAlone: Bool, _ isAccepted: Bool) {
-    for place in kinds.isEmpty ? [tests.count] : kinds {
-      if isAlone {
-        reaches[place].alone = max(reaches[place].alone, count)
-        if isAccepted { reaches[place].acceptedAlone = max(reaches[place].acceptedAlone, count) }
-      } else {
-        reaches[place].mixed = max(reaches[place].mixed, count)
+  private mutating func keepLargest(_ payload: Payload, _ counts: [[Int]: Int]) {
+    for (kinds, count) in counts {
+      for place in kinds.isEmpty ? [tests.count] : kinds {
+        // An attachment of as few kinds as possible, since each kind may have a limit of its own.
+        let known = largest[place]
+        guard (count, -kinds.count) > (known.count, -known.kindCount),
+          let attachment = payload.attachments.first(where: { passed[$0] == kinds })
+        else { continue }
+        largest[place] = Largest(count: count, kindCount: kinds.count, payload: payload, attachment: attachment)
       }
     }
   }
@@ -186,6 +181,8 @@ private struct AcceptanceSearch {
   }
 
   private mutating func addSmallest(_ sample: SmallWorld.Sample, _ counts: [[Int]: Int]) {
+    // Types that an app would have to declare are worth a mention only where no others do.
+    if !sample.declarations.isEmpty, !found.smallest.isEmpty { return }
     let isContained = contents.contains { smaller in
       smaller.allSatisfy { kinds, number in
         counts.reduce(0) { sum, entry in sum + (kinds.allSatisfy { entry.key.contains($0) } ? entry.value : 0) }
@@ -201,7 +198,10 @@ private struct AcceptanceSearch {
     found.smallest.append(sample.witness)
   }
 
-  /// What was found, with "any number" for what the largest tried number did not reach.
+  /// The number of attachments or items from which on any number is taken to be accepted.
+  private static let anyNumber = 100
+
+  /// What was found, with the largest numbers confirmed by payloads that have one more.
   func finished() -> AcceptedPayloads {
     var found = found
     guard !found.smallest.isEmpty else {
@@ -209,13 +209,17 @@ private struct AcceptanceSearch {
       (found.others.least, found.attachments.least, found.items.least) = (0, 0, 0)
       return found
     }
-    func open(_ bounds: inout AcceptedPayloads.Bounds, _ reach: Reach) {
-      if let most = bounds.most, reach.isOpen(most) { bounds.most = nil }
+    for kind in found.kinds.indices { confirm(&found.kinds[kind].bounds, largest[kind]) }
+    confirm(&found.others, largest[tests.count])
+    let hasOpen = found.others.most == nil || found.kinds.contains { $0.bounds.most == nil }
+    if hasOpen {
+      found.attachments.most = nil
+    } else if let most = found.attachments.most {
+      found.attachments.most = max(most, largest.map { grown($0.payload).attachments.count }.max() ?? 0)
     }
-    for kind in found.kinds.indices { open(&found.kinds[kind].bounds, reaches[kind]) }
-    open(&found.others, reaches[tests.count])
-    if let most = found.attachments.most, most > 1, most >= largestCount { found.attachments.most = nil }
-    if let most = found.items.most, most > 1, most >= largestItemCount { found.items.most = nil }
+    if let most = found.items.most, let items = largest.map({ severalItems($0.payload) }).max() {
+      found.items.most = items > Self.anyNumber ? nil : max(most, items)
+    }
     let named = found.namedIndexes(types)
     for (place, second) in named.enumerated() {
       for first in named[..<place] where !together.contains([first, second].sorted()) {
@@ -224,6 +228,54 @@ private struct AcceptanceSearch {
       }
     }
     return found
+  }
+}
+
+extension AcceptanceSearch {
+  private func accepts(_ payload: Payload) -> Bool {
+    options.allows(payload) && rule.evaluate(payload) == .shown && other?.evaluate(payload) != .shown
+  }
+
+  /// Raises the largest number of a kind while payloads with more are accepted.
+  private func confirm(_ bounds: inout AcceptedPayloads.Bounds, _ largest: Largest) {
+    guard let most = bounds.most, most > 0, largest.count > 0 else { return }
+    let count = largest.count + accepted { more in
+      var payload = largest.payload
+      let place = payload.items.firstIndex { $0.attachments.contains(largest.attachment) } ?? 0
+      payload.items[place].attachments += Array(repeating: largest.attachment, count: more)
+      return payload
+    }
+    bounds.most = count > Self.anyNumber ? nil : max(most, count)
+  }
+
+  /// The payload with as many further attachments of all kinds as are accepted.
+  private func grown(_ payload: Payload) -> Payload {
+    largest.reduce(payload) { payload, kind in
+      guard kind.count > 0, !payload.items.isEmpty else { return payload }
+      func with(_ more: Int) -> Payload {
+        var payload = payload
+        payload.items[0].attachments += Array(repeating: kind.attachment, count: more)
+        return payload
+      }
+      return with(accepted(with))
+    }
+  }
+
+  /// The largest number of copies of a payload's items that are accepted together.
+  private func severalItems(_ payload: Payload) -> Int {
+    guard !payload.items.isEmpty else { return 0 }
+    let copies = 1 + accepted { more in
+      Payload((0...more).flatMap { _ in payload.items })
+    }
+    return copies * payload.items.count
+  }
+
+  /// The largest number, as far as it matters, with which payloads are accepted.
+  private func accepted(_ payload: (Int) -> Payload) -> Int {
+    if accepts(payload(Self.anyNumber + 1)) { return Self.anyNumber + 1 }
+    var count = 0
+    while count < Self.anyNumber, accepts(payload(count + 1)) { count += 1 }
+    return count
   }
 }
 
@@ -280,9 +332,15 @@ extension AcceptedPayloads {
   /// The limits on all attachments that do not follow from those on the kinds, and kinds that exclude each other.
   private var bounds: [String] {
     var bounds: [String] = []
-    let isSaid = kinds.contains { $0.bounds == attachments } || others == attachments
+    let sum = kinds.reduce(others.most ?? 0) { $0 + ($1.bounds.most ?? 0) }
+    let isSaid = kinds.contains { $0.bounds == attachments } || others == attachments || (attachments.most ?? 0) >= sum
     if attachments.least > 1, !isSaid { bounds.append("\(attachments.least) attachments at least") }
     if let most = attachments.most, !isSaid { bounds.append("\(most) attachment\(most == 1 ? "" : "s") at most") }
+    let isOptional = others.most != 0 && kinds.allSatisfy { $0.bounds.least == 0 }
+    if needsKind, isOptional, attachments.least > 0 {
+      let words = namedIndexes(.system).prefix(Self.kindLimit).map { kinds[$0].test.phrase(1) }
+      bounds.append("at least one \(WordList.full(words, "or"))")
+    }
     if exclusivePairs.count > Self.pairLimit { return bounds + ["some kinds never come together"] }
     return bounds
       + exclusivePairs.map { pair in

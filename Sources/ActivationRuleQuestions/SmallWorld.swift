@@ -49,30 +49,29 @@ struct SmallWorld {
   /// - Parameter isSettled: whether a payload settles the question.
   /// - Returns: the number of payloads that were tried.
   func search(_ isSettled: (Sample) -> Bool) -> Int {
-    // Work for the same file or line that is already done must not change an answer.
-    let steps = StepBudget(Limit.searchSteps.value)
-    let rules = rules.map { $0.with(budget: steps) }
-    var count = 0
-    if search(rules, contents.types, [], contents.recipes, &count, isSettled) { return count }
+    var (count, steps) = (0, 0)
+    if search(rules, contents.types, [], contents.recipes, &count, &steps, isSettled) { return count }
     let declarations = contents.declarations
     guard options.types == .declarable, !declarations.isEmpty else { return count }
     let types = contents.types.adding(TypeDeclarations(declarations))
     let moved = rules.map { $0.with(types: types) }
     // A tree that was made in code may be too deep to be read again.
     guard zip(moved, rules).allSatisfy({ $0.hasPredicate == $1.hasPredicate }) else { return count }
-    _ = search(moved, types, declarations, contents.declaredRecipes, &count, isSettled)
+    _ = search(moved, types, declarations, contents.declaredRecipes, &count, &steps, isSettled)
     return count
   }
 
   private func search(
     _ rules: [ActivationRule], _ types: UniformTypeRegistry, _ declarations: [TypeDeclaration], _ recipes: [Recipe],
-    _ count: inout Int, _ isSettled: (Sample) -> Bool
+    _ count: inout Int, _ steps: inout Int, _ isSettled: (Sample) -> Bool
   ) -> Bool {
-    for recipe in recipes.prefix(Limit.searchPayloads.value) where rules.first?.settings.budget?.rest != 0 {
+    for recipe in recipes.prefix(Limit.searchPayloads.value) where steps < Limit.searchSteps.value {
       let payload = recipe.payload
       guard options.allows(payload) else { continue }
       let prepared = PreparedPayload(payload, types: types)
-      let verdicts = rules.map { $0.evaluate(prepared) }
+      let outcomes = rules.map { $0.outcome(of: prepared) }
+      let verdicts = outcomes.map { $0.verdict }
+      steps += outcomes.reduce(0) { $0 + $1.steps }
       // A verdict that takes too many steps says nothing.
       guard verdicts.allSatisfy({ $0.isWorkedOut }) else { continue }
       count += 1
@@ -115,12 +114,16 @@ struct SampledRule {
 
   /// Whether another rule is shown for the same payloads.
   mutating func isSame(as other: ActivationRule) -> Bool {
-    let plain = other.with(types: rule.types).with(budget: StepBudget(Limit.searchSteps.value))
+    let plain = other.with(types: rule.types)
+    var steps = 0
     var declared: ActivationRule?
     for index in samples.indices {
       if samples[index].isDeclared, declared == nil { declared = declaredTypes.map { plain.with(types: $0) } }
       let asked = samples[index].isDeclared ? declared ?? plain : plain
-      guard (asked.evaluate(samples[index].payload) == .shown) != samples[index].isShown else { continue }
+      let outcome = asked.outcome(of: samples[index].payload)
+      steps += outcome.steps
+      guard steps < Limit.searchSteps.value else { return false }
+      guard (outcome.verdict == .shown) != samples[index].isShown else { continue }
       // A payload that tells one wrong rule from the right one usually tells the next one, too.
       samples.swapAt(0, index)
       return false

@@ -71,6 +71,8 @@ struct WorldContents {
   private let named: [String]
   /// The numbers of attachments to try, in ascending order.
   private let counts: [Int]
+  /// The types that rules count, each with the number that its count is compared with.
+  private let counted: [(type: String, number: Int)]
   /// Payloads that rules treat in a way of their own.
   private let special: [Payload]
 
@@ -111,6 +113,7 @@ struct WorldContents {
     }
     let near = numbers.prefix(Self.countLimit / 3).flatMap { [$0 - 1, $0, $0 + 1] }
     counts = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
+    counted = predicates.flatMap { $0.countedTypes }
     let page = ["com.apple.webarchive", "com.apple.active-webpage"].map { Payload.Item([Payload.Attachment([$0])]) }
     let texts = predicates.flatMap { $0.comparisons }.filter { !$0.comparisonOperator.isTypeOperator }
       .flatMap { [$0.left, $0.right] }.compactMap { side -> String? in
@@ -144,7 +147,7 @@ struct WorldContents {
     }
     let main = named + usual.filter { !named.contains($0) }
     let second = main + names.filter { !main.contains($0) }
-    return sorted((special + crowds).map { Recipe($0) } + recipes(of: names, main, besides: second))
+    return sorted((special + crowds + mixtures + grids).map { Recipe($0) } + recipes(of: names, main, besides: second))
   }
 
   /// As many attachments of each type as the numbers say, together with one of each other type.
@@ -154,6 +157,38 @@ struct WorldContents {
     return kinds.flatMap { first in
       counts.filter { $0 <= Self.besideLimit }.map { count in
         Payload([Payload.Item(Array(repeating: first, count: count) + kinds.filter { $0 != first })])
+      }
+    }
+  }
+
+  /// Every type at once, in one attachment and in one each; and as many attachments of each type as its count is
+  /// compared with, and one of them one more or one fewer.
+  private var mixtures: [Payload] {
+    let names = named.prefix(Self.firstLimit)
+    guard names.count > 1 else { return [] }
+    var mixed = [Payload([Payload.Item([Payload.Attachment(Array(names))])])]
+    func add(_ numbers: [String: Int]) {
+      let all = names.flatMap { Array(repeating: Payload.Attachment([$0]), count: max(0, numbers[$0] ?? 0)) }
+      if all.count <= Self.largestCount { mixed.append(Payload([Payload.Item(all)])) }
+    }
+    add(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
+    let numbers = Dictionary(counted.map { ($0.type, $0.number) }) { max($0, $1) }
+    guard numbers.count > 1 else { return mixed }
+    add(numbers)
+    for (type, number) in numbers.sorted(by: { $0.key < $1.key }) {
+      for other in [number - 1, number + 1] { add(numbers.merging([type: other]) { $1 }) }
+    }
+    return mixed
+  }
+
+  /// Items of several attachments each, as many as the numbers say.
+  private var grids: [Payload] {
+    let kind = Payload.Attachment([named.first ?? Self.usual[0]])
+    let few = counts.filter { $0 > 1 }.prefix(Self.splitLimit)
+    return few.flatMap { items in
+      few.filter { items * $0 <= Self.usualCount }.map { attachments in
+        let item = Payload.Item(Array(repeating: kind, count: attachments))
+        return Payload(Array(repeating: item, count: items))
       }
     }
   }
@@ -229,8 +264,8 @@ struct WorldContents {
 
   /// Recipes in the order of size; equal ones stay in their order.
   private func sorted(_ recipes: [Recipe]) -> [Recipe] {
-    recipes.enumerated().map { (size: $1.size, place: $0, recipe: $1) }
-      .sorted { ($0.size, $0.place) < ($1.size, $1.place) }.map { $0.recipe }
+    let groups = Dictionary(grouping: recipes) { $0.size }
+    return groups.keys.sorted().flatMap { groups[$0] ?? [] }
   }
 }
 
@@ -240,6 +275,21 @@ extension ActivationRule {
     (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { side in
       guard case .literal(.integer(let number)) = side.kind, number >= 0 else { return nil }
       return Int(clamping: number)
+    }
+  }
+}
+
+extension PredicateNode {
+  /// The types that subqueries over attachments ask for, each with the whole number that the count is compared with.
+  fileprivate var countedTypes: [(type: String, number: Int)] {
+    comparisons.compactMap { comparison in
+      for (side, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
+        guard let counted = CountedSubquery(side), !counted.collection.isPath(ofKeys: "extensionItems"),
+          case .literal(.integer(let number)) = other.kind, let type = counted.predicate.strings.first
+        else { continue }
+        return (type, Int(clamping: number))
+      }
+      return nil
     }
   }
 }

@@ -80,6 +80,7 @@ struct LimitPromiseTests {
   @Test("of one evaluation of a rule: just enough steps decide, and one fewer says so")
   func evaluationSteps() {
     #expect(RuleSettings().stepLimit == Limit.evaluationSteps.value)
+    #expect(EvaluationEnvironment().stepLimit == Limit.evaluationSteps.value)
     // A shape that only the tree walker reads.
     let text = "SUBQUERY(extensionItems, $i, $i.title.length >= 0 OR TRUEPREDICATE).@count >= 0"
     let payload = Payload([.item(.attachment("public.jpeg"))])
@@ -93,24 +94,6 @@ struct LimitPromiseTests {
       return
     }
     #expect(enough == 1 || verdict(enough - 1) == .error(.budgetSpent))
-  }
-
-  @Test("of a predicate alone, and of all work")
-  func steps() {
-    #expect(EvaluationEnvironment().stepLimit == Limit.predicateSteps.value)
-    #expect(StepBudget().limit == Limit.workSteps.value)
-  }
-
-  @Test("that a line of batch sets: larger ones are taken as the largest")
-  func batchLimits() {
-    let limits = [Limit.stepBound.value, Limit.stepBound.value + 1, .max].map { limit in
-      #"{"steps":\#(limit)}"#
-    }
-    let answers = limits.map { limits in
-      let rule = #""op":"compare","a":"extensionItems.@count == 1","relation":"always""#
-      return CommandRun("batch", input: "{\(rule),\"options\":{\"limits\":\(limits)}}").output
-    }
-    #expect(Set(answers).count == 1 && answers[0].contains(#""holds":false"#), "\(answers)")
   }
 
   @Test("of payloads that 'explain' changes")

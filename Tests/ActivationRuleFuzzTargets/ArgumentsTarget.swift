@@ -16,7 +16,6 @@ enum ArgumentsTarget {
     // Nor are suites and tables looked for; what writes files, as 'init', has targets for what it reads.
     if arguments[0] == "test" { arguments.append("/nowhere") }
     for _ in 0..<taker.number(0...7) { arguments.append(word(&taker)) }
-    if verbs[..<11].contains(arguments[0]) { arguments += ["--budget", "100000"] }
     var rest = taker.rest
     var (output, errors) = ("", "")
     let console = Console(

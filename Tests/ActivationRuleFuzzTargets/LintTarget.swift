@@ -23,7 +23,7 @@ enum LintTarget {
       source = SourceText(name: "rule.txt", text: speller.predicate())
     }
     var settings = RuleSettings()
-    settings.budget = StepBudget(200_000)
+    settings.stepLimit = 20_000
     let engine = LintEngine(settings: settings)
     do throws(UnreadableText) {
       let found = try engine.findings(in: source)

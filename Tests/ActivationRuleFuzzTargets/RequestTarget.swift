@@ -102,7 +102,7 @@ enum RequestTarget {
   }
 
   private static let options = [
-    "hostStage", "describe", "detail", "platform", "limits", "allowEmpty", "steps", "name", "text",
+    "hostStage", "describe", "detail", "platform", "allowEmpty", "name", "text",
     "exported", "imported", "items", "attachments", "only",
   ]
 

@@ -393,8 +393,9 @@ struct ExplainedRuleTests {
   @Test("that take more work than there is say so, and no more")
   func givenUp() {
     var settings = RuleSettings()
-    settings.budget = StepBudget(40)
-    let rule = ActivationRule(predicate: Self.items(Self.image, ">= 1"), settings: settings)
+    settings.stepLimit = 10
+    let nested = "SUBQUERY(extensionItems, $i, $i.title LIKE 'a' OR $i.attachments.@count > 1).@count > 0"
+    let rule = ActivationRule(predicate: nested, settings: settings)
     let explanation = rule.explain(Payload([.item(.attachment("public.jpeg"))]))
     #expect(explanation.decision.verdict == .error(.budgetSpent) && explanation.steps.count == 1)
     #expect(explanation.changes.isEmpty)

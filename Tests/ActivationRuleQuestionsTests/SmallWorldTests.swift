@@ -60,6 +60,9 @@ struct NearPairTests {
       Short.items(Short.count("com.example.mine", ">= 1", "UTI-EQUALS")),
       Short.items(Short.count("com.example.mine", ">= 1")), .narrower
     ),
+    // Mixtures of numbers.
+    (mixed("== 3", "== 2"), mixed("== 3", "<= 2"), .narrower),
+    (mixed(">= 3", ">= 2"), mixed(">= 3", ">= 3"), .wider),
     // Items.
     (Short.items("$i.attachments.@count >= 1", "== 1"), Short.items("$i.attachments.@count >= 1"), .narrower),
     // Texts.
@@ -68,6 +71,29 @@ struct NearPairTests {
     (Short.items(Short.count("public.image", ">= 1")), Short.items(Short.count("public.image", "> 0")), .same),
     ("extensionItems.@count == 1 AND TRUEPREDICATE", "1 == extensionItems.@count", .same),
   ]
+
+  private static func mixed(_ images: String, _ movies: String) -> String {
+    Short.items(Short.count("public.image", images) + " AND " + Short.count("public.movie", movies))
+  }
+
+  /// Rules that only an unusual payload shows.
+  static let rare: [String] = [
+    Short.items("$i.attachments.@count == 2", "== 3"), mixed("== 3", "== 2"), mixed("> 6", "== 4"),
+    Short.items(
+      (1...6).map { Short.count("com.example.part\($0)", ">= 1") }.joined(separator: " AND "), "== 1"),
+    Short.items(
+      "SUBQUERY($i.attachments, $a, "
+        + (1...6).map { "ANY $a.registeredTypeIdentifiers UTI-EQUALS \"com.example.part\($0)\"" }.joined(
+          separator: " AND ") + ").@count == 1"),
+    Short.items(Short.count("public.image", "== 1001")),
+  ]
+
+  @Test("are not taken for rules that nothing shows", arguments: rare)
+  func isNotNever(_ rule: String) throws {
+    let rule = ActivationRule(predicate: rule)
+    let witness = try #require(Analysis(rule).isNeverShown().witness)
+    #expect(witness.isShown(rule))
+  }
 
   @Test("are told apart, and payloads show it", arguments: pairs)
   func relationOfPredicates(_ first: String, _ second: String, _ relation: RuleRelation) {

@@ -44,7 +44,9 @@ struct SmallStackTests {
   func hold(_ name: String) throws {
     let text = try #require(Self.rules[name])
     let answered = LargeStack.run(size: 512 * 1_024) {
-      let rule = ActivationRule(predicate: text).with(budget: StepBudget(20_000))
+      var settings = RuleSettings()
+      settings.stepLimit = Limit.evaluationSteps.value / 10
+      let rule = ActivationRule(predicate: text, settings: settings)
       let payload = Payload([.item(.attachment("public.jpeg"), .attachment("public.url"))])
       let analysis = Analysis(rule)
       _ = (rule.evaluate(payload), rule.explain(payload), rule.lint(), rule.predicate.hashValue)

@@ -57,15 +57,8 @@ package struct RuleReader {
     }
   }
 
-  /// The settings for a rule, which has a budget of its own.
-  private var settingsOfRule: RuleSettings {
-    var settings = settings
-    settings.budget = settings.budget ?? StepBudget()
-    return settings
-  }
-
   private func predicate(_ source: SourceText) -> LoadedRule {
-    let subject = LintSubject(predicate: source, types: types, settings: settingsOfRule)
+    let subject = LintSubject(predicate: source, types: types, settings: settings)
     let place = RulePlace(form: .text, range: subject.properties.ruleRange, isTranscoded: false)
     return LoadedRule(subject, rule: subject.rule, source: source.indexed(), place: place)
   }
@@ -75,7 +68,7 @@ package struct RuleReader {
     containingApp: PropertyListNode? = nil, _ project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
   ) -> LoadedRule {
     let subject = LintSubject(
-      document, properties, containingApp: containingApp, types: types, settings: settingsOfRule)
+      document, properties, containingApp: containingApp, types: types, settings: settings)
     let (rule, source) = Self.asked(subject)
     var remarks: [Diagnostic] = []
     if warns { _ = TypeDeclarations(document.root, remarks: &remarks) }

@@ -8,8 +8,19 @@ struct Definitions {
   enum Kind: String, CaseIterable {
     case rule, payload
 
+    /// The kind of value in a field; `nil` if no name can stand for it.
+    init?(_ field: Request.Field) {
+      switch field {
+      case .rule: self = .rule
+      case .payload: self = .payload
+      default: return nil
+      }
+    }
+
+    /// The field that has it.
+    var field: Request.Field { self == .rule ? .rule : .payload }
     /// The field that refers to it by name.
-    var reference: String { rawValue + "Ref" }
+    var reference: Request.Field { self == .rule ? .ruleRef : .payloadRef }
   }
 
   /// A rule or a payload.
@@ -30,7 +41,7 @@ struct Definitions {
   ///
   /// - Returns: the name.
   mutating func define(_ request: Request) throws(RequestError) -> String {
-    let name = try request.required("name", .string)
+    let name = try request.required(.name, .string)
     let definition = try Self.definition(request)
     let size = byteCount - (named[name]?.value.range.count ?? 0) + definition.value.range.count
     guard size <= Limit.definedBytes.value, named.count < Limit.definedNames.value || named[name] != nil else {
@@ -46,22 +57,17 @@ struct Definitions {
   }
 
   private static func definition(_ request: Request) throws(RequestError) -> Definition {
-    let isPayload = request.has(Kind.payload.rawValue)
-    guard isPayload != request.has(Kind.rule.rawValue) else {
+    let isPayload = request.has(.payload)
+    guard isPayload != request.has(.rule) else {
       throw isPayload
         ? RequestError(.invalidField, "only one of 'rule' and 'payload' can be defined")
         : RequestError(.missingField, "one of 'rule' and 'payload' is needed")
     }
     let kind = isPayload ? Kind.payload : .rule
-    let value = try request.written(kind.rawValue)
+    let value = try request.written(kind.field)
     if isPayload { _ = try request.share(value.node, Request.Options()) }
     // Without the rest of the line, since its places would differ.
     let source = SourceText(name: request.source.name, bytes: Array(value.bytes))
     return Definition(kind: kind, value: WrittenValue(source: source, range: SourceRange(0, source.bytes.count)))
   }
-}
-
-extension Request.Options {
-  /// The maximum number of steps for an answer.
-  var steps: Int { settings.budget?.limit ?? StepBudget.standard }
 }

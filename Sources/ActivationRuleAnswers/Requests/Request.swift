@@ -17,8 +17,22 @@ struct WrittenValue {
 
 /// A question in JSON.
 struct Request {
-  /// The places of its members.
-  let outline: [JSONOutline.Member]
+  /// The members of a request.
+  enum Field: String, CaseIterable {
+    case id, op, rule, ruleRef, payload, payloadRef, payloads, preset, declarations, options
+    case level, a, b, rules, relation, to, infoPlist, files, text, name, number
+    case host, platform, matching, prefix, limit, format, object, variables
+    case type, `extension`, mimeType, identifier, file, base
+
+    fileprivate static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+  }
+
+  /// Where each member is.
+  private var places: [(field: Field, range: SourceRange)] = []
+  /// A member that does not exist.
+  private var unknown: JSONOutline.Member?
+  /// A member that is there twice.
+  private var repeated: Field?
   /// The line.
   let source: SourceText
   /// The definitions of names.
@@ -26,50 +40,61 @@ struct Request {
 
   /// A request as the subject of a sentence.
   static let noun = "a request"
-  /// The members of a request.
-  static let members = [
-    "id", "op", "rule", "ruleRef", "payload", "payloadRef", "payloads", "preset", "declarations", "options",
-    "level", "a", "b", "rules", "relation", "to", "infoPlist", "files", "text", "name", "number",
-    "host", "platform", "matching", "prefix", "limit", "format", "object", "variables",
-    "type", "extension", "mimeType", "identifier", "file", "base",
-  ]
 
-  /// Refuses unknown members, since a misspelt one would silently change the answer.
-  func checkMembers() throws(RequestError) {
-    guard let unknown = outline.first(where: { !Self.members.contains($0.name) }) else { return }
-    throw RequestError(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: Self.members))
+  /// Finds the members of a line; definitions that the line does not refer to are not retained, since the next
+  /// definition would copy all of them.
+  init(_ outline: [JSONOutline.Member], _ source: SourceText, _ definitions: Definitions) {
+    self.source = source
+    places.reserveCapacity(outline.count)
+    var refers = false
+    for member in outline {
+      guard let field = Field.named[member.name] else {
+        unknown = unknown ?? member
+        continue
+      }
+      if places.contains(where: { $0.field == field }) { repeated = field }
+      places.append((field, member.range))
+      if field == .ruleRef || field == .payloadRef { refers = true }
+    }
+    self.definitions = refers ? definitions : Definitions()
   }
 
-  /// The value of a field, which is read from the line; of duplicates the last one counts.
-  subscript(name: String) -> PropertyListNode? { place(of: name).map { WrittenValue(source: source, range: $0).node } }
+  /// Refuses unknown and repeated members, which would silently change the answer.
+  func checkMembers() throws(RequestError) {
+    if let repeated { throw RequestError(.invalidField, "'\(repeated)' is given twice") }
+    guard let unknown else { return }
+    let names = Field.allCases.map { $0.rawValue }
+    throw RequestError(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: names))
+  }
+
+  /// The value of a field, which is read from the line.
+  subscript(field: Field) -> PropertyListNode? { place(of: field).map { WrittenValue(source: source, range: $0).node } }
 
   /// Whether there is a field.
-  func has(_ name: String) -> Bool { place(of: name) != nil }
+  func has(_ field: Field) -> Bool { place(of: field) != nil }
 
   /// The place of a field's value.
-  func place(of name: String) -> SourceRange? { outline.last { $0.name == name }?.range }
+  func place(of field: Field) -> SourceRange? { places.first { $0.field == field }?.range }
 
   /// Returns a required field.
-  func field(_ name: String) throws(RequestError) -> PropertyListNode { try written(name).node }
+  func field(_ field: Field) throws(RequestError) -> PropertyListNode { try written(field).node }
 
   /// Returns a required field as it is written: in the line, or in the definition that the line refers to.
-  func written(_ name: String) throws(RequestError) -> WrittenValue {
-    let definition = try definition(of: name)
-    if let place = place(of: name) {
+  func written(_ field: Field) throws(RequestError) -> WrittenValue {
+    let definition = try definition(of: field)
+    if let place = place(of: field) {
       guard definition == nil else {
-        throw RequestError(.invalidField, "only one of '\(name)' and '\(name)Ref' can be given")
+        throw RequestError(.invalidField, "only one of '\(field)' and '\(field)Ref' can be given")
       }
       return WrittenValue(source: source, range: place)
     }
     if let definition { return definition.value }
-    throw RequestError(missing(name))
+    throw RequestError(missing(field))
   }
 
   /// Returns the definition that a field refers to by name; `nil` if it does not.
-  private func definition(of field: String) throws(RequestError) -> Definitions.Definition? {
-    guard let kind = Definitions.Kind(rawValue: field), let name = try optional(kind.reference, .string) else {
-      return nil
-    }
+  private func definition(of field: Field) throws(RequestError) -> Definitions.Definition? {
+    guard let kind = Definitions.Kind(field), let name = try optional(kind.reference, .string) else { return nil }
     guard let definition = definitions[name] else {
       throw RequestError(.unknownDefinition, "nothing is defined as '\(name)'")
     }
@@ -81,33 +106,44 @@ struct Request {
 
   /// Returns the text that contains the rule.
   func ruleSource() throws(RequestError) -> SourceText {
-    if has(Definitions.Kind.rule.rawValue) { return source }
-    return try definition(of: Definitions.Kind.rule.rawValue)?.value.source ?? source
+    if has(.rule) { return source }
+    return try definition(of: .rule)?.value.source ?? source
   }
 
   /// Returns a required field.
-  func required<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value {
-    guard let node = self[name] else { throw RequestError(missing(name)) }
+  func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(RequestError) -> Value {
+    guard let node = self[field] else { throw RequestError(missing(field)) }
     do throws(FieldError) {
-      return try node.read(type, as: "'\(name)'")
+      return try node.read(type, as: "'\(field)'")
     } catch {
       throw RequestError(error)
     }
   }
 
   /// Returns an optional field; null counts as absent.
-  func optional<Value>(_ name: String, _ type: FieldType<Value>) throws(RequestError) -> Value? {
-    guard let node = self[name] else { return nil }
+  func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(RequestError) -> Value? {
+    guard let node = self[field] else { return nil }
     if case .null = node.kind { return nil }
-    return try required(name, type)
+    return try required(field, type)
   }
 
-  private func missing(_ name: String) -> FieldError {
-    FieldError(.missingField, "the request has no '\(name)'", at: .none)
+  /// Returns the name of the operation.
+  func operation() throws(RequestError) -> String {
+    guard let place = place(of: .op) else { throw RequestError(missing(.op)) }
+    // Names of operations need no escapes.
+    let bytes = source.slice(place)
+    if bytes.count > 1, bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
+      return bytes.dropFirst().dropLast().text
+    }
+    return try required(.op, .string)
+  }
+
+  private func missing(_ field: Field) -> FieldError {
+    FieldError(.missingField, "the request has no '\(field)'", at: .none)
   }
 
   private func declarations() throws(RequestError) -> TypeDeclarations {
-    guard let entries = try optional("declarations", .object) else { return TypeDeclarations() }
+    guard let entries = try optional(.declarations, .object) else { return TypeDeclarations() }
     let node = PropertyListNode(.dictionary(entries))
     var remarks: [Diagnostic] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
@@ -123,8 +159,8 @@ struct Request {
 
   /// Returns the shared payload, given directly or as the identifier of a preset.
   func share(_ options: Options) throws(RequestError) -> SharedPayload {
-    guard let id = try optional("preset", .string) else { return try share(field("payload"), options) }
-    guard !has("payload"), !has(Definitions.Kind.payload.reference) else {
+    guard let id = try optional(.preset, .string) else { return try share(field(.payload), options) }
+    guard !has(.payload), !has(.payloadRef) else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
     }
     do throws(ShareError) {
@@ -148,7 +184,7 @@ struct Request {
     /// Their names; the last ones are options of `lint`, for which a baseline is not allowed.
     static let names =
       [
-        "hostStage", "platform", "detail", "describe", "limits", "allowEmpty",
+        "hostStage", "platform", "detail", "describe", "allowEmpty",
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
     var settings = RuleSettings()
@@ -180,8 +216,7 @@ struct Request {
   /// Returns the field `options`.
   func options() throws(RequestError) -> Options {
     var options = Options()
-    options.settings.budget = StepBudget()
-    guard let entries = try optional("options", .object) else { return options }
+    guard let entries = try optional(.options, .object) else { return options }
     do throws(FieldError) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
       if let unknown = fields.faults(Options.names, mayRepeat: true).first {
@@ -200,17 +235,9 @@ struct Request {
     case "describe": options.describes = try entry.read(.boolean)
     case "detail": options.detail = try entry.read(.choice)
     case "platform": options.settings.platform = try entry.read(.platform)
-    case "limits": try limit(entry, &options)
     case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
     default: break
     }
-  }
-
-  /// Reads `{"steps": n}`, the maximum number of steps of an evaluation.
-  private func limit(_ entry: PropertyListEntry, _ options: inout Options) throws(FieldError) {
-    let limits = try ObjectFields(entry.value, "'limits'")
-    if let unknown = limits.faults(["steps"], mayRepeat: true).first { throw unknown }
-    for entry in limits.entries { options.settings.stepLimit = min(try entry.read(.count), Limit.stepBound.value) }
   }
 }
 

@@ -8,7 +8,7 @@ extension RequestAnswerer {
   /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
   func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try request.options()
-    let expectation: Expectation = try request.required("relation", .choice)
+    let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis
     payloads.isBeforeHostStage = options.runsHostStage
     let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
@@ -23,10 +23,10 @@ extension RequestAnswerer {
   ) throws(RequestError) -> ([ActivationRule], [String]) {
     var rules: [ActivationRule] = []
     if let count {
-      for field in ["a", "b"].prefix(count) { rules.append(try rule(request, settings, field: field)) }
+      for field in [Request.Field.a, .b].prefix(count) { rules.append(try rule(request, settings, field: field)) }
       return (rules, ["A", "B"])
     }
-    let nodes = try request.required("rules", .array)
+    let nodes = try request.required(.rules, .array)
     guard nodes.count > 1 else { throw RequestError(.invalidField, "'rules' must contain at least two rules") }
     for node in nodes { rules.append(try rule(node, request, settings)) }
     return (rules, nodes.indices.map { "rules[\($0)]" })

@@ -5,7 +5,7 @@ import ActivationRuleText
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {
-    guard !["payload", "payloadRef", "payloads", "preset"].contains(where: { request.has($0) }) else {
+    guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
       throw RequestError(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]
@@ -24,7 +24,7 @@ extension RequestAnswerer {
     }
     return report.verdictMembers + [
       JSONMember("decisions", .array(decisions)),
-      JSONMember("text", .string(report.text(title: try request.optional("name", .string) ?? "the extension"))),
+      JSONMember("text", .string(report.text(title: try request.optional(.name, .string) ?? "the extension"))),
     ]
   }
 }

@@ -14,16 +14,16 @@ extension RequestAnswerer {
     let types = try request.types()
     let configuration = try request.lintConfiguration(on: settings.platform)
     let engine = LintEngine(configuration, types: types, settings: settings)
-    if let files = try request.optional("files", .array) {
+    if let files = try request.optional(.files, .array) {
       return try request.lintedFiles(files, engine)
     }
-    let rule = request["rule"]
+    let rule = request[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
-    if let text = try request.optional("infoPlist", list) {
+    if let text = try request.optional(.infoPlist, list) {
       guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
       return [Self.findings(in: SourceText(name: "Info.plist", text: text), engine)]
     }
-    if rule == nil, request.has("text") { return [Self.findings(in: try request.file().source, engine)] }
+    if rule == nil, request.has(.text) { return [Self.findings(in: try request.file().source, engine)] }
     guard let rule else {
       throw RequestError(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
@@ -103,10 +103,10 @@ extension Request {
   ///
   /// - Parameter platform: the platform to use if the request names one.
   fileprivate func lintConfiguration(on platform: Platform) throws(RequestError) -> LintConfiguration {
-    guard case .dictionary(let entries)? = self["options"]?.kind else { return LintConfiguration() }
+    guard case .dictionary(let entries)? = self[.options]?.kind else { return LintConfiguration() }
     do throws(FieldError) {
       var configuration = try LintConfiguration(options: entries)
-      if self["options"]?["platform"] != nil { configuration.platform = platform }
+      if self[.options]?["platform"] != nil { configuration.platform = platform }
       return configuration
     } catch {
       throw RequestError(.invalidField, error.diagnostic(), in: source)

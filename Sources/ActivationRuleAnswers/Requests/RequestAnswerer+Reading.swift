@@ -9,7 +9,7 @@ import ActivationRuleTypes
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
   func imported(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let source = SourceText(name: "<text>", text: try request.required("text", .string))
+    let source = SourceText(name: "<text>", text: try request.required(.text, .string))
     do throws(PayloadImportError) {
       let found = try PayloadImport(reading: source)
       return [
@@ -40,7 +40,7 @@ extension RequestAnswerer {
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
   func format(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let rule = RuleValue(try request.field("rule"))
+    let rule = RuleValue(try request.field(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
       text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
@@ -52,18 +52,18 @@ extension RequestAnswerer {
 extension Request {
   /// Returns the text of a file, and whether it has a name.
   func file() throws(RequestError) -> (source: SourceText, isNamed: Bool) {
-    let name = try optional("name", .string)
-    return (SourceText(name: name ?? "<text>", text: try required("text", .string)), name != nil)
+    let name = try optional(.name, .string)
+    return (SourceText(name: name ?? "<text>", text: try required(.text, .string)), name != nil)
   }
 
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
   func ruleInText(_ settings: RuleSettings) throws(RequestError) -> WrittenChanges? {
-    guard has("text") else { return nil }
-    guard !has("rule"), !has(Definitions.Kind.rule.reference) else {
+    guard has(.text) else { return nil }
+    guard !has(.rule), !has(Definitions.Kind.rule.reference) else {
       throw RequestError(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
     }
     let found = try rulesInText(settings)
-    let number = try optional("number", .count) ?? 1
+    let number = try optional(.number, .count) ?? 1
     guard number <= found.count else {
       throw RequestError(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
     }
@@ -89,19 +89,19 @@ extension RequestAnswerer {
   /// Returns the declared types whose identifiers begin with a text.
   func types(startingIn request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
-    let prefix = try request.required("prefix", .string).lowercased()
+    let prefix = try request.required(.prefix, .string).lowercased()
     let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
-    let count = min(try request.optional("limit", .count) ?? Self.typeCount, Self.typeLimit)
+    let count = min(try request.optional(.limit, .count) ?? Self.typeCount, Self.typeLimit)
     return [JSONMember("types", .array(found.prefix(count).map { $0.json(in: types) }))]
   }
 
   /// Returns the built-in presets, or the presets that match the filters of `presets`.
   func presets(_ request: Request) throws(RequestError) -> [JSONMember] {
     let found = PresetLibrary.builtIn.filtered(
-      host: try request.optional("host", .string), platform: try request.optional("platform", .platform),
-      matching: try request.optional("matching", .string))
+      host: try request.optional(.host, .string), platform: try request.optional(.platform, .platform),
+      matching: try request.optional(.matching, .string))
     let library = PresetLibrary.builtIn
-    guard let id = try request.optional("preset", .string) else {
+    guard let id = try request.optional(.preset, .string) else {
       return PresetReport.members(found, unknown: [], library)
     }
     return PresetReport.members(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)

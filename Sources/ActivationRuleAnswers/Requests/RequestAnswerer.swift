@@ -15,7 +15,7 @@ package struct RequestAnswerer {
   private var definitions = Definitions()
   // Batches ask about the same rules and payloads again and again.
   private var rules = KnownValues<KnownRule>(limit: 256)
-  private var payloads = KnownValues<PreparedPayload>(limit: 4_096)
+  private var payloads = KnownValues<KnownPayload>(limit: 4_096)
   private var options = KnownValues<Request.Options>(limit: 32)
 
   package init() {}
@@ -50,10 +50,7 @@ package struct RequestAnswerer {
     do throws(RequestError) {
       let outline = try Self.outline(of: source)
       if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
-      // A line without names must not retain the definitions, since the next definition would copy all of them.
-      let hasNames = outline.contains { member in Definitions.Kind.allCases.contains { $0.reference == member.name } }
-      let request = Request(outline: outline, source: source, definitions: hasNames ? definitions : Definitions())
-      Self.write(try answer(request), id, to: &output)
+      Self.write(try answer(Request(outline, source, definitions)), id, to: &output)
     } catch {
       Self.write([JSONMember("error", error.answer.json)], id, to: &output)
     }
@@ -89,7 +86,7 @@ package struct RequestAnswerer {
   }
 
   private mutating func answer(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let operation = try request.required("op", .string)
+    let operation = try request.operation()
     try request.checkMembers()
     switch operation {
     case "evaluate": return try evaluate(request)
@@ -110,7 +107,8 @@ package struct RequestAnswerer {
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
-      throw RequestError(.unknownOperation, "there is no op '\(operation)'\(hint)")
+      let names = near.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
+      throw RequestError(.unknownOperation, "there is no op '\(operation)'\(names)")
     }
   }
 
@@ -119,44 +117,32 @@ package struct RequestAnswerer {
   private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
     let options = try options(request)
     let written = try request.ruleInText(options.settings)
-    let (rule, many) =
-      if let written {
-        (written.loaded.rule, RuleForMany?.none)
-      } else {
-        try knownRule(request, options.settings)
+    let rule = if let written { KnownRule(written.loaded.rule) } else { try knownRule(request, options.settings) }
+    if let host = try request.optional(.host, .string) { return try evaluate(request, rule.rule, host) }
+    guard let nodes = try request.optional(.payloads, .array) else {
+      guard request.has(.preset) else {
+        return Self.members(rule, try payload(try request.written(.payload), request, options), options)
       }
-    if let host = try request.optional("host", .string) { return try evaluate(request, rule, host) }
-    guard let nodes = try request.optional("payloads", .array) else {
-      if request.has("preset") {
-        let share = try request.share(options)
-        let asked = share.preset?.platform.map { rule.on($0) } ?? rule
-        return Self.members(asked, nil, share, PreparedPayload(share.payload), options)
-      }
-      let (share, prepared) = try share(try request.written("payload"), request, options)
-      return Self.members(rule, many, share, prepared, options)
+      let share = try request.share(options)
+      let asked = share.preset?.platform.map { KnownRule(rule.rule.on($0)) } ?? rule
+      return Self.members(asked, KnownPayload(share), options)
     }
-    let others = ["payload", Definitions.Kind.payload.reference, "preset"]
+    let others: [Request.Field] = [.payload, .payloadRef, .preset]
     guard !others.contains(where: { request.has($0) }) else {
       throw RequestError(.invalidField, "only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given")
     }
     var decisions: [JSONValue] = []
     for node in nodes {
-      let (share, prepared) = try share(WrittenValue(source: request.source, range: node.range), request, options)
-      decisions.append(.object(Self.members(rule, many, share, prepared, options)))
+      let payload = try payload(WrittenValue(source: request.source, range: node.range), request, options)
+      decisions.append(.object(Self.members(rule, payload, options)))
     }
     return [JSONMember("decisions", .array(decisions))]
   }
 
   /// Returns the members of the answer about one payload.
-  ///
-  /// - Parameter many: the same rule, made ready for many payloads.
-  private static func members(
-    _ rule: ActivationRule, _ many: RuleForMany?, _ share: SharedPayload, _ prepared: PreparedPayload,
-    _ options: Request.Options
-  ) -> [JSONMember] {
-    guard options.detail == .full || share.obstacle != nil else { return rule.evaluate(prepared).members }
-    let known = many?.decide(prepared, knownAs: share.certainty) ?? rule.decide(prepared, knownAs: share.certainty)
-    let decision = known.keptAway(by: share.obstacle)
+  private static func members(_ rule: KnownRule, _ payload: KnownPayload, _ options: Request.Options) -> [JSONMember] {
+    if options.detail == .verdict, payload.share.obstacle == nil { return rule.rule.evaluate(payload.prepared).members }
+    let decision = rule.decide(payload.prepared, knownAs: payload.share.certainty).keptAway(by: payload.share.obstacle)
     return options.detail == .full ? decision.members : decision.verdict.members
   }
 
@@ -164,53 +150,65 @@ package struct RequestAnswerer {
 
   /// Returns the options of a request, read once for the same bytes.
   private mutating func options(_ request: Request) throws(RequestError) -> Request.Options {
-    guard let bytes = request.place(of: "options").map({ request.source.slice($0) }) else {
+    guard let bytes = request.place(of: .options).map({ request.source.slice($0) }) else {
       return try request.options()
     }
-    if var known = options[bytes] {
-      known.settings.budget = StepBudget(known.steps)
-      return known
-    }
+    if let known = options[bytes] { return known }
     let read = try request.options()
     options.keep(read, for: bytes)
     return read
   }
 
-  /// A rule that was met before, ready for many payloads from the second time on.
+  /// A rule; from the second time on it is made ready for many payloads.
+  ///
+  /// An object, as a copy of a rule counts a reference for each of its parts.
   private final class KnownRule {
     let rule: ActivationRule
-    private(set) lazy var many: RuleForMany? = RuleForMany(rule)
+    var isMetAgain = false
+    private lazy var many = RuleForMany(rule)
 
     init(_ rule: ActivationRule) {
       self.rule = rule
     }
+
+    func decide(_ payload: PreparedPayload, knownAs certainty: Certainty) -> Decision {
+      isMetAgain ? many.decide(payload, knownAs: certainty) : rule.decide(payload, knownAs: certainty)
+    }
+  }
+
+  /// A share with its prepared payload.
+  private final class KnownPayload {
+    let share: SharedPayload
+    let prepared: PreparedPayload
+
+    init(_ share: SharedPayload) {
+      self.share = share
+      prepared = PreparedPayload(share.payload)
+    }
   }
 
   /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
-  private mutating func knownRule(
-    _ request: Request, _ settings: RuleSettings
-  ) throws(RequestError) -> (rule: ActivationRule, many: RuleForMany?) {
-    guard !request.has("declarations") else { return (try rule(request, settings), nil) }
-    let written = try request.written("rule")
+  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(RequestError) -> KnownRule {
+    guard !request.has(.declarations) else { return KnownRule(try rule(request, settings)) }
+    let written = try request.written(.rule)
     if let known = rules[written.bytes], known.rule.settings == settings {
-      return (known.rule.made(with: settings.budget), known.many?.made(with: settings.budget))
+      known.isMetAgain = true
+      return known
     }
-    let rule = try rule(written.node, request, settings)
-    rules.keep(KnownRule(rule), for: written.bytes)
-    return (rule, nil)
+    let rule = KnownRule(try rule(written.node, request, settings))
+    rules.keep(rule, for: written.bytes)
+    return rule
   }
 
   /// Returns the share that a value describes; its payload is prepared once for the same bytes.
-  private mutating func share(
+  private mutating func payload(
     _ written: WrittenValue, _ request: Request, _ options: Request.Options
-  ) throws(RequestError) -> (SharedPayload, PreparedPayload) {
-    if !options.runsHostStage, let known = payloads[written.bytes] {
-      return (SharedPayload(payload: known.payload), known)
-    }
-    let share = try request.share(written.node, options)
-    let prepared = PreparedPayload(share.payload)
-    if !options.runsHostStage { payloads.keep(prepared, for: written.bytes) }
-    return (share, prepared)
+  ) throws(RequestError) -> KnownPayload {
+    if options.runsHostStage { return KnownPayload(try request.share(written.node, options)) }
+    if let known = payloads[written.bytes] { return known }
+    let payload = KnownPayload(try request.share(written.node, options))
+    payloads.keep(payload, for: written.bytes)
+    return payload
   }
 
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
@@ -221,7 +219,7 @@ package struct RequestAnswerer {
     var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     rule = rule.asked(about: share)
     let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
-    let level = try request.optional("level", .choice) ?? ExplanationLevel.decisive
+    let level = try request.optional(.level, .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
     return try members(text, written, askedAs: rule, share.payload, request)
       + HostPreset.members(share.preset, share.payload)
@@ -247,7 +245,7 @@ package struct RequestAnswerer {
 
   /// Returns the rule in a field.
   func rule(
-    _ request: Request, _ settings: RuleSettings, field: String = "rule"
+    _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
   ) throws(RequestError) -> ActivationRule {
     try rule(request.field(field), request, settings)
   }
@@ -269,7 +267,7 @@ package struct RequestAnswerer {
   ///
   /// Only the proofs for writing the form are made; the others only on request.
   private func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let form: RuleForm = try request.optional("to", .choice) ?? .predicate
+    let form: RuleForm = try request.optional(.to, .choice) ?? .predicate
     let options = try request.options()
     let rule = try rule(request, options.settings)
     return ConversionReport(rule, to: form, isBrief: !options.describes).members
@@ -278,19 +276,18 @@ package struct RequestAnswerer {
   // MARK: Predicates
 
   private func predicate(_ request: Request) throws(RequestError) -> [JSONMember] {
-    let format = try request.required("format", .string)
+    let format = try request.required(.format, .string)
     var variables: [String: Value] = [:]
-    for entry in try request.optional("variables", .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
+    for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
     guard let predicate = result.predicate else {
       let first = result.diagnostics.first { $0.severity == .error }
       return members(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
     }
-    let object = request["object"].map { Value($0) } ?? .null
+    let object = request[.object].map { Value($0) } ?? .null
     let types = UniformTypeRegistry.system
     let environment = EvaluationEnvironment(
-      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
-      budget: try request.options().settings.budget)
+      conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
     do throws(EvaluationError) {
       let value = try PredicateEvaluator.evaluate(
         predicate, on: object, variables: variables, environment: environment)
@@ -315,26 +312,26 @@ package struct RequestAnswerer {
 
   private func conforms(_ request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
-    let value = types.conforms(try request.required("type", .string), to: try request.required("to", .string))
+    let value = types.conforms(try request.required(.type, .string), to: try request.required(.to, .string))
     return [JSONMember("value", .boolean(value))]
   }
 
   private func type(_ request: Request) throws(RequestError) -> [JSONMember] {
     let types = try request.types()
-    let asked = ["extension", "mimeType", "identifier", "file"].filter { request.has($0) }
+    let asked = [Request.Field.extension, .mimeType, .identifier, .file].filter { request.has($0) }
     guard asked.count < 2 else {
       throw RequestError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
     }
-    let base = try request.optional("base", .string)
+    let base = try request.optional(.base, .string)
     let identifier: String?
-    if let tag = try request.optional("extension", .string) {
+    if let tag = try request.optional(.extension, .string) {
       identifier = types.preferredType(tag: tag, tagClass: .filenameExtension, conformingTo: base)
-    } else if let tag = try request.optional("mimeType", .string) {
+    } else if let tag = try request.optional(.mimeType, .string) {
       identifier = types.preferredType(tag: tag, tagClass: .mimeType, conformingTo: base)
-    } else if let name = try request.optional("file", .string) {
+    } else if let name = try request.optional(.file, .string) {
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       identifier = types.typeIdentifier(forFileNamed: name.lastPathPart, kind: kind)
-    } else if let name = try request.optional("identifier", .string) {
+    } else if let name = try request.optional(.identifier, .string) {
       identifier = name
     } else {
       throw RequestError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")

@@ -222,7 +222,7 @@ enum LintText {
     ),
     "unsatisfiable-rule": (
       "No share, or no known one, can satisfy the rule.",
-      "Two parts of the rule contradict each other, or a value of the wrong kind, such as the attachments where a number is expected, raises an exception for every share. The system then hides the extension without a message. It is a warning if no known share shows the extension although the rule tests nothing but types that apps share."
+      "Two parts of the rule contradict each other, or a value of the wrong kind, such as the attachments where a number is expected, raises an exception for every share. The system then hides the extension without a message. It is a warning if none of the tried payloads shows the extension, or no known share although the rule tests nothing but types that apps share."
     ),
     "url-as-text": (
       "The rule accepts links, but a host shares the link as plain text.",

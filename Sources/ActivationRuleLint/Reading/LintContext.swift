@@ -55,12 +55,10 @@ package final class LintContext {
   /// The number of payloads that were tried, if none of them shows the extension.
   var countOfHidden: Int? { once(&neverShownAnswer) { countOfHidden(rule) } }
 
-  /// Returns a cached answer, unless the budget ran out: each lint rule that asks is then undecided.
   private func once<Answer>(_ answer: inout Answer?, _ work: () -> Answer) -> Answer {
     if let answer { return answer }
-    let refusals = rule.settings.budget?.refusals
     let found = work()
-    if rule.settings.budget?.refusals == refusals { answer = found }
+    answer = found
     return found
   }
 

@@ -97,14 +97,17 @@ extension LintRule {
   ) { context in
     if context.predicate != nil, context.hasUsualSize, context.refusals.areAll, let payload = context.refusals.first {
       let decision = context.rule.decide(payload)
-      // Without a place, the limit of this tool was reached.
+      guard decision.verdict.isWorkedOut else {
+        return .one(decision.message, at: context.rulePlace, severity: .warning)
+      }
       guard let place = decision.clauseRange else { return [] }
       return .one(decision.message, at: place)
     }
-    if let count = context.countOfHidden {
+    if let count = context.countOfHidden, count > 0 {
+      // Nothing is proved: a payload that nobody thought of may show the extension.
       return .one(
         "none of \(WordList.grouped(count)) tried payloads shows the extension", at: context.rulePlace,
-        notes: conflict(context))
+        notes: conflict(context), severity: .warning)
     }
     let shares = context.knownShares
     guard context.testsKnownTypesAlone, shares.shownCount == 0, shares.count > 0 else { return [] }

@@ -228,13 +228,12 @@ extension ActivationRule {
 
   /// The message if a limit of this package, not the rule, ended the evaluation.
   var limitMessage: String {
-    if let budget = settings.budget, budget.refusals > 0 { return "not decided: \(budget.message)" }
-    return
-      "not decided: evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit"
+    "not decided: evaluating the rule takes more than \(settings.stepLimit) steps, which is this tool's own limit"
   }
 
   func refusal(of predicate: PredicateNode, _ object: Value) -> SafetyWalk.Refusal? {
-    guard case .refused(let refusal) = SafetyWalk.walk(predicate, object: object, environment: environment) else {
+    let evaluator = PredicateEvaluator(object: object, environment: environment)
+    guard case .refused(let refusal) = SafetyWalk.walk(predicate, evaluator) else {
       return nil
     }
     return refusal

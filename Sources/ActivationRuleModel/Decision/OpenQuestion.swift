@@ -1,4 +1,4 @@
-package import ActivationRulePredicates
+import ActivationRulePredicates
 import ActivationRuleTypes
 
 /// A question that no public source settles, with an answer that would change a verdict.
@@ -95,20 +95,13 @@ extension ActivationRule {
 /// A rule that decides about many payloads, with the other answers to open questions made ready once.
 package struct RuleForMany {
   /// The rule.
-  package private(set) var rule: ActivationRule
+  package let rule: ActivationRule
   private let alternatives: [Alternative]
 
   /// Makes a rule ready.
   package init(_ rule: ActivationRule) {
     self.rule = rule
     alternatives = rule.alternatives { $0 != .webPageAlternative }
-  }
-
-  /// The same rule with other steps.
-  package func made(with budget: StepBudget?) -> RuleForMany {
-    var copy = self
-    copy.rule = rule.made(with: budget)
-    return copy
   }
 
   /// The verdict on a prepared payload, with its reason and its certainty.

@@ -191,15 +191,11 @@ struct Tally {
 final class StepWalker {
   private let evaluator: PredicateEvaluator
 
-  /// The most steps of the tree walker for results that are kept, each of which takes memory.
-  private static let stepLimit = Limit.predicateSteps.value
-
   /// Prepares to walk predicates of a rule.
   init(_ rule: ActivationRule, _ payload: PreparedPayload) {
     // The work of a condition is bounded by the sizes of rule and payload.
     let isBounded = rule.condition != nil && !payload.hasForeignAttachments || !rule.core.isPredicate
-    var environment = isBounded ? rule.environment.withoutLimits : rule.environment
-    if !isBounded { environment.stepLimit = min(environment.stepLimit, Self.stepLimit) }
+    let environment = isBounded ? rule.environment.withoutLimits : rule.environment
     evaluator = PredicateEvaluator(object: payload.payload.object, environment: environment)
   }
 

@@ -1,4 +1,3 @@
-package import ActivationRulePredicates
 import ActivationRuleText
 public import ActivationRuleTypes
 
@@ -32,17 +31,6 @@ public struct RuleSettings: Hashable, Sendable {
   package var webURLZero = WebURLZero.webURLs
   /// Whether a page that comes as two items is tried item by item.
   package var webPageAlternative = true
-
-  /// The step budget that all questions to rules with these settings share; `nil` for no such limit.
-  ///
-  /// Rules made from such a rule, to try a change or to prove something, use the same budget. Once it is used up,
-  /// verdicts are `error` with the reason `budget-spent`, and proofs are "not decided". Settings that differ only in
-  /// their budgets are equal.
-  package var budget: StepBudget? {
-    get { steps.budget }
-    set { steps.budget = newValue }
-  }
-  private var steps = SharedSteps()
 
   /// Makes settings with every open question answered by its default.
   public init(platform: Platform = .iOS) {
@@ -118,15 +106,6 @@ extension RuleSettings {
     case webURLs
     /// Also files, whose URLs conform to the same type.
     case allURLs
-  }
-
-  /// A budget that does not affect the equality of settings.
-  private struct SharedSteps: Hashable, Sendable {
-    var budget: StepBudget?
-
-    static func == (left: Self, right: Self) -> Bool { true }
-
-    func hash(into hasher: inout Hasher) {}
   }
 }
 

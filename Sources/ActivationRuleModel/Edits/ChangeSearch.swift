@@ -19,7 +19,7 @@ struct ChangeSearch {
   let payload: Payload
   let verdict: Verdict
   /// The work left for trying, in bytes of rule texts times the size of the payload.
-  private var budget = Self.work
+  private var work = Self.usualWork
   /// The payload with its types looked up, since it is used again and again.
   private let prepared: PreparedPayload
   let shares: ShareSamples
@@ -35,7 +35,7 @@ struct ChangeSearch {
   /// The number of changes of the rule to lint.
   private static let lintedLimit = 8
   /// The work for trying: enough for some hundred rules of usual length, or a few dozen of the longest.
-  private static let work = 150_000
+  private static let usualWork = 150_000
 
   init(rule: ActivationRule, payload: Payload, verdict: Verdict, among shares: ShareSamples) {
     self.rule = rule
@@ -74,7 +74,7 @@ struct ChangeSearch {
   // MARK: Trying
 
   /// Whether the work is used up.
-  var isExhausted: Bool { budget <= 0 }
+  var isExhausted: Bool { work <= 0 }
 
   /// Tries a changed rule; `nil` if it achieves nothing, or if there is not enough work left.
   ///
@@ -84,10 +84,12 @@ struct ChangeSearch {
   ) -> Trial? {
     var cost = 1_000
     if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
-    budget -= cost + 100 + payload.attachments.count * 4
-    guard budget > 0 else { return nil }
+    work -= cost + 100 + payload.attachments.count * 4
+    guard work > 0 else { return nil }
     let other = ActivationRule(value, types: rule.types, settings: rule.settings)
-    let verdict = other.evaluate(prepared)
+    let outcome = other.outcome(of: prepared)
+    work -= outcome.steps / 16
+    let verdict = outcome.verdict
     guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
     return Trial(
       text: text, effect: effect, rule: other, verdict: verdict, rank: rank,

@@ -51,9 +51,14 @@ package struct ShareSamples: Sendable {
 
   /// Whether a rule is shown for each payload; `nil` if that takes too many steps.
   func shown(by rule: ActivationRule) -> [Bool]? {
-    let rule = rule.with(budget: StepBudget(Self.work))
-    let shown = shares.compactMap { rule.shows($0.payload) }
-    return shown.count == shares.count ? shown : nil
+    var (shown, steps): ([Bool], Int) = ([], 0)
+    for share in shares {
+      let outcome = rule.outcome(of: share.payload)
+      steps += outcome.steps
+      guard outcome.verdict.isWorkedOut, steps <= Self.work else { return nil }
+      shown.append(outcome.verdict == .shown)
+    }
+    return shown
   }
 
   /// The effect of a change on all other shares; `nil` if it defeats the rule's purpose.

@@ -34,11 +34,16 @@ public struct PreparedPayload: Sendable {
     self.payload = payload
     stamp = types.stamp
     for item in payload.items {
-      for attachment in item.attachments {
-        for identifier in attachment.registeredTypeIdentifiers {
-          let type = types.typeIndex(of: identifier)
-          identifiers.append(type >= 0 ? type : ~Int32(truncatingIfNeeded: undeclared.count))
-          if type < 0 { undeclared.append(identifier) }
+      for (place, attachment) in item.attachments.enumerated() {
+        if place > 0, attachment == item.attachments[place - 1] {
+          // Many photos are one photo many times.
+          identifiers += identifiers[self.identifiers(of: identifierEnds.count - 1)]
+        } else {
+          for identifier in attachment.registeredTypeIdentifiers {
+            let type = types.typeIndex(of: identifier)
+            identifiers.append(type >= 0 ? type : ~Int32(truncatingIfNeeded: undeclared.count))
+            if type < 0 { undeclared.append(identifier) }
+          }
         }
         identifierEnds.append(identifiers.count)
       }

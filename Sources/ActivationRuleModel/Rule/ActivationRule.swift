@@ -70,30 +70,6 @@ public struct ActivationRule: Sendable {
   ) {
     (self.value, self.core, self.types, self.settings) = (value, core, types, settings)
     (self.diagnostics, condition) = (diagnostics, Condition(core.predicates, types))
-    settings.budget?.spend(makingCost)
-  }
-
-  /// The cost of reading and compiling the rule, in steps.
-  package var makingCost: Int {
-    let parts = (condition?.nodes.count ?? 0) * 8
-    switch value {
-    case .predicate(let text): return text.text.utf8.count + parts
-    case .dictionary(let entries): return 100 + entries.count * 16 + parts
-    case .absent, .other, .unused: return 1
-    }
-  }
-
-  /// The same rule with another budget.
-  package func with(budget: StepBudget?) -> ActivationRule {
-    var rule = self
-    rule.settings.budget = budget
-    return rule
-  }
-
-  /// The same rule as if it had been made with a budget, which is charged for making it.
-  package func made(with budget: StepBudget?) -> ActivationRule {
-    budget?.spend(makingCost)
-    return with(budget: budget)
   }
 
   /// The same rule on a platform.
@@ -185,7 +161,7 @@ public struct ActivationRule: Sendable {
     let types = types
     return EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) },
-      stepLimit: settings.stepLimit, budget: settings.budget)
+      stepLimit: settings.stepLimit)
   }
 }
 

@@ -17,25 +17,19 @@ extension ActivationRule {
     payload.isPrepared(with: types) ? outcome(of: payload).verdict : evaluate(payload.payload)
   }
 
-  /// Whether the extension is offered for a payload that was prepared with the rule's types; `nil` if that takes too
-  /// many steps.
-  ///
-  /// For callers with dozens of payloads.
-  func shows(_ payload: PreparedPayload) -> Bool? {
-    let verdict = outcome(of: payload).verdict
-    return verdict.isWorkedOut ? verdict == .shown : nil
+  /// The verdict on a payload that was prepared with the rule's types, and how it came about.
+  package func outcome(of payload: PreparedPayload) -> Outcome {
+    outcomeOfAttempts(payload) { outcome(ofAttempt: $0) }
   }
 
-  /// The verdict on a payload that was prepared with the rule's types, and the attempt that led to it.
-  func outcome(of payload: PreparedPayload) -> Outcome {
-    outcomeOfAttempts(payload) { verdict(on: $0) }
-  }
-
-  /// A verdict, and the attempt that led to it.
-  struct Outcome {
-    var verdict: Verdict
+  /// A verdict, and how it came about.
+  package struct Outcome {
+    /// The verdict.
+    package fileprivate(set) var verdict: Verdict
+    /// The work of the tree walker, and of conditions whose work is not linear in the payload.
+    package fileprivate(set) var steps = 0
     /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
-    var part: Int?
+    fileprivate(set) var part: Int?
   }
 
   /// The verdict of the tree walker, with which the condition of the rule must agree.
@@ -44,7 +38,7 @@ extension ActivationRule {
   }
 
   private func referenceVerdict(_ payload: PreparedPayload) -> Verdict {
-    outcomeOfAttempts(payload) { referenceVerdictOfAttempt($0.payload) }.verdict
+    outcomeOfAttempts(payload) { referenceOutcome(ofAttempt: $0.payload) }.verdict
   }
 
   /// The verdict of the reference evaluator, or `nil` if it had to stop early.
@@ -56,47 +50,53 @@ extension ActivationRule {
   /// Tries the payload, and the items of a live web page, until one attempt shows the extension.
   ///
   /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
-  private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Verdict) -> Outcome {
-    var outcome = Outcome(verdict: attempt(payload))
+  private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Outcome) -> Outcome {
+    var outcome = attempt(payload)
     guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return outcome }
     for part in payload.webPageParts.indices {
-      let verdict = attempt(payload.webPageParts[part])
-      if verdict == .shown { return Outcome(verdict: .shown, part: part) }
-      if !verdict.isWorkedOut { outcome.verdict = verdict }
+      let other = attempt(payload.webPageParts[part])
+      outcome.steps += other.steps
+      if other.verdict == .shown { return Outcome(verdict: .shown, steps: outcome.steps, part: part) }
+      if !other.verdict.isWorkedOut { outcome.verdict = other.verdict }
     }
     return outcome
   }
 
-  private func verdict(on payload: PreparedPayload) -> Verdict {
-    guard let condition, !payload.hasForeignAttachments else { return referenceVerdictOfAttempt(payload.payload) }
-    if let location = core.location, location.accepts(payload.payload) { return .shown }
+  private func outcome(ofAttempt payload: PreparedPayload) -> Outcome {
+    guard let condition, !payload.hasForeignAttachments else { return referenceOutcome(ofAttempt: payload.payload) }
+    if let location = core.location, location.accepts(payload.payload) { return Outcome(verdict: .shown) }
     let work = condition.work(payload)
-    guard work <= settings.stepLimit, settings.budget?.spend(1 + work) ?? true else { return .error(.budgetSpent) }
-    guard let failing = condition.failing(payload) else { return .shown }
-    guard case .dictionary(let tests, _) = core else { return .hidden(.predicateFalse) }
-    return .hidden(tests[failing].reason)
+    guard work <= settings.stepLimit else {
+      return Outcome(verdict: .error(.budgetSpent), steps: settings.stepLimit)
+    }
+    guard let failing = condition.failing(payload) else { return Outcome(verdict: .shown, steps: work) }
+    guard case .dictionary(let tests, _) = core else {
+      return Outcome(verdict: .hidden(.predicateFalse), steps: work)
+    }
+    return Outcome(verdict: .hidden(tests[failing].reason), steps: work)
   }
 
-  private func referenceVerdictOfAttempt(_ payload: Payload) -> Verdict {
+  private func referenceOutcome(ofAttempt payload: Payload) -> Outcome {
     switch core {
-    case .fixed(let verdict): return verdict
-    case .predicate(let predicate): return referenceVerdict(of: predicate, payload.object)
+    case .fixed(let verdict): return Outcome(verdict: verdict)
+    case .predicate(let predicate):
+      let evaluator = PredicateEvaluator(object: payload.object, environment: environment)
+      return Outcome(verdict: referenceVerdict(of: predicate, evaluator), steps: evaluator.stepCount)
     case .dictionary(let tests, let location):
-      if location?.accepts(payload) == true { return .shown }
-      if location?.isAlone == true { return .hidden(.noTypeAccepted) }
-      if tests.isEmpty { return .hidden(.noPredicate) }
+      if location?.accepts(payload) == true { return Outcome(verdict: .shown) }
+      if location?.isAlone == true { return Outcome(verdict: .hidden(.noTypeAccepted)) }
+      if tests.isEmpty { return Outcome(verdict: .hidden(.noPredicate)) }
       let object = payload.object
-      return tests.lazy.compactMap { refusal(by: $0, object) }.first ?? .shown
+      return Outcome(verdict: tests.lazy.compactMap { refusal(by: $0, object) }.first ?? .shown)
     }
   }
 
-  private func referenceVerdict(of predicate: PredicateNode, _ object: Value) -> Verdict {
-    switch SafetyWalk.walk(predicate, object: object, environment: environment) {
+  private func referenceVerdict(of predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> Verdict {
+    switch SafetyWalk.walk(predicate, evaluator) {
     case .safe: break
     case .refused: return .hidden(.unsafe)
     case .exhausted: return .error(.budgetSpent)
     }
-    let evaluator = PredicateEvaluator(object: object, environment: environment)
     do throws(EvaluationError) {
       return try evaluator.isTrue(predicate) ? .shown : .hidden(.predicateFalse)
     } catch {
@@ -113,11 +113,10 @@ extension ActivationRule {
 
   /// The verdict of a failing test of a dictionary; `nil` if it passes.
   ///
-  /// The tests of the reconstructed table never raise, and their work is linear in the payload, so that it counts but
-  /// has no limit.
+  /// The tests of the reconstructed table never raise, and their work is linear in the payload, so that it has no
+  /// limit.
   private func refusal(by test: DictionaryTest, _ object: Value) -> Verdict? {
     let evaluator = PredicateEvaluator(object: object, environment: environment.withoutLimits)
-    defer { settings.budget?.spend(evaluator.stepCount) }
     return (try? evaluator.isTrue(test.predicate)) == true ? nil : .hidden(test.reason)
   }
 }
@@ -127,7 +126,6 @@ extension EvaluationEnvironment {
   var withoutLimits: EvaluationEnvironment {
     var unlimited = self
     unlimited.stepLimit = .max
-    unlimited.budget = nil
     return unlimited
   }
 }

@@ -47,9 +47,9 @@ final class SafetyWalk {
 
   private init(_ evaluator: PredicateEvaluator) { self.evaluator = evaluator }
 
-  /// Walks a predicate together with an object.
-  static func walk(_ predicate: PredicateNode, object: Value, environment: EvaluationEnvironment) -> Outcome {
-    let walk = SafetyWalk(PredicateEvaluator(object: object, environment: environment))
+  /// Walks a predicate together with the object of an evaluator, which counts the steps.
+  static func walk(_ predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> Outcome {
+    let walk = SafetyWalk(evaluator)
     do throws(Unsafe) {
       _ = try walk.check(predicate, asksForValue: false)
       return .safe

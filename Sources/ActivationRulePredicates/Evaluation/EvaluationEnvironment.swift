@@ -10,16 +10,14 @@ package struct EvaluationEnvironment: Sendable {
   package var typesAreEqual: @Sendable (_ identifier: String, _ other: String) -> Bool
   /// The largest number of nodes visited, over all elements of all subqueries; comparing long values counts for more.
   package var stepLimit: Int
-  /// The step budget that this evaluation shares with others, if any.
-  package var budget: StepBudget?
 
   /// Makes an environment; by default every identifier conforms only to itself, and case does not matter.
   package init(
     conforms: (@Sendable (String, String) -> Bool)? = nil, typesAreEqual: (@Sendable (String, String) -> Bool)? = nil,
-    stepLimit: Int = Limit.predicateSteps.value, budget: StepBudget? = nil
+    stepLimit: Int = Limit.evaluationSteps.value
   ) {
     self.conforms = conforms ?? { ASCII.areEqual($0, $1) }
     self.typesAreEqual = typesAreEqual ?? { ASCII.areEqual($0, $1) }
-    (self.stepLimit, self.budget) = (stepLimit, budget)
+    self.stepLimit = stepLimit
   }
 }

@@ -30,8 +30,6 @@ package struct EvaluationError: Error, Hashable, Sendable {
     case patternTooLarge = "pattern-too-large"
     /// More work than ``EvaluationEnvironment/stepLimit`` allows.
     case stepLimit = "step-limit"
-    /// More work than is left of ``EvaluationEnvironment/budget``.
-    case budgetSpent = "budget-spent"
     /// A part of the tree that could not be read.
     case incompleteTree = "incomplete-tree"
   }
@@ -62,7 +60,7 @@ package struct EvaluationError: Error, Hashable, Sendable {
   }
 
   /// Whether a limit of this package ended the evaluation, so that the system's result is unknown.
-  package var isLimit: Bool { code == .stepLimit || code == .budgetSpent }
+  package var isLimit: Bool { code == .stepLimit }
 
   /// Whether two errors have the same cause, message and place.
   package static func == (left: EvaluationError, right: EvaluationError) -> Bool {

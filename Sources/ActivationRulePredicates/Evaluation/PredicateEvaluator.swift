@@ -14,10 +14,6 @@ package final class PredicateEvaluator {
   package private(set) var stepCount = 0
   /// Whether a limit ended an evaluation, so that its result is unreliable.
   package private(set) var isCutShort = false
-  /// The steps taken from the shared budget so far, in advance of the work.
-  private var paidCount = 0
-  /// The step count up to which no limit needs checking; every step is compared with it.
-  private var freeCount: Int
   private var lastPattern: ValueComparer.PreparedPattern?
 
   /// Prepares an evaluation.
@@ -30,7 +26,6 @@ package final class PredicateEvaluator {
     object: Value, variables: [String: Value] = [:], environment: EvaluationEnvironment = EvaluationEnvironment()
   ) {
     (self.object, self.variables, self.environment) = (object, variables, environment)
-    freeCount = environment.budget == nil ? environment.stepLimit : 0
   }
 
   /// Whether a predicate is true for an object.
@@ -116,7 +111,7 @@ package final class PredicateEvaluator {
   ) throws(EvaluationError) -> Bool {
     comparer.work = ComparisonWork(stepLimit: rest)
     let isTrue = try comparer.compare(left, comparisonOperator, right)
-    // An aborted search spends the rest of the budget, even if that is less than a step.
+    // An aborted search reaches the limit, even if less than a step is left.
     try countSteps(comparer.work.isTooMuch ? comparer.work.steps + 1 : comparer.work.steps, comparer.range)
     return isTrue
   }
@@ -135,46 +130,16 @@ package final class PredicateEvaluator {
   }
 
   /// The number of steps left.
-  private var rest: Int {
-    let limit = environment.stepLimit
-    let own = stepCount < limit ? limit - stepCount : 0
-    guard let budget = environment.budget else { return own }
-    return min(own, budget.rest + max(0, paidCount - stepCount))
-  }
+  private var rest: Int { stepCount < environment.stepLimit ? environment.stepLimit - stepCount : 0 }
 
   private func add(_ count: Int) {
     let (sum, overflow) = stepCount.addingReportingOverflow(count)
     stepCount = overflow ? .max : sum
   }
 
-  /// The fewest and the most steps to take from the budget at once; taking them one by one would cost more than the
-  /// work.
-  private static let (leastPaid, mostPaid) = (16, 4096)
-
-  /// Takes the steps that were done from the budget, and some in advance: as many as were taken so far, within the
-  /// bounds above.
-  private func pay(_ budget: StepBudget, _ range: SourceRange) throws(EvaluationError) {
-    let missing = stepCount - paidCount
-    let ahead = min(max(Self.leastPaid, paidCount), Self.mostPaid)
-    let (wanted, overflow) = missing.addingReportingOverflow(ahead)
-    if !overflow, wanted <= budget.rest, budget.spend(wanted) {
-      paidCount += wanted
-    } else if budget.spend(missing) {
-      paidCount = stepCount
-    } else {
-      isCutShort = true
-      throw EvaluationError(.budgetSpent, budget.message, at: range)
-    }
-  }
-
   /// Counts steps.
   private func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
     add(count)
-    guard stepCount > freeCount || stepCount == .max else { return }
-    if let budget = environment.budget, stepCount > paidCount {
-      try pay(budget, range)
-      freeCount = min(paidCount, environment.stepLimit)
-    }
     guard stepCount > environment.stepLimit || stepCount == .max else { return }
     isCutShort = true
     throw EvaluationError(.stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)

@@ -186,7 +186,9 @@ struct TextPattern: Sendable {
         switch program[index] {
         case .take: waiting.append(index)
         case .jump(let distance): stack.append(index + distance)
-        case .split(let distance): stack += [index + distance, index + 1]
+        case .split(let distance):
+          stack.append(index + distance)
+          stack.append(index + 1)
         case .textStart: if position == 0 { stack.append(index + 1) }
         case .textEnd: if position == text.count { stack.append(index + 1) }
         case .wordBoundary(let isWanted):

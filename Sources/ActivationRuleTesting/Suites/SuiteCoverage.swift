@@ -148,7 +148,7 @@ package struct RuleCoverage: Sendable {
   /// Makes one small mistake at a time in each rule, and returns which of them some case notices.
   package static func mutants(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
     joined(groups).map { group in
-      let rule = group.rule.with(budget: group.rule.settings.budget ?? StepBudget())
+      let rule = group.rule
       let asked = group.cases.filter { $0.skipReason == nil }.flatMap { suiteCase in
         suiteCase.questions.map { (suiteCase.expected, PreparedPayload($0.payload, types: rule.types)) }
         // Questions that the rule itself fails say nothing about its mutants.

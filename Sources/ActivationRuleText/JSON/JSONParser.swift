@@ -182,7 +182,14 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   private mutating func skipPlainText(before quote: UInt8) {
-    while let byte = cursor.current, byte >= 0x20, byte != quote, byte != UInt8(ascii: "\\") { cursor.offset += 1 }
+    let bytes = cursor.bytes
+    var offset = cursor.offset
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") { break }
+      offset += 1
+    }
+    cursor.offset = offset
   }
 
   /// Reads one escape; the cursor is at its backslash.

@@ -123,18 +123,11 @@ package struct Limit: Sendable {
 
   // MARK: Work
 
-  /// The steps for the work on a rule, a case of a suite or a line of `batch`: about a second.
-  package static let workSteps = Limit(
-    "work on a rule, a case or a line of batch", 14_000_000, .steps, "not decided: budget-spent")
-  /// The steps for one evaluation of a rule.
-  package static let evaluationSteps = Limit("one evaluation of a rule", 20_000_000, .steps, "error evaluation-error")
-  /// The steps for one evaluation of a predicate alone.
-  package static let predicateSteps = Limit("one evaluation of a predicate", 2_000_000, .steps, "error step-limit")
+  /// The steps for one evaluation of a rule, each about the time to visit one node of a predicate, some 50 nanoseconds.
+  package static let evaluationSteps = Limit("one evaluation of a rule", 200_000, .steps, "error budget-spent")
   /// The largest payload whose parts `explain` tries.
   package static let changedAttachments = Limit(
     "payload that explain changes", 128, .attachments, "only changes of the rule are tried")
-  /// The largest number of steps that can be set in a line of `batch`.
-  package static let stepBound = Limit("steps set in batch", 1_000_000_000, .steps, "taken as this")
   /// The payloads on which a question about all payloads is tried, with declared types and without; far more than rules
   /// of ten types and numbers need.
   package static let searchPayloads = Limit("search for a payload", 6_000, .payloads, "the rest is not tried")
@@ -176,8 +169,7 @@ package struct Limit: Sendable {
       listBytes, listNesting, binaryValues, projectNesting, projectAliases,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
-      workSteps, evaluationSteps, predicateSteps, changedAttachments,
-      stepBound, searchPayloads, searchSteps, triedRules,
+      evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,
       fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
     ]
   }

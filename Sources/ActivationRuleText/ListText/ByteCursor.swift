@@ -9,16 +9,19 @@ struct ByteCursor {
   }
 
   /// The byte at the position, or `nil` at the end.
+  @inline(__always)
   var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   /// The byte after the current one.
   var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
 
+  @inline(__always)
   mutating func skipBlanks() {
     while offset < bytes.count, bytes[offset].isMarkupBlank { offset += 1 }
   }
 
   /// Skips a byte if it is the current one.
+  @inline(__always)
   mutating func consume(_ byte: UInt8) -> Bool {
     guard current == byte else { return false }
     offset += 1

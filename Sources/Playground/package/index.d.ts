@@ -542,9 +542,6 @@ export interface Options {
   detail?: "verdict" | "full";
   /** Whether 'compare' and 'convert' also work out what the answer itself does not need. */
   describe?: boolean;
-  limits?: {
-    steps?: number;
-  };
   /** Whether 'compare' counts payloads without attachments. */
   allowEmpty?: boolean;
   /** The only lint rules to run. */
