@@ -14,7 +14,7 @@ struct ComparisonWork {
   /// The cost of searching or copying one byte of text.
   static let searching = 4
   /// The cost of one instruction of a pattern for one character.
-  static let instruction = 32
+  static let instruction = 20
 
   /// The work beyond which it is pointless to continue.
   private let limit: Int64
