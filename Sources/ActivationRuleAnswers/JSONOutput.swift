@@ -104,7 +104,8 @@ extension HostPreset {
   package var json: JSONValue {
     [
       "id": .string(id), "host": .string(host), "platform": .string(platform?.rawValue ?? "any"),
-      "systemVersions": JSONValue(systemVersions), "role": .string(role.rawValue), "since": JSONValue(since),
+      "systemVersions": JSONValue(systemVersions), "kinds": .strings(kinds.map { $0.rawValue }),
+      "role": .string(role.rawValue), "since": JSONValue(since),
       "until": JSONValue(until), "action": .string(action),
       "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
       "certainty": .string(certainty.rawValue), "source": .string(source), "notes": .string(notes),

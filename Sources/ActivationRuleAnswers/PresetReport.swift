@@ -46,7 +46,8 @@ package enum PresetReport {
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
       ("versions", preset.systemVersions.map { [$0] } ?? []), ("action", [preset.action]),
-      ("role", [preset.role.rawValue]), ("since", preset.since.map { [$0] } ?? []),
+      ("kinds", preset.kinds.map { $0.rawValue }), ("role", [preset.role.rawValue]),
+      ("since", preset.since.map { [$0] } ?? []),
       ("until", preset.until.map { [$0] } ?? []),
       ("basis", ["\(preset.basis.rawValue): \(preset.basis.summary)"]),
       ("confidence", [confidence(preset)]),

@@ -12,6 +12,8 @@ public struct HostPreset: Hashable, Sendable {
   /// The versions of the system or the app, or the years of the reports, for which the payload is known; `nil` if they
   /// are unknown or do not matter.
   package let systemVersions: String?
+  /// The kind of what the user shares; several for a mixture, such as photos and a video.
+  public let kinds: [ShareKind]
   /// The role among the host's shares.
   public let role: Role
   /// The year, or the version of the system or the app, since which the host shares this; `nil` if no report says so.
@@ -45,12 +47,14 @@ public struct HostPreset: Hashable, Sendable {
 
   /// Makes a preset.
   package init(
-    id: String, host: String, platform: Platform?, systemVersions: String? = nil, role: Role = .other,
+    id: String, host: String, platform: Platform?, systemVersions: String? = nil, kinds: [ShareKind] = [],
+    role: Role = .other,
     since: String? = nil, until: String? = nil, action: String, basis: Basis, confidence: Confidence,
     source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false,
     obstacle: OfferObstacle? = nil
   ) {
     (self.id, self.host, self.platform, self.systemVersions) = (id, host, platform, systemVersions)
+    self.kinds = kinds.isEmpty ? [ShareKind(payload.attachments.first)] : kinds
     (self.role, self.since, self.until) = (role, since, until)
     self.action = action
     self.basis = basis

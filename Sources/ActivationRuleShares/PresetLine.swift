@@ -17,19 +17,26 @@ struct PresetLine {
   }
 
   private var preset: HostPreset? {
-    let mark = fields.count == 14 ? fields[13] : nil
+    let mark = fields.count == 15 ? fields[14] : nil
     let obstacle = mark.flatMap { OfferObstacle(rawValue: $0) }
-    guard fields.count == 13 || mark == "handler" || obstacle != nil,
+    guard fields.count == 14 || mark == "handler" || obstacle != nil,
       let platform = HostPreset.platform(named: fields[2]),
-      let role = HostPreset.Role(rawValue: fields[4]),
-      let basis = HostPreset.Basis(rawValue: fields[8]),
-      let confidence = HostPreset.Confidence(rawValue: fields[9]),
-      let payload = Self.payload(fields[12])
+      let kinds = Self.kinds(fields[4]), let role = HostPreset.Role(rawValue: fields[5]),
+      let basis = HostPreset.Basis(rawValue: fields[9]),
+      let confidence = HostPreset.Confidence(rawValue: fields[10]),
+      let payload = Self.payload(fields[13])
     else { return nil }
     return HostPreset(
-      id: fields[0], host: fields[1], platform: platform, systemVersions: optional(3), role: role, since: optional(5),
-      until: optional(6), action: fields[7], basis: basis, confidence: confidence, source: fields[10],
-      notes: fields[11], payload: payload, isHandlerSide: mark == "handler", obstacle: obstacle)
+      id: fields[0], host: fields[1], platform: platform, systemVersions: optional(3), kinds: kinds, role: role,
+      since: optional(6), until: optional(7), action: fields[8], basis: basis, confidence: confidence,
+      source: fields[11], notes: fields[12], payload: payload, isHandlerSide: mark == "handler", obstacle: obstacle)
+  }
+
+  /// The kinds of a line; `nil` for an unknown one.
+  private static func kinds(_ text: String) -> [ShareKind]? {
+    let words = parts(Substring(text).utf8, at: UInt8(ascii: ","))
+    let kinds = words.compactMap { ShareKind(rawValue: $0) }
+    return kinds.count == words.count && !kinds.isEmpty ? kinds : nil
   }
 
   private func optional(_ field: Int) -> String? { fields[field].isEmpty ? nil : fields[field] }

@@ -42,7 +42,8 @@ struct PresetReader {
 
   /// The fields of a preset in the order of the documentation.
   enum Field: String, CaseIterable {
-    case id, host, platform, systemVersions, role, since, until, action, basis, confidence, source, notes, payload
+    case id, host, platform, systemVersions, kinds, role, since, until, action, basis, confidence, source, notes,
+      payload
   }
 
   private let document: PropertyListDocument
@@ -81,12 +82,21 @@ struct PresetReader {
       id: try identifier(fields), host: try text(.host),
       platform: try fields.required(Field.platform.rawValue, .platform),
       systemVersions: try optionalText(.systemVersions),
-      role: try fields.given(Field.role.rawValue, .choice) ?? .other,
+      kinds: try kinds(fields), role: try fields.given(Field.role.rawValue, .choice) ?? .other,
       since: try optionalText(.since), until: try optionalText(.until), action: try text(.action),
       basis: try fields.required(Field.basis.rawValue, .choice),
       confidence: try fields.required(Field.confidence.rawValue, .choice),
       source: try optionalText(.source) ?? "", notes: try optionalText(.notes) ?? "", payload: try payload(fields))
     return Entry(preset: preset, idRange: fields[Field.id.rawValue]?.range ?? fields.node.range)
+  }
+
+  /// Reads the kinds; without them the first attachment decides.
+  private func kinds(_ fields: ObjectFields) throws(FieldError) -> [ShareKind] {
+    var kinds: [ShareKind] = []
+    for node in try fields.given(Field.kinds.rawValue, .array) ?? [] {
+      kinds.append(try node.read(.choice, as: "a kind"))
+    }
+    return kinds
   }
 
   private func identifier(_ fields: ObjectFields) throws(FieldError) -> String {

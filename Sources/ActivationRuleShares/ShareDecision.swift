@@ -2,8 +2,8 @@ public import ActivationRuleModel
 
 /// The decision of a rule about a share: a single decision, or one for each share of an app.
 ///
-/// Known and current shares decide, the main one first. Guesses and discontinued shares decide only if nothing else is
-/// known.
+/// Known and current shares decide if the rule takes their kind, the main one first. Guesses and discontinued shares
+/// decide only if nothing else is known.
 public struct ShareDecision: Hashable, Sendable {
   /// The verdict over all deciding shares.
   public enum Word: String, CaseIterable, Hashable, Sendable {
@@ -27,6 +27,8 @@ public struct ShareDecision: Hashable, Sendable {
 
   /// The deciding shares, the main one of each host first.
   public let shares: [Part]
+  /// Current shares of kinds that the rule does not take, and that are hidden; they do not decide.
+  public let others: [Part]
   /// Discontinued shares, which do not decide.
   public let older: [Part]
   /// Guesses, which do not decide.
@@ -34,11 +36,12 @@ public struct ShareDecision: Hashable, Sendable {
   /// Whether only guesses are known, so that the verdict is based on them.
   public let isGuess: Bool
 
-  /// Combines the decisions about the shares of hosts.
-  package init(_ decisions: [(preset: HostPreset, decision: Decision)]) {
+  /// Combines a rule's decisions about the shares of hosts.
+  package init(_ decisions: [(preset: HostPreset, decision: Decision)], of rule: ActivationRule) {
     let all = decisions.map { Part(preset: $0.preset, decision: $0.decision) }
-    let parts = HostShares(decisions.map { $0.preset })
+    let parts = HostShares(decisions.map { ($0.preset, $0.decision.verdict) }, of: KindsOfRule(rule))
     shares = parts.deciding.map { all[$0] }
+    others = parts.others.map { all[$0] }
     older = parts.older.map { all[$0] }
     guesses = parts.guesses.map { all[$0] }
     isGuess = parts.isGuess
@@ -47,10 +50,10 @@ public struct ShareDecision: Hashable, Sendable {
   /// Makes a decision about a single share.
   package init(_ decision: Decision, about preset: HostPreset?) {
     shares = [Part(preset: preset, decision: decision)]
-    (older, guesses, isGuess) = ([], [], preset?.isGuess ?? false)
+    (others, older, guesses, isGuess) = ([], [], [], preset?.isGuess ?? false)
   }
 
-  /// The verdict; `hidden` without any share.
+  /// The verdict; `hidden` if no share decides, since the rule takes nothing that the app shares.
   public var word: Word {
     if shares.contains(where: { $0.decision.verdict.word == Word.error.rawValue }) { return .error }
     let count = shares.count { $0.decision.verdict == .shown }
@@ -86,6 +89,8 @@ extension ShareDecision: CustomStringConvertible {
 package struct HostShares: Hashable, Sendable {
   /// The deciding shares; each host's main share comes first.
   package let deciding: [Int]
+  /// Current shares of kinds that a rule does not take, which do not decide.
+  package let others: [Int]
   /// Discontinued shares, which do not decide.
   package let older: [Int]
   /// Guesses that do not decide.
@@ -93,17 +98,30 @@ package struct HostShares: Hashable, Sendable {
   /// Whether the deciding shares are guesses.
   package let isGuess: Bool
 
-  /// Sorts presets of one host or of several.
-  package init(_ presets: [HostPreset]) {
+  /// Sorts presets of one host or of several, whatever is asked about them.
+  package init(_ presets: [HostPreset]) { self.init(presets) { _ in true } }
+
+  /// Sorts presets of one host or of several for a rule and its verdicts.
+  ///
+  /// A share of a kind that the rule does not take counts only if the extension is shown for it.
+  package init(_ verdicts: [(preset: HostPreset, verdict: Verdict)], of kinds: KindsOfRule) {
+    self.init(verdicts.map { $0.preset }) { place in
+      let (preset, verdict) = verdicts[place]
+      return !verdict.isAboutWhatIsShared || kinds.take(preset.kinds, sharedAs: preset.payload.attachments)
+    }
+  }
+
+  private init(_ presets: [HostPreset], counts: (Int) -> Bool) {
     let places = Self.mainFirst(presets)
     let current = places.filter { presets[$0].until == nil }
     let known = current.filter { !presets[$0].isGuess }
     let ended = places.filter { presets[$0].until != nil }
-    let deciding = [known, current, ended].first { !$0.isEmpty } ?? []
-    self.deciding = deciding
-    older = ended.filter { !deciding.contains($0) && !presets[$0].isGuess }
-    guesses = places.filter { !deciding.contains($0) && presets[$0].isGuess }
-    isGuess = !deciding.isEmpty && deciding.allSatisfy { presets[$0].isGuess }
+    let asked = [known, current, ended].first { !$0.isEmpty } ?? []
+    deciding = asked.filter(counts)
+    others = asked.filter { !counts($0) }
+    older = ended.filter { !asked.contains($0) && !presets[$0].isGuess }
+    guesses = places.filter { !asked.contains($0) && presets[$0].isGuess }
+    isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
   }
 
   /// The indexes of all presets, host after host, with the main share of each first.
@@ -113,6 +131,18 @@ package struct HostShares: Hashable, Sendable {
     return hosts.flatMap { host in
       let own = presets.indices.filter { presets[$0].host == host }
       return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether the extension is hidden because of what is shared, rather than whatever is shared.
+  fileprivate var isAboutWhatIsShared: Bool {
+    switch self {
+    case .hidden(.countExceeded), .hidden(.attachmentBounds), .hidden(.typeNotAccepted), .hidden(.noTypeAccepted),
+      .hidden(.predicateFalse), .hidden(.notOffered):
+      true
+    case .shown, .hidden, .error: false
     }
   }
 }

@@ -35,9 +35,7 @@ extension ActivationRule {
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
   /// - Throws: ``ShareError`` for an unknown name.
-  public func isShown(for share: Share) throws(ShareError) -> Bool {
-    try share.payloads(for: self).isShown(for: self)
-  }
+  public func isShown(for share: Share) throws(ShareError) -> Bool { try decide(share).word == .shown }
 
   /// Returns the verdict on a share, with its reason in words and its certainty.
   ///
@@ -49,7 +47,7 @@ extension ActivationRule {
   public func decide(_ share: Share) throws(ShareError) -> ShareDecision {
     let payloads = try share.payloads(for: self)
     guard payloads.count == 1, let payload = payloads.first else {
-      return ShareDecision(payloads.compactMap { one in one.preset.map { ($0, decide(one)) } })
+      return ShareDecision(payloads.compactMap { one in one.preset.map { ($0, decide(one)) } }, of: self)
     }
     return ShareDecision(decide(payload), about: payload.onlyPreset)
   }
@@ -64,17 +62,16 @@ extension ActivationRule {
   ///     times.
   /// - Throws: ``ShareError`` for an unknown name.
   public func explain(_ share: Share, changes: Bool = true) throws(ShareError) -> [Explanation] {
-    try share.payloads(for: self).deciding.map { explain($0, changes: changes) }
+    try share.payloads(for: self).deciding(for: self).map { explain($0, changes: changes) }
   }
 }
 
 extension [SharedPayload] {
-  /// The deciding payloads; for an app, its current shares, the main share first.
-  package var deciding: [SharedPayload] {
-    count > 1 ? HostShares(compactMap { $0.preset }).deciding.map { self[$0] } : self
-  }
-
-  fileprivate func isShown(for rule: ActivationRule) -> Bool {
-    deciding.allSatisfy { $0.obstacle == nil && rule.asked(about: $0).evaluate($0.payload) == .shown }
+  /// The payloads that decide about a rule; for an app, its current shares of kinds that the rule takes, the main one
+  /// first.
+  package func deciding(for rule: ActivationRule) -> [SharedPayload] {
+    guard count > 1 else { return self }
+    let verdicts = compactMap { share in share.preset.map { (preset: $0, verdict: rule.decide(share).verdict) } }
+    return HostShares(verdicts, of: KindsOfRule(rule)).deciding.map { self[$0] }
   }
 }

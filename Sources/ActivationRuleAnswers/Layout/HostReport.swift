@@ -24,10 +24,12 @@ package struct HostReport {
   /// The platform of the question.
   private let platform: Platform
 
-  package init(_ rows: [Row], on platform: Platform) {
+  /// - Parameter rule: the rule that the decisions are about.
+  package init(_ rows: [Row], of rule: ActivationRule, on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
-    shares = HostShares(rows.map { $0.preset })
-    verdict = ShareDecision(rows.map { ($0.preset, $0.decision) })
+    let decisions = rows.map { ($0.preset, $0.decision) }
+    shares = HostShares(rows.map { ($0.preset, $0.decision.verdict) }, of: KindsOfRule(rule))
+    verdict = ShareDecision(decisions, of: rule)
   }
 
   /// The place of the share to explain: the first deciding share that hides the extension; the main share comes first.
@@ -84,7 +86,21 @@ package struct HostReport {
       let text = "and \(places.count) more \(row.decision.verdict.word): \(names.joined(separator: ", "))"
       return "  \(sign) \(body: text)"
     }
-    return [headline] + table + others(colored)
+    return [headline] + table + notFor + others(colored)
+  }
+
+  /// Returns what the rule is not for, if something else decides.
+  private var notFor: [TextRow] {
+    shares.others.isEmpty || shares.deciding.isEmpty ? [] : ["  not for \(kinds(shares.others))"]
+  }
+
+  /// Returns the words for what some shares are about.
+  private func kinds(_ places: [Int]) -> String {
+    var words: [String] = []
+    for kind in places.flatMap({ rows[$0].preset.kinds }) where !words.contains(kind.plural) {
+      words.append(kind.plural)
+    }
+    return WordList.full(words, "and")
   }
 
   /// Returns the deciding shares grouped by line.
@@ -161,6 +177,10 @@ package struct HostReport {
   /// The shares for which the verdict is true: "for both shares of Firefox", "for 2 of 4 shares of Safari".
   private var scope: String {
     let count = verdict.shares.count
+    if count == 0 {
+      let hosts = Self.names(rows)
+      return "not for anything that \(hosts) shares: \(kinds(shares.others))"
+    }
     let isError = verdict.word == .error
     let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }
     if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))" }
@@ -201,7 +221,7 @@ package struct HostReport {
   /// Returns the same for issues and reviews.
   package func markdown(title: String) -> String {
     let answer = "\(verdict.word.rawValue)\(verdict.isGuess ? ", a guess" : "") \(scope)"
-    let places = shares.deciding + shares.older + shares.guesses
+    let places = shares.deciding + shares.others + shares.older + shares.guesses
     let table = places.map { place in
       let row = rows[place]
       let until = row.preset.until.map { ", until \($0)" } ?? ""
@@ -222,6 +242,7 @@ package struct HostReport {
       JSONMember("verdict", .string(verdict.word.rawValue)),
       JSONMember("certainty", .string(verdict.certainty.rawValue)),
       JSONMember("isGuess", .boolean(verdict.isGuess)), JSONMember("shares", ids(shares.deciding)),
+      JSONMember("others", ids(shares.others)),
       JSONMember("older", ids(shares.older)), JSONMember("guesses", ids(shares.guesses)),
     ]
   }

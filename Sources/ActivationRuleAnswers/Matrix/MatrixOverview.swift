@@ -52,7 +52,7 @@ struct MatrixOverview {
   private var hosts: [TextRow] {
     let width = matrix.groups.map { DisplayWidth.of(VisibleText.row($0.host)) }.max() ?? 0
     return matrix.groups.map { group in
-      let counts = Matrix.counts(group.deciding, 0)
+      let counts = Matrix.counts(matrix.deciding(group, column: 0), 0)
       let signs = group.rows.map { row in
         sign(row.verdicts[0]) + (row.preset.confidence == .low ? "?" : "") + (namesPresets ? " \(row.preset.id)" : "")
       }

@@ -53,7 +53,7 @@ struct MatrixText {
   // MARK: One rule
 
   private func aloneLines(_ group: Matrix.Group, _ decisions: Matrix.Decisions) -> [TextRow] {
-    let counts = Matrix.counts(group.deciding, 0)
+    let counts = Matrix.counts(matrix.deciding(group, column: 0), 0)
     return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
       + group.rows.map { row in
         let verdict = row.verdicts[0]
@@ -69,7 +69,7 @@ struct MatrixText {
   private func lineups(_ group: Matrix.Group, _ decisions: Matrix.Decisions) -> [TextRow] {
     let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
-      let counts = Matrix.counts(group.deciding, column)
+      let counts = Matrix.counts(matrix.deciding(group, column: column), column)
       return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"
     }
     let title = DisplayWidth.padded(VisibleText.row(group.host), to: width)

@@ -18,7 +18,7 @@ extension RequestAnswerer {
       let share = SharedPayload(preset)
       return HostReport.Row(preset, share.payload, rule.decide(share))
     }
-    let report = HostReport(rows, on: rule.settings.platform)
+    let report = HostReport(rows, of: rule, on: rule.settings.platform)
     let decisions = rows.map { row in
       JSONValue.object([JSONMember("preset", .string(row.preset.id))] + row.decision.members)
     }

@@ -85,6 +85,6 @@ extension HostReport {
         let share = SharedPayload(preset)
         let rule = preset.platform.map { loaded.rule.on($0) } ?? loaded.rule
         return Row(preset, share.payload, rule.decide(share))
-      }, on: platform)
+      }, of: loaded.rule, on: platform)
   }
 }

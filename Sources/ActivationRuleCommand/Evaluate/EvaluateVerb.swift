@@ -386,7 +386,7 @@ enum EvaluationReport {
         result.share.preset.map { HostReport.Row($0, result.share.payload, decision) }
       }
     }
-    return HostReport(rows, on: request.platform)
+    return HostReport(rows, of: rule.rule, on: request.platform)
   }
 
   /// Returns the answers as JSON, and the places that cannot be read.

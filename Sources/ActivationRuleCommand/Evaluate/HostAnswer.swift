@@ -63,7 +63,7 @@ struct HostAnswer {
     lines += hosts.certaintyLines(console.colored)
     lines += causes.prefix(extent.causes).joined()
     lines += AnswerText.lines("because", rest(after: extent.causes), console.colored)
-    return hosts.hiddenPlace == nil && isAlone && !isAboveSteps
+    return hosts.hiddenPlace == nil && isAlone && !isAboveSteps && !hosts.verdict.shares.isEmpty
       ? lines + EvaluationReport.next(results[0], arguments, console) : lines
   }
 

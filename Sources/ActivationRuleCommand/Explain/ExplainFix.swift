@@ -10,8 +10,8 @@ struct ExplainFix {
     "--fix", number: "N", "make proposed change N in the file; default: 1")
 
   private let arguments: ParsedArguments
-  /// The number of the change, from 1.
-  private let number: Int
+  /// The number of the change, from 1; `nil` for the first.
+  private let number: Int?
   private let isDryRun: Bool
 
   /// Reads the requested change; `nil` if none is requested.
@@ -21,7 +21,7 @@ struct ExplainFix {
     if isDryRun, !isAsked { throw .usage("'--dry-run' goes with '--fix'") }
     guard isAsked else { return nil }
     self.arguments = arguments
-    number = try arguments.value(Self.option.name).map { Int($0) ?? .max } ?? 1
+    number = try arguments.value(Self.option.name).map { Int($0) ?? .max }
     for name in ["--json", "--format"] where arguments.has(name) {
       throw .usage("'\(name)' is about the explanation, and '--fix' changes the rule")
     }
@@ -39,16 +39,19 @@ struct ExplainFix {
       throw .usage(
         "'--fix' changes one rule, and there are \(answers.count); name one of \(paths.joined(separator: ", "))")
     }
-    let place = EvaluationReport.hosts(results, request)?.hiddenPlace ?? 0
+    let hosts = EvaluationReport.hosts(results, request)
+    let place = hosts?.hiddenPlace ?? 0
     guard results.indices.contains(place) else { return .broken }
     let result = results[place]
     guard let loaded = result.rule, let asked = result.asked else {
       throw result.failure ?? .broken("the rule cannot be read")
     }
-    let changes = result.explanation()?.numberedChanges ?? []
+    // What the rule is not for is no fault.
+    let hasFault = hosts == nil || hosts?.hiddenPlace != nil
+    let changes = hasFault ? result.explanation()?.numberedChanges ?? [] : []
     guard !changes.isEmpty else {
       for row in EvaluationReport.lines(result, isAlone: true, console) { console.print(row) }
-      let isShown = result.decision?.verdict == .shown
+      let isShown = !hasFault || result.decision?.verdict == .shown
       console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
       return EvaluateCommand.status(of: answers, request)
     }
@@ -72,12 +75,18 @@ struct ExplainFix {
   ///
   /// A change of the payload is up to the host.
   private func change(of changes: [VerdictChange]) throws(CommandFailure) -> VerdictChange {
+    let number = number ?? 1
     guard changes.indices.contains(number - 1) else {
       throw .usage("there is no change \(number); \(changes.count == 1 ? "one is" : "\(changes.count) are") proposed")
     }
     let change = changes[number - 1]
     guard change.subject == .rule else {
       throw .usage("change \(number), '\(change.text)', is for the host to make; '--fix' changes the rule")
+    }
+    // Nobody takes more kinds of things by accident.
+    guard self.number != nil || change.addedKinds.isEmpty else {
+      let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
+      throw .usage("with change 1, '\(change.text)', the rule also takes \(kinds); '--fix 1' makes it")
     }
     return change
   }

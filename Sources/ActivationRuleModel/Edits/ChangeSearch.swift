@@ -25,6 +25,8 @@ struct ChangeSearch {
   let shares: ShareSamples
   /// The shares in question, and for each whether the unchanged rule is shown.
   private let asked: (payloads: [PreparedPayload], shown: [Bool])
+  /// The kinds of things that the rule takes.
+  private let kinds: [ShareKind]
 
   /// The number of changes of the rule to propose.
   private static let ruleLimit = 4
@@ -45,6 +47,7 @@ struct ChangeSearch {
     self.shares = shares.prepared(with: rule.types)
     let asked = shares.asked.map { PreparedPayload($0, types: rule.types) }
     self.asked = (asked, asked.map { rule.evaluate($0) == .shown })
+    kinds = rule.asWritten.kinds
   }
 
   /// The changes of the rule, then those of the payload, each with the smallest first.
@@ -131,11 +134,12 @@ struct ChangeSearch {
 
   /// Changes in the order of advice.
   ///
-  /// Changes that hide the extension from other shares are dropped if another change helps. Ties keep the order of
-  /// discovery: smaller edits first.
+  /// Changes that hide the extension from other shares, or let the rule take more kinds, are dropped if another change
+  /// helps. Ties keep the order of discovery: smaller edits first.
   private func ordered(_ changes: [VerdictChange]) -> [VerdictChange] {
-    let sparing = changes.filter { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
-    return (sparing.isEmpty ? changes : sparing).ordered { $0.places + [$0.reach?.size ?? .max] }
+    let keeping = changes.ifAny { $0.addedKinds.isEmpty }
+    let sparing = keeping.ifAny { ($0.reach?.nowHidden ?? 0) == 0 && $0.asked?.hides != true }
+    return sparing.ordered { $0.places + [$0.addedKinds.count, $0.reach?.size ?? .max] }
   }
 
   /// The best changes that cause no new lint error or warning; if there are none, changes without a new error.
@@ -169,7 +173,7 @@ struct ChangeSearch {
     let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
     return VerdictChange(
       trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
-      asked: asked.count > 0 ? asked : nil)
+      asked: asked.count > 0 ? asked : nil, addedKinds: KindsOfRule(trial.rule).all.filter { !kinds.contains($0) })
   }
 
   // MARK: Rules
@@ -216,6 +220,14 @@ extension VerdictChange {
   /// Indexes in the order of advice: repairs come first, then changes that hide the extension from the fewest shares.
   fileprivate var places: [Int] {
     [rank == .repair ? 0 : 1, reach?.nowHidden ?? 0, rank.rawValue, -(asked?.shown ?? 0)]
+  }
+}
+
+extension Array {
+  /// The elements that fulfil a condition, or all if none does.
+  fileprivate func ifAny(_ isWanted: (Element) -> Bool) -> [Element] {
+    let wanted = filter(isWanted)
+    return wanted.isEmpty ? self : wanted
   }
 }
 

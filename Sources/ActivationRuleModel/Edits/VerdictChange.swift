@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// A tried change of the rule or of the payload: it shows the extension, or at least repairs a broken rule.
 public struct VerdictChange: Hashable, Sendable {
   /// The subject of a change.
@@ -68,6 +70,9 @@ public struct VerdictChange: Hashable, Sendable {
   /// The side effects of a change of the rule; `nil` for the payload, and for a rule that it only repairs.
   package let reach: Reach?
 
+  /// The kinds of things that the rule takes only after the change.
+  public let addedKinds: [ShareKind]
+
   /// The change with its verdict and its side effects.
   package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
 
@@ -87,22 +92,23 @@ public struct VerdictChange: Hashable, Sendable {
   private var sideEffects: String {
     guard let reach, reach.size > 0 else { return "" }
     let more = reach.alsoShown > 0 ? "; also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : ""
-    return more + (reach.nowHidden > 0 ? "; hidden for \(reach.nowHidden) that it was shown for" : "")
+    let kinds = addedKinds.isEmpty ? "" : "; also takes \(WordList.full(addedKinds.map { $0.plural }, "and"))"
+    return kinds + more + (reach.nowHidden > 0 ? "; hidden for \(reach.nowHidden) that it was shown for" : "")
   }
 
   /// A change of the rule.
   init(
     _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank,
-    asked: Asked? = nil
+    asked: Asked? = nil, addedKinds: [ShareKind] = []
   ) {
     (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
-    (self.reach, self.rank, self.asked) = (reach, rank, asked)
+    (self.reach, self.rank, self.asked, self.addedKinds) = (reach, rank, asked, addedKinds)
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
     (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .flips, text, verdict, nil, payload)
-    (reach, rank, asked) = (nil, .other, nil)
+    (reach, rank, asked, addedKinds) = (nil, .other, nil, [])
   }
 }
 

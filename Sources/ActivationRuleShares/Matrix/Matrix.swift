@@ -48,19 +48,24 @@ package struct Matrix: Sendable {
     package let host: String
     /// Its presets: the deciding ones, the main one first, then discontinued shares and guesses.
     package internal(set) var rows: [Row]
+  }
 
-    /// The presets that decide about the host, for statistics.
-    package var deciding: [Row] { HostShares(rows.map { $0.preset }).deciding.map { rows[$0] } }
+  /// The presets of a group that decide about its host for a rule, for statistics.
+  package func deciding(_ group: Group, column: Int) -> [Row] {
+    HostShares(group.rows.map { ($0.preset, $0.verdicts[column]) }, of: kinds[column]).deciding.map { group.rows[$0] }
   }
 
   /// The rules, in order.
   package let columns: [Column]
+  /// The kinds that each rule takes.
+  private let kinds: [KindsOfRule]
   /// The presets by host; hosts are in the order of their first presets.
   package let groups: [Group]
 
   init(columns: [Column], groups: [Group]) {
     self.columns = columns
     self.groups = groups
+    kinds = columns.map { KindsOfRule($0.rule) }
   }
 
   /// Evaluates every rule on every preset.
@@ -71,6 +76,7 @@ package struct Matrix: Sendable {
   /// - Complexity: linear in the number of rules times that of presets.
   package init(_ columns: [Column], presets: [HostPreset] = PresetLibrary.builtIn.presets) {
     self.columns = columns
+    kinds = columns.map { KindsOfRule($0.rule) }
     let taken = presets.filter { !$0.isHandlerSide }
     let payloads = taken.map { $0.payload.seenByRules() }
     let verdicts = Self.verdicts(of: columns, on: payloads)

@@ -29,7 +29,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   /// Asks a rule; for an app, about everything that it shares today.
   init(_ rule: ActivationRule, _ share: Share) {
     do throws(ShareError) {
-      let shared = try share.payloads(for: rule).deciding
+      let shared = try share.payloads(for: rule).deciding(for: rule)
       self.init(shared.map { rule.decide($0).verdict }, .question(rule, shared))
     } catch {
       self.init([], .failure(error))

@@ -24,6 +24,8 @@ export interface HostEvaluation {
   isGuess: boolean;
   /** The presets that decide, by their ids, the main one first. */
   shares: string[];
+  /** Current shares of kinds that the rule does not take, and that are hidden; they do not decide. */
+  others: string[];
   /** What the host shared once. */
   older: string[];
   /** Guesses that do not decide. */
@@ -325,6 +327,8 @@ export interface Preset {
   host: string;
   platform: "ios" | "macos" | "any";
   systemVersions: string | null;
+  /** What the user shares; several for a mixture. */
+  kinds: ("link" | "text" | "photo" | "video" | "audio" | "pdf" | "contact" | "event" | "location" | "pass" | "folder" | "file" | "script" | "other")[];
   /** Which of the host's shares it is. */
   role: "main" | "variant" | "other";
   /** The year or version with which the host began to share this; null where no report says so. */

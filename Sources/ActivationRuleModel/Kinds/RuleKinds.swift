@@ -1,0 +1,117 @@
+import ActivationRulePredicates
+import ActivationRuleTypes
+
+extension ActivationRule {
+  /// The kinds of things that the rule is for, in the order of ``ShareKind``.
+  ///
+  /// A rule takes a kind if a key with a value other than 0, or a type test of the predicate, names a type in which
+  /// that kind is usually shared, as data or as a file; or if it is shown for one thing of that kind. A rule that names
+  /// no type takes every kind. Inferred: a rule does not say what its extension is for.
+  public var kinds: [ShareKind] { KindsOfRule(self).all }
+}
+
+/// The kinds that a rule takes.
+package struct KindsOfRule {
+  /// The types that the rule asks for; empty if it asks for none.
+  private let named: [NamedType]
+  /// The kinds of which it takes the usual forms.
+  private let general: [ShareKind]
+  private let types: UniformTypeRegistry
+
+  /// A type that a rule asks for.
+  struct NamedType: Hashable {
+    let identifier: String
+    /// Whether descendants of the type also match.
+    let isConformance: Bool
+  }
+
+  /// Determines the kinds of a rule.
+  package init(_ rule: ActivationRule) {
+    let (named, types) = (rule.namedTypes, rule.types)
+    (self.named, self.types) = (named, types)
+    general = ShareKind.allCases.filter { kind in
+      named.isEmpty
+        || named.contains { name in
+          kind.usualTypes.contains { name.matches($0, types) } || name.isFile && kind.isSharedAsFile
+        }
+        || kind.usualTypes.contains { rule.evaluate(Payload([.item(.attachment($0))])) == .shown }
+    }
+  }
+
+  /// The kinds, including those of which the rule takes only special types, such as one format of documents.
+  package var all: [ShareKind] {
+    let special = named.map { ShareKind(.attachment($0.identifier)) }
+    return ShareKind.allCases.filter { general.contains($0) || special.contains($0) }
+  }
+
+  /// Whether the rule takes kinds that are shared together, in their usual forms or as these attachments.
+  package func take(_ kinds: [ShareKind], sharedAs attachments: [Payload.Attachment]) -> Bool {
+    kinds.allSatisfy { kind in
+      general.contains(kind)
+        || attachments.contains { attachment in
+          ShareKind(attachment) == kind
+            && attachment.registeredTypeIdentifiers.contains { type in named.contains { $0.matches(type, types) } }
+        }
+    }
+  }
+}
+
+extension KindsOfRule.NamedType {
+  /// Whether it is the type of files, which says nothing about their contents.
+  fileprivate var isFile: Bool { identifier == "public.file-url" }
+
+  /// Whether an attachment with a type matches; a file is not taken for a link.
+  fileprivate func matches(_ type: String, _ types: UniformTypeRegistry) -> Bool {
+    if type == "public.file-url" { return isFile }
+    return isConformance ? types.conforms(type, to: identifier) : types.isEqual(type, identifier)
+  }
+}
+
+extension ActivationRule {
+  /// The types that the rule asks for, each once; not those that it excludes.
+  fileprivate var namedTypes: [KindsOfRule.NamedType] {
+    var found: [KindsOfRule.NamedType] = []
+    func add(_ name: KindsOfRule.NamedType) { if !found.contains(name) { found.append(name) } }
+    if case .dictionary = value {
+      for test in dictionaryTests where test.key == nil {
+        for type in test.types { add(.init(identifier: type, isConformance: true)) }
+      }
+    } else {
+      predicate?.addNamedTypes(to: &found)
+    }
+    return found
+  }
+}
+
+extension PredicateNode {
+  /// Adds the types that the predicate asks for, without those in negations and in counts that must be zero.
+  fileprivate func addNamedTypes(to found: inout [KindsOfRule.NamedType]) {
+    switch kind {
+    case .and(let parts), .or(let parts):
+      for part in parts { part.addNamedTypes(to: &found) }
+    case .comparison(let comparison):
+      if let count = CountedSubquery(comparison.left) {
+        if !comparison.wantsNone { count.predicate.addNamedTypes(to: &found) }
+      } else {
+        let isConformance = comparison.comparisonOperator == .typeConformsTo
+        for text in PredicateNode(.comparison(comparison)).strings where text.utf8.contains(UInt8(ascii: ".")) {
+          let name = KindsOfRule.NamedType(identifier: text.lowercased(), isConformance: isConformance)
+          if !found.contains(name) { found.append(name) }
+        }
+      }
+    case .not, .constant, .missing: break
+    }
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// Whether a count must be zero.
+  fileprivate var wantsNone: Bool {
+    guard case .literal(.integer(let number)) = right.kind else { return false }
+    switch comparisonOperator {
+    case .equal, .lessThanOrEqual: return number == 0
+    case .lessThan: return number == 1
+    default: return false
+    }
+  }
+}
