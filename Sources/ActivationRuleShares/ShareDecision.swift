@@ -137,7 +137,7 @@ package struct HostShares: Hashable, Sendable {
 
 extension Verdict {
   /// Whether the extension is hidden because of what is shared, rather than whatever is shared.
-  fileprivate var isAboutWhatIsShared: Bool {
+  package var isAboutWhatIsShared: Bool {
     switch self {
     case .hidden(.countExceeded), .hidden(.attachmentBounds), .hidden(.typeNotAccepted), .hidden(.noTypeAccepted),
       .hidden(.predicateFalse), .hidden(.notOffered):

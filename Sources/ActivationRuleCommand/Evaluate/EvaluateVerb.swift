@@ -136,11 +136,13 @@ enum EvaluateCommand {
     return status(of: answers, request)
   }
 
-  /// Returns 2 for any broken rule, otherwise 0 if any rule is shown for everything in the question, otherwise 1.
+  /// Returns 2 for any broken rule; otherwise 0 if some rule is shown for everything in the question, and each that is
+  /// hidden takes nothing of the kind; otherwise 1.
   static func status(of answers: [[EvaluationResult]], _ request: EvaluationRequest) -> ExitStatus {
     let words = answers.map { EvaluationReport.word($0, request) }
     if words.contains(.error) { return .broken }
-    return words.contains(.shown) ? .success : .negative
+    let isDone = zip(answers, words).allSatisfy { $1 == .shown || $0.allSatisfy { !$0.isOfTakenKind } }
+    return words.contains(.shown) && isDone ? .success : .negative
   }
 
   /// Writes the remarks on the rules to standard error, each once.
@@ -194,6 +196,15 @@ struct EvaluationResult {
       let samples = ShareSamples.linted(on: rule.settings.platform)
       return rule.explain(share, among: hosts?.asking(samples) ?? samples)
     }
+  }
+
+  /// Whether the rule takes the kind of what is shared.
+  var isOfTakenKind: Bool {
+    guard let asked, let decision else { return true }
+    guard decision.verdict.isAboutWhatIsShared else { return false }
+    let attachments = share.payload.attachments
+    let kinds = share.onlyPreset?.kinds ?? attachments.map { ShareKind($0) }
+    return KindsOfRule(asked).take(kinds, sharedAs: attachments)
   }
 
   var isBroken: Bool {

@@ -163,7 +163,7 @@ extension Payload.Attachment {
   /// The identifiers for people, who would look up the stand-in in vain.
   package var typeNames: [String] {
     guard registeredTypeIdentifiers.contains(Self.standInType) else { return registeredTypeIdentifiers }
-    return registeredTypeIdentifiers.map { $0 == Self.standInType ? "(a type nobody has identified)" : $0 }
+    return registeredTypeIdentifiers.map { $0 == Self.standInType ? "something unknown" : $0 }
   }
 
   /// The identifiers that a rule could use: without the stand-in, which no device has, and without the type that the

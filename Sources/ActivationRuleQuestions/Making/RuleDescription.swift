@@ -45,7 +45,7 @@ package struct RuleDescription: Hashable, Sendable {
 package enum RuleDescriptionError: Error, Hashable, Sendable {
   /// The kind is neither a known word nor a type identifier.
   case unknownKind(String)
-  /// The bounds are not `N`, `MIN-MAX` or `MIN-`.
+  /// The bounds are not `N`, `=N`, `MIN-MAX` or `MIN-`.
   case badBounds(String)
   /// No number is within the bounds, or 0 is.
   case emptyBounds(String)
@@ -54,14 +54,16 @@ package enum RuleDescriptionError: Error, Hashable, Sendable {
   package var message: String {
     switch self {
     case .unknownKind(let name): "'\(name)' is neither a kind nor a type, an extension or a MIME type"
-    case .badBounds(let text): "'\(text)' is not a number of attachments; write N, MIN-MAX or MIN-"
+    case .badBounds(let text): "'\(text)' is not a number of attachments; write N for up to N, =N, MIN-MAX or MIN-"
     case .emptyBounds(let text): "'\(text)' allows no number of attachments; the least is 1, and MIN comes first"
     }
   }
 }
 
 extension RuleDescription.Part {
-  /// Reads `KIND`, `KIND:N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is allowed.
+  /// Reads `KIND`, `KIND:N`, `KIND:=N`, `KIND:MIN-MAX` or `KIND:MIN-`; without bounds any number is allowed.
+  ///
+  /// `N` means up to N, like the maxima of rule dictionaries; `=N` means exactly N.
   ///
   /// - Throws: ``RuleDescriptionError`` for an unknown kind, and for bounds that cannot be read or satisfied.
   package init(_ text: String, types: UniformTypeRegistry = .system) throws(RuleDescriptionError) {
@@ -70,12 +72,14 @@ extension RuleDescription.Part {
     let name = String(decoding: pieces[0], as: UTF8.self)
     guard let kind = AttachmentKind(name, types: types) else { throw .unknownKind(name) }
     let bounds = pieces.count > 1 ? String(decoding: pieces[1], as: UTF8.self) : "1-"
-    let numbers = bounds.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
+    let isExact = bounds.utf8.first == UInt8(ascii: "=")
+    let numbers = bounds.utf8.dropFirst(isExact ? 1 : 0)
+      .split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    guard let minimum = Self.number(numbers[0]) else { throw .badBounds(bounds) }
-    var maximum: Int64?
+    guard let first = Self.number(numbers[0]), numbers.count == 1 || !isExact else { throw .badBounds(bounds) }
+    var (minimum, maximum) = (first, Int64?.none)
     if numbers.count == 1 {
-      maximum = minimum
+      (minimum, maximum) = (isExact ? first : min(first, 1), first)
     } else if !numbers[1].isEmpty {
       guard let number = Self.number(numbers[1]) else { throw .badBounds(bounds) }
       maximum = number
