@@ -46,6 +46,8 @@ public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var items = Bounds()
   /// Whether attachments that pass none of the tests are not enough.
   package fileprivate(set) var needsKind = true
+  /// The indexes of kinds that are enough alone.
+  package fileprivate(set) var enough: Set<Int> = []
   /// The indexes of pairs of kinds that no accepted payload contains together.
   package fileprivate(set) var exclusivePairs: [[Int]] = []
   /// The number of payloads that were tried.
@@ -138,6 +140,7 @@ private struct AcceptanceSearch {
     found.items.add(items)
     found.others.add(counts[[]] ?? 0)
     if counts.keys.allSatisfy({ $0.isEmpty }) { found.needsKind = false }
+    if counts.count == 1, let kinds = counts.keys.first, kinds.count == 1 { found.enough.insert(kinds[0]) }
     for kind in tests.indices {
       found.kinds[kind].bounds.add(counts.reduce(0) { $0 + ($1.key.contains(kind) ? $1.value : 0) })
     }
@@ -337,8 +340,9 @@ extension AcceptedPayloads {
     if attachments.least > 1, !isSaid { bounds.append("\(attachments.least) attachments at least") }
     if let most = attachments.most, !isSaid { bounds.append("\(most) attachment\(most == 1 ? "" : "s") at most") }
     let isOptional = others.most != 0 && kinds.allSatisfy { $0.bounds.least == 0 }
-    if needsKind, isOptional, attachments.least > 0 {
-      let words = namedIndexes(.system).prefix(Self.kindLimit).map { kinds[$0].test.phrase(1) }
+    let words = namedIndexes(.system).filter { enough.contains($0) }.prefix(Self.kindLimit)
+      .map { kinds[$0].test.phrase(1) }
+    if needsKind, isOptional, attachments.least > 0, !words.isEmpty {
       bounds.append("at least one \(WordList.full(words, "or"))")
     }
     if exclusivePairs.count > Self.pairLimit { return bounds + ["some kinds never come together"] }

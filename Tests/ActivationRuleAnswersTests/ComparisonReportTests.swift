@@ -158,7 +158,7 @@ struct ConversionReportTests {
   static let rows: [(rule: ActivationRule, form: RuleForm?, isSame: Bool, said: String)] = [
     (ActivationRule(dictionary: ["SupportsText": true]), nil, true, "no difference in "),
     (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2]), .dictionary, true, "no difference in "),
-    (ActivationRule(predicate: "TRUEPREDICATE"), nil, true, "no difference in "),
+    (ActivationRule(predicate: "TRUEPREDICATE"), nil, false, "there is nothing to convert: the rule takes everything"),
     (
       ActivationRule(predicate: "extensionItems.@count == 1"), .dictionary, false,
       "no dictionary was found that is the same rule"
@@ -199,7 +199,7 @@ struct ConversionReportTests {
 
   /// Descriptions, and a part of what is said.
   static let made: [(parts: [String], said: String)] = [
-    (["image:1-3"], "note: accepts "), (["image"], "no dictionary was found that means the same"),
+    (["image:1-3"], "note: accepts "), (["image"], "a dictionary needs a maximum for each kind, such as image:10"),
     (["public.jpg"], "warning: no type 'public.jpg' is declared"),
   ]
 

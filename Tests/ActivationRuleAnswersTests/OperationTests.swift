@@ -117,7 +117,7 @@ struct OperationTests {
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"TRUEPREDICATE"}"#,
-      #""dictionary":{"NSExtensionActivationSupportsAttachmentsWithMinCount":1}"#
+      #""dictionary":null,"error":{"code":"takes-everything","id":null,"message":"the rule takes everything; "#
     ),
     (
       #"{"op":"convert","to":"dictionary","rule":"extensionItems.@count == 1"}"#,

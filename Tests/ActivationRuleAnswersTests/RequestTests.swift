@@ -184,7 +184,7 @@ struct RequestTests {
     (
       #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes","name":"Jot"}"#,
       [
-        #""verdict":"hidden""#, #""shares":["notes-text","notes-scan-pdf"]"#,
+        #""verdict":"hidden""#, #""shares":["notes-text"],"others":["notes-scan-pdf"]"#,
         #""text":"hidden    Jot, for both shares"#,
       ]
     ),

@@ -136,7 +136,11 @@ struct ConvertAndMakeTests {
     (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),
     (["make", "image", "--or"], 64, "nothing is accepted after the last '--or'"),
     (["make", "--or", "image"], 64, "nothing is accepted before '--or'"),
-    (["make", "image"], 0, "this is the form of Apple's guide [documented]; the same for payloads of one item"),
+    (["make", "image"], 0, "this is the form of Apple's guide [documented]"),
+    (
+      ["make", "image", "--nothing-else"], 0,
+      "this is the form of Apple's guide [documented]; the same for payloads of one item"
+    ),
     (
       ["make", "pdfs", "application/pdf"], 64,
       "'pdfs' and 'application/pdf' are the same kind, given twice in one alternative"
@@ -144,8 +148,15 @@ struct ConvertAndMakeTests {
     (["make", "gfi"], 64, "did you mean 'gif'"),
     (["make", "--host", "nowhere"], 64, "there is no host 'nowhere'"),
     (["make", "--host", "safari"], 0, "\n✓ Safari ["),
-    (["make", "pdf", "--host", "notes", "--host", "files"], 0, "\n✗ Notes ✓ Files ["),
-    (["make", "link"], 0, "Firefox add other things to a share; '--allow-others' accepts them"),
+    (["make", "pdf", "--host", "notes", "--host", "files"], 1, "\n✗ Notes ✓ Files ["),
+    (["make", "pdf", "--host", "files,mail"], 0, "\n✓ Files ✓ Mail ["),
+    (["make", "movie", "--host", "tiktok"], 1, "TikTok shares links, not videos: 'activationrule make link --host tiktok'"),
+    (["make", "link", "--nothing-else"], 0, "Firefox add other things to a share; without '--nothing-else' they do no"),
+    (["make", "gpx"], 0, "attachments of com.topografix.gpx"),
+    (["make", "excel:3"], 0, "attachments of org.openxmlformats.spreadsheetml.sheet"),
+    (["make", "Info.plist"], 64, "'activationrule make KIND --into FILE' puts a rule into it"),
+    (["make", "photo", "--write"], 64, "'--write' goes with '--into'"),
+    (["convert", "TRUEPREDICATE"], 1, "there is nothing to convert: the rule takes everything"),
     (["make", "com.example.own"], 0, "none of the apps that people ask about most is known to share this"),
     (["make", "imgae"], 64, "did you mean 'image'?"),
     (["make", "image", "image:2"], 64, "'image' is given twice in one alternative"),
@@ -154,7 +165,7 @@ struct ConvertAndMakeTests {
     (["make", "image:2-1"], 64, "allows no number"),
     (["make", "public.jpge:1-"], 0, "warning: no type 'public.jpge' is declared; did you mean"),
     (["make", "image:1", "--not", "public.image"], 1, "the description contradicts itself"),
-    (["make", "image"], 0, "a dictionary bounds the number of each kind"),
+    (["make", "image"], 0, "a dictionary needs a maximum for each kind, such as image:10"),
     (["make", "link:1", "text"], 0, ""),
   ]
 
@@ -167,7 +178,12 @@ struct ConvertAndMakeTests {
   @Test("a description becomes a dictionary if one means the same, else a predicate")
   func makes() {
     let dictionary = CommandRun("make image:1-5 --format predicate")
-    #expect(dictionary.output == "{\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n")
+    #expect(
+      dictionary.output
+        == "{\n  \"NSExtensionActivationDictionaryVersion\": 2,\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n"
+    )
+    let strict = CommandRun("make image:5 --nothing-else --format predicate")
+    #expect(strict.output == "{\n  \"NSExtensionActivationSupportsImageWithMaxCount\": 5\n}\n")
     #expect(!CommandRun("make image:1- --format predicate").output.contains("TRUEPREDICATE"))
     let rule = CommandRun(
       "make image:1-20 --or movie:1 com.adobe.pdf --not contact --format predicate")
@@ -177,14 +193,14 @@ struct ConvertAndMakeTests {
     }
     let short = CommandRun("make audio:2-9 --format predicate").output
     #expect(CommandRun(["format", "--rule", short]).output == short)
-    let xml = CommandRun("make image --allow-others").output
+    let xml = CommandRun("make image").output
     #expect(xml.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY(extensionItems,"))
   }
 
   @Test("shows programs and people what is accepted, however many alternatives there are")
   func makesTellWhatIsAccepted() {
     let json = CommandRun("make image:1-5 --json").output
-    #expect(json.contains("\"accepts\": {") && json.contains("1 to 5 images, nothing else"))
+    #expect(json.contains("\"accepts\": {") && json.contains("1 to 5 images, any number of other attachments of any type"))
     let types = ["image", "movie", "audio", "text", "pdf", "contact"]
     let run = CommandRun(["make", "folder:1"] + types.flatMap { ["--or", "\($0):1"] })
     #expect(run.errors.contains("; 1 attachment at most") && !run.errors.contains("; never "), "\(run)")
@@ -243,5 +259,34 @@ struct ConvertAndMakeTests {
       let run = CommandRun([verb, "-"], input: Array(made.utf8))
       #expect(run.status < 2 && !run.errors.contains("no rule"), "\(verb): \(run)")
     }
+  }
+}
+
+@Suite("make --into")
+struct MakeIntoTests {
+  @Test("shows the difference, writes it when asked to, and leaves the rest of the list alone")
+  func puts() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "make-\(UUID()).plist").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let list = """
+      <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
+        <!-- Everything, for now. -->
+        <key>NSExtensionActivationRule</key>
+        <string>TRUEPREDICATE</string>
+      </dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
+
+      """
+    try Data(list.utf8).write(to: URL(filePath: path))
+    let lint = CommandRun(["lint", path])
+    #expect(lint.output.contains("'activationrule make link:1 photo:10 --into \(path)'"), "\(lint)")
+    let shown = CommandRun(["make", "photo:10", "--into", path])
+    #expect(shown.status == 0 && shown.output.contains("\n-  <string>TRUEPREDICATE</string>\n+"), "\(shown)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == list)
+    let written = CommandRun(["make", "photo:10", "--into", path, "--write"])
+    #expect(written.status == 0, "\(written)")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("<!-- Everything, for now. -->") && text.contains("SupportsImageWithMaxCount"))
+    #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0)
+    #expect(CommandRun(["make", "photo", "--into", "/nowhere.plist"]).status == 2)
   }
 }

@@ -120,6 +120,7 @@ struct PresetsTests {
           platform    iOS
           versions    12.1
           action      share while a PDF is open
+          kinds       pdf
           role        other
           basis       observed: seen in a log, a screenshot or a report
           confidence  high: described in detail or by several accounts

@@ -126,7 +126,7 @@ struct SchemaTests {
     ["convert", "Samples/Apps"], ["convert", "--rule", "a === 1"],
     ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"#],
     ["convert", "--rule", #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#],
-    ["make", "image:1-5"], ["make", "link:1", "text", "--allow-others"],
+    ["make", "image:1-5"], ["make", "link:1", "text", "--nothing-else"],
     ["presets"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
     ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],

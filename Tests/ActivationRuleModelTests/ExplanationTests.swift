@@ -136,7 +136,7 @@ struct ExplanationTests {
         #expect((change.subject == .rule) == (change.rule != nil), "\(place)")
       }
     }
-    #expect(count.rules > 75 && count.payloads > 20, "\(count)")
+    #expect(count.rules > 65 && count.payloads > 20, "\(count)")
   }
 
   /// Whether a step that decides stands only within steps that decide, and was looked at.

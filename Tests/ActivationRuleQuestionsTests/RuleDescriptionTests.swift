@@ -171,8 +171,8 @@ struct RuleDescriptionTests {
     for row in Self.faults {
       #expect(throws: row.error) { try RuleDescription.Part(row.text) }
     }
-    let bounds = try ["image", "image:3", "image:2-", "image:2-7"].map { try RuleDescription.Part($0) }
-    #expect(bounds.map { $0.minimum } == [1, 3, 2, 2])
-    #expect(bounds.map { $0.maximum } == [nil, 3, nil, 7])
+    let bounds = try ["image", "image:3", "image:=3", "image:2-", "image:2-7"].map { try RuleDescription.Part($0) }
+    #expect(bounds.map { $0.minimum } == [1, 1, 3, 2, 2])
+    #expect(bounds.map { $0.maximum } == [nil, 3, 3, nil, 7])
   }
 }

@@ -85,7 +85,8 @@ struct HostVerdictTests {
 
   @Test("is about current shares, the main one first; guesses and older ones decide only alone", arguments: words)
   func word(_ row: (answers: [(HostPreset, Verdict)], word: ShareDecision.Word, shares: String, isGuess: Bool)) {
-    let verdict = ShareDecision(row.answers.map { ($0.0, Decision($0.1, "", .observed)) })
+    let everything = ActivationRule(predicate: "extensionItems.@count >= 1")
+    let verdict = ShareDecision(row.answers.map { ($0.0, Decision($0.1, "", .observed)) }, of: everything)
     #expect(verdict.word == row.word)
     #expect(verdict.shares.compactMap { $0.preset?.id }.joined(separator: " ") == row.shares)
     #expect(verdict.isGuess == row.isGuess)
@@ -101,12 +102,14 @@ struct HostVerdictTests {
     let decide = { (host: String) in
       ShareDecision(
         PresetLibrary.builtIn.filtered(host: host, platform: .iOS).filter { !$0.isHandlerSide }
-          .map { ($0, links.decide($0)) })
+          .map { ($0, links.decide($0)) }, of: links)
     }
     #expect(decide("firefox").word == .shown)
     let chrome = decide("chrome")
-    #expect(chrome.word == .partly)
-    #expect(chrome.shares.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf", "chrome-image"])
+    #expect(chrome.word == .shown)
+    // The PDF's address comes along, so that the rule is shown for it, too.
+    #expect(chrome.shares.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf"])
+    #expect(chrome.others.map { $0.preset?.id } == ["chrome-image"])
     #expect(chrome.older.map { $0.preset?.until } == ["2025", "2017", "2017"])
     #expect(chrome.guesses.count == 1 && !chrome.isGuess)
   }

@@ -36,9 +36,10 @@ struct PresetSchemaTests {
       return
     }
     for entry in entries where !required.contains(entry.key.text) {
-      let text = PresetFileErrorTests.with(entry.key.text, entry.key.text == "role" ? #""main""# : #""text""#)
+      let values = ["role": #""main""#, "kinds": #"["link", "photo"]"#]
+      let text = PresetFileErrorTests.with(entry.key.text, values[entry.key.text] ?? #""text""#)
       #expect(throws: Never.self) { try PresetLibrary(readingJSON: [SourceText(name: "test", text: text)]) }
     }
-    #expect(entries.count == required.count + 6)
+    #expect(entries.count == required.count + 7)
   }
 }

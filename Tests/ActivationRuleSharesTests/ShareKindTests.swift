@@ -1,13 +1,14 @@
 import ActivationRuleModel
 import ActivationRuleShares
 import ActivationRuleText
+import ActivationRuleTypes
 import Testing
 
 @Suite("The kinds of what people share")
 struct ShareKindTests {
   /// Forms in which a kind travels as another one: addresses as texts, files without their type, and pages as addresses.
   private static let disguises: [ShareKind: [ShareKind]] = [
-    .link: [.text], .pdf: [.file], .location: [.link, .contact, .other], .text: [.other], .file: [.other], .other: [],
+    .link: [.text], .pdf: [.file, .other], .location: [.link, .contact, .other], .text: [.other], .file: [.other], .other: [],
   ]
 
   @Test("are those of a preset's attachments", arguments: PresetLibrary.builtIn.presets)
@@ -66,8 +67,8 @@ struct ShareKindTests {
       (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "Chrome", .hidden, 0, [.pdf, .photo]),
       (#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, "YouTube", .hidden, 0, [.link]),
       // Safari shares an open PDF as data: a near miss of a rule for files.
-      (#"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#, "Safari", .hidden, 0, [.link]),
-      ("TRUEPREDICATE", "Safari", .shown, 2, []),
+      (#"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#, "Safari", .hidden, 0, [.link, .text]),
+      ("TRUEPREDICATE", "Safari", .shown, 4, []),
     ]
 
   @Test("decide which shares of an app count", arguments: hosts.indices)

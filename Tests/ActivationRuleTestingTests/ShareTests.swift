@@ -50,16 +50,16 @@ struct ShareTests {
   @Test("of an app is all that it shares today, with one decision each")
   func host() throws {
     let decision = try Self.photos.decide(.host("chrome"))
-    #expect(decision.word == .partly && decision.shares.count == 3 && !decision.older.isEmpty)
-    #expect(decision.decisive?.verdict == .hidden(.typeNotAccepted) && decision.certainty == .reported)
-    #expect(try !Self.photos.isShown(for: .host("Chrome")) && Self.photos.isShown(for: .host("Instagram")) == false)
-    #expect(
-      try Self.photos.explain(.host("chrome"), changes: false).map { $0.decision.verdict.word }
-        == ["hidden", "hidden", "shown"])
-    #expect(Self.photos.answer(to: .host("chrome")).verdict == nil)
-    #expect(!Self.photos.answer(to: .host("chrome")).isShown && !Self.photos.answer(to: .host("chrome")).isHidden)
+    #expect(decision.word == .shown && decision.shares.count == 1 && !decision.older.isEmpty)
+    #expect(decision.others.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf"])
+    #expect(try Self.photos.isShown(for: .host("Chrome")) && Self.photos.isShown(for: .host("Instagram")) == false)
+    #expect(try Self.photos.explain(.host("chrome"), changes: false).map { $0.decision.verdict.word } == ["shown"])
+    let photos = try Self.photos.decide(.host("photos"))
+    #expect(photos.word == .partly && photos.decisive?.verdict == .hidden(.countExceeded))
+    #expect(Self.photos.answer(to: .host("photos")).verdict == nil)
+    #expect(!Self.photos.answer(to: .host("photos")).isShown && !Self.photos.answer(to: .host("photos")).isHidden)
     #expect(Self.links.answer(to: .host("YouTube")).isHidden)
-    #expect("\(decision)".hasPrefix("partly [reported]\n  chrome-page-2025: hidden [type-not-accepted, "))
+    #expect("\(photos)".hasPrefix("partly ["))
   }
 
   @Test("on a Mac is asked about the Mac")

@@ -41,6 +41,11 @@ package struct ConversionReport {
     switch RuleConversion(rule, to: form) {
     case .none(let verdict, let reason, let isBroken): return .none(verdict, reason: reason, isBroken: isBroken)
     case .dictionary:
+      // A dictionary for that would only hide from review what it takes.
+      if Analysis(rule).isAlwaysShown().isUnrefuted {
+        let reason = "the rule takes everything; write what the code handles, as 'activationrule make link:1 photo:10' does"
+        return .none(.shown, reason: reason, isBroken: false)
+      }
       let found = Analysis(rule).dictionaryConversion()
       return .dictionary(found.dictionary, payloadCount: found.payloadCount)
     case .predicate(let predicate):
@@ -129,7 +134,7 @@ package struct ConversionReport {
     var (message, count): (String?, Int?) = (nil, nil)
     var to: PredicateConversion?
     switch outcome {
-    case .none(let verdict, let reason, _): error = AnswerFailure(verdict?.reasonCode ?? "unprintable", reason).json
+    case .none(let verdict, let reason, _): error = AnswerFailure(verdict.map { $0.reasonCode ?? "takes-everything" } ?? "unprintable", reason).json
     case .predicate(let node, _, let conversion): (predicate, to) = (.string(node.description), conversion)
     case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json ?? .null, payloadCount)
     }

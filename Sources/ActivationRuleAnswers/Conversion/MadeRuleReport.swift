@@ -24,6 +24,9 @@ package struct MadeRuleReport {
   /// Whether the rule accepts something.
   package var isFound: Bool { !made.isNeverShown.isUnrefuted }
 
+  /// A payload that shows the rule.
+  package var example: Payload { made.isNeverShown.witness?.payload ?? Payload() }
+
   /// Returns the text for standard output.
   package func text() throws(PredicateLayoutError) -> String {
     if format == .json { return json.text(pretty: true) + "\n" }
@@ -77,7 +80,7 @@ package struct MadeRuleReport {
       notes.append("warning: the description contradicts itself; nothing is accepted")
     }
     if dictionary == nil, !made.isNeverShown.isUnrefuted {
-      notes.append("note: no dictionary was found that means the same\(unboundedHint)")
+      notes.append(unboundedHint)
     }
     if dictionary != nil, let witness = made.dictionaryDifference {
       notes.append(
@@ -99,9 +102,13 @@ package struct MadeRuleReport {
     return ["note: this is the form of Apple's guide [\(certainty.rawValue)]\(scope)"]
   }
 
-  private var unboundedHint: String {
+  private var unboundedHint: TextRow {
     let parts = made.description.alternatives.flatMap { $0 }
-    let isUnbounded = parts.contains { $0.maximum == nil && $0.kind.type != "public.plain-text" }
-    return isUnbounded ? "; a dictionary bounds the number of each kind but text" : ""
+    let unbounded = parts.first { $0.maximum == nil && $0.kind.type != "public.plain-text" }
+    let haveKeys = parts.allSatisfy { part in DictionaryKey.all.contains { $0.usualType == part.kind.type } }
+    guard let unbounded, haveKeys, made.description.alternatives.count == 1, made.description.forbidden.isEmpty else {
+      return "note: no dictionary was found that means the same"
+    }
+    return "note: a dictionary needs a maximum for each kind, such as \(unbounded.kind.name):10"
   }
 }

@@ -21,6 +21,8 @@ package struct HostReport {
   package let verdict: ShareDecision
   /// The rows that decide, and the others.
   private let shares: HostShares
+  /// The kinds that the rule takes.
+  private let kinds: [ShareKind]
   /// The platform of the question.
   private let platform: Platform
 
@@ -28,7 +30,9 @@ package struct HostReport {
   package init(_ rows: [Row], of rule: ActivationRule, on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
     let decisions = rows.map { ($0.preset, $0.decision) }
-    shares = HostShares(rows.map { ($0.preset, $0.decision.verdict) }, of: KindsOfRule(rule))
+    let kinds = KindsOfRule(rule)
+    self.kinds = kinds.all
+    shares = HostShares(rows.map { ($0.preset, $0.decision.verdict) }, of: kinds)
     verdict = ShareDecision(decisions, of: rule)
   }
 
@@ -91,14 +95,16 @@ package struct HostReport {
 
   /// Returns what the rule is not for, if something else decides.
   private var notFor: [TextRow] {
-    shares.others.isEmpty || shares.deciding.isEmpty ? [] : ["  not for \(kinds(shares.others))"]
+    shares.others.isEmpty || shares.deciding.isEmpty ? [] : ["  not for \(words(shares.others))"]
   }
 
-  /// Returns the words for what some shares are about.
-  private func kinds(_ places: [Int]) -> String {
+  /// Returns the words for what some shares have that the rule is not for.
+  private func words(_ places: [Int]) -> String {
     var words: [String] = []
-    for kind in places.flatMap({ rows[$0].preset.kinds }) where !words.contains(kind.plural) {
-      words.append(kind.plural)
+    for place in places {
+      let all = rows[place].preset.kinds
+      let foreign = all.filter { !kinds.contains($0) }
+      for kind in foreign.isEmpty ? all : foreign where !words.contains(kind.plural) { words.append(kind.plural) }
     }
     return WordList.full(words, "and")
   }
@@ -179,13 +185,14 @@ package struct HostReport {
     let count = verdict.shares.count
     if count == 0 {
       let hosts = Self.names(rows)
-      return "not for anything that \(hosts) shares: \(kinds(shares.others))"
+      return "not for anything that \(hosts) shares: \(words(shares.others))"
     }
     let isError = verdict.word == .error
     let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }
-    if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))" }
-    let only = !verdict.isGuess ? "the only known " : shares.guesses.isEmpty ? "the only " : "the only current "
-    return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ")
+    let ofKind = shares.others.isEmpty ? "" : " that it is for"
+    if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))\(ofKind)" }
+    let only = !shares.others.isEmpty ? "the only " : !verdict.isGuess ? "the only known " : shares.guesses.isEmpty ? "the only " : "the only current "
+    return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ") + ofKind
   }
 
   /// Returns the deciding shares, preceded by their number, with the names of their hosts.

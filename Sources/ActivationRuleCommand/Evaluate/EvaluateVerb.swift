@@ -237,7 +237,9 @@ enum EvaluationReport {
         lines += HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(
           isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
       } else {
-        lines += Self.lines(results[0], isAlone: isAlone, console)
+        var answer = Self.lines(results[0], isAlone: isAlone, console)
+        if isAlone { answer.insert(contentsOf: asData(results[0], console), at: min(1, answer.count)) }
+        lines += answer
         if isAlone { lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored) }
         if isAlone { lines += next(results[0], arguments, console) }
       }
@@ -253,6 +255,29 @@ enum EvaluationReport {
     }
     lines += noteOnInput(arguments, console)
     return lines
+  }
+
+  /// Returns what the verdict is where the same kind of thing comes from an app that does not share it as a file, if
+  /// that differs; a name such as `video.mov` alone does not tell.
+  private static func asData(_ result: EvaluationResult, _ console: Console) -> [TextRow] {
+    let attachments = result.share.payload.attachments
+    guard let rule = result.asked, let decision = result.decision, result.share.sharedPresets.isEmpty,
+      attachments.count == 1, attachments[0].registeredTypeIdentifiers.contains("public.file-url")
+    else { return [] }
+    let bare = attachments[0].registeredTypeIdentifiers.filter { $0 != "public.file-url" }
+    let kind = ShareKind(Payload.Attachment(bare))
+    let other = HostPreset.counted(on: rule.settings.platform).first { preset in
+      let shared = preset.payload.attachments
+      return preset.kinds == [kind] && preset.obstacle == nil && shared.count == 1
+        && !shared[0].registeredTypeIdentifiers.contains("public.file-url")
+        && (rule.decide(SharedPayload(preset)).verdict == .shown) != (decision.verdict == .shown)
+    }
+    guard let other else { return [] }
+    let usual = UsualShare.allCases.first { $0.presetID == other.id }
+    let word = decision.verdict == .shown ? "hidden" : "shown"
+    let option = usual.map { "--\($0.rawValue)" } ?? "--preset \(other.id)"
+    return AnswerText.lines(
+      "as a file", ["from Files; \(word) from \(VisibleText.row(other.host)) (\(option))"], console.colored)
   }
 
   /// Returns the verdict over several extensions, with the names of the shown ones.

@@ -3,11 +3,10 @@ import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 
-/// The line with the hosts for which a new rule is shown.
+/// The line with the apps for which a new rule is shown, with the verdicts that `evaluate --host` gives.
 struct HostSigns {
   private let rule: ActivationRule
   private let wish: HostWish
-  private let kinds: [AttachmentKind]
 
   /// The hosts that people ask about most, if none is named.
   private static let usual = [
@@ -15,15 +14,16 @@ struct HostSigns {
     "Contacts", "Calendar", "Voice Memos",
   ]
 
+  /// A host with the decision about what it shares.
+  private typealias Answer = (host: String, decision: ShareDecision)
+
   /// - Parameter rule: a rule equivalent to the new one.
-  init(_ rule: ActivationRule, _ wish: HostWish, _ kinds: [AttachmentKind]) {
-    (self.rule, self.wish, self.kinds) = (rule, wish, kinds)
+  init(_ rule: ActivationRule, _ wish: HostWish) {
+    (self.rule, self.wish) = (rule, wish)
   }
 
-  /// The hosts with the presets that share one of the kinds.
-  ///
-  /// A named host without such a preset is listed with all its presets; a usual host without one is left out.
-  private var rows: [(host: String, presets: [HostPreset])] {
+  /// The answers for the named hosts, or for those of the usual ones that share what the rule is for.
+  private func answers(_ rule: ActivationRule) -> [Answer] {
     var presets = wish.presets
     if presets.isEmpty {
       let known = wish.library.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
@@ -31,44 +31,62 @@ struct HostSigns {
     }
     var hosts: [String] = []
     for preset in presets where !hosts.contains(preset.host) { hosts.append(preset.host) }
-    return hosts.compactMap { host in
+    let answers = hosts.map { host -> Answer in
       let own = presets.filter { $0.host == host }
-      let wished = own.filter { wish.isOf(kinds, $0, rule.types) }
-      return wished.isEmpty ? wish.presets.isEmpty ? nil : (host, own) : (host, wished)
+      return (host, ShareDecision(own.map { ($0, rule.decide(SharedPayload($0))) }, of: rule))
     }
+    return wish.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
   }
 
-  /// Returns a rule's decision about each share of a host.
-  private func decisions(_ presets: [HostPreset], _ rule: ActivationRule) -> [Decision] {
-    presets.map { rule.decide(SharedPayload($0)) }
+  /// Whether the rule is hidden in an app that was asked for.
+  var losesHost: Bool {
+    !wish.presets.isEmpty && answers(rule).contains { $0.decision.word == .hidden || $0.decision.word == .error }
   }
 
-  /// Returns the signs of the hosts, their certainty, and a change that would accept more shares.
+  /// Returns the signs of the hosts with their certainty, why a named one is lost, and what would accept more shares.
   ///
   /// - Parameter lenient: the rule that allows additional attachments; `nil` if the new rule already does.
   func notes(lenient: ActivationRule?) -> [TextRow] {
-    let answers = rows.map { (host: $0.host, presets: $0.presets, decisions: decisions($0.presets, rule)) }
-    guard let certainty = answers.flatMap({ $0.decisions.map { $0.certainty } }).min() else {
+    let answers = answers(rule)
+    guard let certainty = answers.map({ $0.decision.certainty }).min() else {
       return ["note: none of the apps that people ask about most is known to share this"]
     }
     var signs: TextRow = ""
     for (place, answer) in answers.enumerated() {
-      let shown = answer.decisions.count { $0.verdict == .shown }
-      let sign = shown == answer.decisions.count ? "✓" : shown == 0 ? "✗" : "~"
+      let sign = answer.decision.word == .shown ? "✓" : answer.decision.word == .partly ? "~" : "✗"
       signs.append("\(sign) \(VisibleText.row(answer.host))", gap: place == 0 ? 0 : 1)
     }
     signs.append("[\(certainty.rawValue)]", gap: 1)
     var notes = [signs]
+    if !wish.presets.isEmpty { notes += answers.filter { $0.decision.word != .shown }.map(loss) }
+    guard let lenient else { return notes }
+    let better = self.answers(lenient)
     let helped = answers.filter { answer in
-      guard let lenient, answer.decisions.contains(where: { $0.verdict != .shown }) else { return false }
-      let more = decisions(answer.presets, lenient).count { $0.verdict == .shown }
-      return more > answer.decisions.count { $0.verdict == .shown }
+      better.contains { $0.host == answer.host && $0.decision.word == .shown } && answer.decision.word != .shown
     }
     if !helped.isEmpty {
       let hosts = WordList.full(helped.map { VisibleText.row($0.host) }, "and")
-      notes.append(
-        "note: \(hosts) \(helped.count == 1 ? "adds" : "add") other things to a share; '--allow-others' accepts them")
+      let verb = helped.count == 1 ? "adds" : "add"
+      notes.append("note: \(hosts) \(verb) other things to a share; without '--nothing-else' they do no harm")
     }
     return notes
+  }
+
+  /// Returns why the extension does not appear for a host, or not always.
+  private func loss(_ answer: Answer) -> TextRow {
+    let host = VisibleText.row(answer.host)
+    if let decision = answer.decision.decisive { return "note: \(host): \(decision.message)" }
+    var shared: [ShareKind] = []
+    for kind in answer.decision.others.flatMap({ $0.preset?.kinds ?? [] }) where !shared.contains(kind) {
+      shared.append(kind)
+    }
+    let words = shared.map { $0.rawValue }.filter { AttachmentKind($0, types: rule.types) != nil }
+    let name = answer.host.utf8.contains(0x20) ? "'\(answer.host)'" : ASCII.lowercased(answer.host)
+    let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
+    var row: TextRow = "note: \(host) shares \(WordList.full(shared.map { $0.plural }, "and")), not \(wanted)"
+    if !words.isEmpty {
+      row.append(": 'activationrule make \(words.joined(separator: " ")) --host \(name)'", gap: 0)
+    }
+    return row
   }
 }

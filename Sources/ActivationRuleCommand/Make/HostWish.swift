@@ -16,7 +16,8 @@ struct HostWish {
   init(_ arguments: ParsedArguments, _ settings: inout RuleSettings) throws(InputFailure) {
     library = .builtIn
     var found: [HostPreset] = []
-    for name in arguments.values(PresetChoice.host.name) {
+    let names = arguments.values(PresetChoice.host.name).flatMap { $0.split(separator: ",") }
+    for name in names.map({ String($0) }) {
       let choice = try PresetChoice.presets(ofHost: name, in: library, on: settings.platform)
       if found.isEmpty { settings.platform = choice.platform(insteadOf: settings.platform) }
       found += choice.presets.current.filter { !found.contains($0) }
@@ -29,8 +30,7 @@ struct HostWish {
 
   /// Returns the description with the requirements of the hosts.
   ///
-  /// Without kinds, the main attachment of each share is a kind. With kinds, the hosts' additional attachments are
-  /// allowed next to attachments of these kinds.
+  /// Without kinds, the main attachment of each share is a kind.
   func completing(_ description: RuleDescription, _ types: UniformTypeRegistry) -> RuleDescription {
     guard !presets.isEmpty else { return description }
     var description = description
@@ -42,21 +42,7 @@ struct HostWish {
       }
       description.alternatives = [kinds.compactMap { RuleDescription.Part($0) }]
     }
-    let kinds = description.kinds
-    let hasOthers = presets.filter { isOf(kinds, $0, types) }.contains { preset in
-      payload(preset).attachments.contains { attachment in !kinds.contains { $0.accepts(attachment, types) } }
-    }
-    description.allowsOthers = description.allowsOthers || hasOthers
     return description
-  }
-
-  /// Whether the main attachment is of some kind.
-  func isOf(_ kinds: [AttachmentKind], _ preset: HostPreset, _ types: UniformTypeRegistry) -> Bool {
-    let attachments = payload(preset).attachments
-    guard let main = AttachmentKind(mainOf: attachments, types) else { return false }
-    return attachments.contains { attachment in
-      main.accepts(attachment, types) && kinds.contains { $0.accepts(attachment, types) }
-    }
   }
 }
 

@@ -14,18 +14,20 @@ extension Verb {
     usage: "KIND[:BOUNDS]… [OPTIONS]",
     details: """
       KIND is an extension, a MIME type, a type identifier or one of \(MakeCommand.words).
-      BOUNDS is N, MIN-MAX or MIN-, the number of attachments; default: 1-.
-      The rule rejects everything else unless --allow-others is given.
+      BOUNDS is N (up to N), =N, MIN-MAX or MIN-; default: 1-. Other things may come
+      along, as apps add some, unless --nothing-else is given.
       """,
     examples: [
-      "activationrule make pdf link", "activationrule make photo:1-10 --host photos",
+      "activationrule make pdf link", "activationrule make photo:10 --host photos",
+      "activationrule make photo:10 link:1 --into ShareExtension/Info.plist",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
-    ], exits: ("a rule", "a contradiction"), article: "Writing a dictionary rule",
+    ], exits: ("a rule", "a contradiction, or hidden in a named app"), article: "Writing a dictionary rule",
     options: [
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
-      OptionDefinition("--allow-others", "accept attachments of other kinds, too"),
+      OptionDefinition("--nothing-else", "reject a share that has something of another kind, too"),
       OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
+      MakeCommand.into, OptionDefinition("--write", "with --into: write the file"),
     ] + OptionDefinition.settings
       + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),
@@ -37,6 +39,10 @@ extension Verb {
 enum MakeCommand {
   /// The words for kinds.
   static var words: String { AttachmentKind.words.map { $0.word }.joined(separator: ", ") }
+
+  /// The list whose rule is replaced.
+  static let into = OptionDefinition(
+    "--into", "FILE", of: .file, "put the rule into this list: show the difference")
 
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
@@ -52,30 +58,67 @@ enum MakeCommand {
     let made = description.make(
       types: types, settings: settings, shares: wish.presets.map { wish.payload($0) })
     let report = MadeRuleReport(made, meaning, format: format)
+    let rule = report.rule(types: types, settings: settings)
+    let signs = HostSigns(rule, wish)
+    if let path = try arguments.value(into.name) {
+      guard report.isFound else { throw .broken("the description contradicts itself; nothing is accepted") }
+      try write(rule, accepting: report.example, into: path, arguments, settings, console)
+    } else if arguments.has("--write") {
+      throw .usage("'--write' goes with '--into'")
+    }
     if !console.isQuiet {
-      do throws(PredicateLayoutError) {
-        console.copy(try report.text())
-      } catch {
-        throw .broken("no layout of the predicate reads back as the same rule")
+      if !arguments.has(into.name) {
+        do throws(PredicateLayoutError) {
+          console.copy(try report.text())
+        } catch {
+          throw .broken("no layout of the predicate reads back as the same rule")
+        }
       }
       console.writeError(report.notes)
-      if report.isFound { console.writeError(signs(report, description, wish, meaning)) }
+      if report.isFound {
+        let warnings = Linter.grave(LintSubject(rule: rule)).map { finding -> TextRow in
+          "note: 'lint' warns: \(finding.message) [\(finding.id)]"
+        }
+        var lenient = description
+        lenient.allowsOthers = true
+        let other = ActivationRule(lenient.predicate, types: types, settings: settings)
+        console.writeError(warnings + signs.notes(lenient: description.allowsOthers ? nil : other))
+      }
     }
-    return report.isFound ? .success : .negative
+    return report.isFound && !signs.losesHost ? .success : .negative
   }
 
-  /// Returns the hosts for which the printed rule is shown, below its lint findings.
-  private static func signs(
-    _ report: MadeRuleReport, _ description: RuleDescription, _ wish: HostWish, _ meaning: ActivationRule
-  ) -> [TextRow] {
-    var lenient = description
-    lenient.allowsOthers = true
-    let rule = report.rule(types: meaning.types, settings: meaning.settings)
-    let other = ActivationRule(lenient.predicate, types: meaning.types, settings: meaning.settings)
-    let warnings = Linter.grave(LintSubject(rule: rule)).map { finding -> TextRow in
-      "note: 'lint' warns: \(finding.message) [\(finding.id)]"
+  /// Puts the rule into a list, or shows the difference.
+  private static func write(
+    _ rule: ActivationRule, accepting payload: Payload, into path: String, _ arguments: ParsedArguments,
+    _ settings: RuleSettings, _ console: Console
+  ) throws(CommandFailure) {
+    let source = try RuleSource(arguments, settings, console)
+    let found = try source.load(path: path, console)
+    guard let first = found.first, found.count == 1 else {
+      throw .usage("'--into' changes one list, and '\(VisibleText.line(path))' leads to \(found.count)")
     }
-    return warnings + HostSigns(rule, wish, description.kinds).notes(lenient: description.allowsOthers ? nil : other)
+    let list: LoadedRule
+    switch first {
+    case .loaded(let rule): list = rule
+    case .unreadable(let unreadable): throw unreadable.failure
+    }
+    let rewriting: RuleRewriting
+    do throws(UnchangeableText) {
+      if let refusal = RuleText.writingRefusal(list) { throw refusal }
+      rewriting = try RuleRewriting(
+        VerdictChange(to: rule), of: list, askedAs: rule, for: payload, source.reader)
+    } catch {
+      throw InputFailure(error)
+    }
+    let name = VisibleText.line(list.path)
+    if arguments.has("--write") {
+      try Files.replace(list.path, with: rewriting.new.bytes)
+      console.print("\(name) is changed")
+    } else {
+      console.copy(UnifiedDiff(from: rewriting.old.bytes, to: rewriting.new.bytes).text(path: name))
+      console.writeError(["note: '--write' writes it"])
+    }
   }
 }
 
@@ -109,7 +152,7 @@ enum DescriptionArguments {
       )
     }
     try requireKindsOnce(alternatives)
-    return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: arguments.has("--allow-others"))
+    return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: !arguments.has("--nothing-else"))
   }
 
   private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(CommandFailure) {
@@ -127,6 +170,9 @@ enum DescriptionArguments {
   private static func part(
     _ text: String, _ types: UniformTypeRegistry
   ) throws(CommandFailure) -> RuleDescription.Part {
+    if text.hasSuffix(".plist") {
+      throw .usage("'\(VisibleText.line(text))' is a list; 'activationrule make KIND --into FILE' puts a rule into it")
+    }
     do throws(RuleDescriptionError) {
       return try RuleDescription.Part(text, types: types)
     } catch {

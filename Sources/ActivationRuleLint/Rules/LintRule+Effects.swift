@@ -18,13 +18,30 @@ extension LintRule {
       return placeholders(in: predicate).enumerated().map { number, range in
         Fault(
           "the rule contains 'TRUEPREDICATE', and Apple rejects apps with it", at: context.place(range),
-          notes: number == 0 ? [uploadRefusal] : [])
+          notes: number == 0 ? [uploadRefusal, remedy(context)] : [])
       }
     }
     return .one(
       "the rule is always true, so that the extension is offered for everything; name the types it handles",
-      at: context.rulePlace, notes: [uploadRefusal])
+      at: context.rulePlace, notes: [uploadRefusal, remedy(context)])
   }
+
+  /// Returns the command that writes a rule for what the extension's name suggests, else for what most take.
+  private static func remedy(_ context: LintContext) -> Note {
+    let name = ASCII.lowercased(context.subject.properties.name ?? "")
+    let suggested = suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
+    let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
+    let file = context.subject.source.name
+    let path = file.hasSuffix(".plist") ? " --into \(file.utf8.contains(0x20) ? "'\(file)'" : file)" : ""
+    return Note("'activationrule make \(kinds)\(path)' writes a rule for what the code handles; name yours")
+  }
+
+  /// Parts of names of extensions, and what such extensions take.
+  private static let suggestions: [(parts: [String], kind: String)] = [
+    (["bookmark", "link", "read", "web", "browser", "url"], "link:1"), (["photo", "image", "picture"], "photo:10"),
+    (["video", "movie"], "movie:1"), (["pdf", "print"], "pdf:1"), (["note", "text", "clip"], "text"),
+    (["file", "upload", "document", "drive"], "file:10"),
+  ]
 
   /// The message that people search for when an upload is refused.
   private static let uploadRefusal = Note("uploads with 'TRUEPREDICATE' are refused as ITMS-90362")

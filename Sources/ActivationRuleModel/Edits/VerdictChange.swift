@@ -92,8 +92,15 @@ public struct VerdictChange: Hashable, Sendable {
   private var sideEffects: String {
     guard let reach, reach.size > 0 else { return "" }
     let more = reach.alsoShown > 0 ? "; also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : ""
-    let kinds = addedKinds.isEmpty ? "" : "; also takes \(WordList.full(addedKinds.map { $0.plural }, "and"))"
+    let isAnyFile = addedKinds.count > 3 && addedKinds.contains(.file)
+    let names = isAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and")
+    let kinds = addedKinds.isEmpty ? "" : "; also takes \(names)"
     return kinds + more + (reach.nowHidden > 0 ? "; hidden for \(reach.nowHidden) that it was shown for" : "")
+  }
+
+  /// The replacement by a rule that is shown.
+  package init(to rule: ActivationRule) {
+    self.init("replace the rule", .flips, rule: rule.value, .shown, nil, .other)
   }
 
   /// A change of the rule.

@@ -16,7 +16,8 @@ package struct AttachmentKind: Hashable, Sendable {
   package static let words: [(word: String, type: String)] = {
     let others: [(word: String, type: String)] = [
       ("archive", "public.archive"), ("audio", "public.audio"), ("contact", "public.contact"),
-      ("event", "public.calendar-event"), ("folder", "public.folder"), ("html", "public.html"),
+      ("event", "public.calendar-event"), ("excel", "org.openxmlformats.spreadsheetml.sheet"),
+      ("folder", "public.folder"), ("gpx", "com.topografix.gpx"), ("html", "public.html"),
       ("json", "public.json"), ("pdf", "com.adobe.pdf"), ("photo", "public.image"), ("picture", "public.image"),
     ]
     return (others + keys.map { (word: $0.word, type: $0.row.usualType) }).sorted { $0.word < $1.word }

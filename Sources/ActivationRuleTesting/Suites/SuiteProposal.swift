@@ -5,8 +5,8 @@ import ActivationRuleText
 
 /// A suite that pins the current decisions of a rule for the presets that matter to it.
 ///
-/// These are the presets that it is shown for, and presets with an attachment, or with one type of an attachment, that
-/// it would accept alone.
+/// These are the presets that it is shown for, presets with an attachment, or with one type of an attachment, that it
+/// would accept alone, and one of each kind that it is not for, so that a rule that takes everything fails.
 package struct SuiteProposal {
   /// The text of the suite.
   package let text: String
@@ -21,8 +21,10 @@ package struct SuiteProposal {
   ///   - isOnly: whether the file has no other rule.
   package init(_ loaded: LoadedRule, path: String, isOnly: Bool) {
     let platform = loaded.rule.settings.platform
-    let presets = HostPreset.counted(on: platform).filter { preset in
-      preset.basis != .synthetic && Self.matters(preset, to: loaded.rule)
+    let known = HostPreset.counted(on: platform).filter { $0.basis != .synthetic }
+    let foreign = Self.foreign(known, to: loaded.rule)
+    let presets = known.filter { preset in
+      Self.matters(preset, to: loaded.rule) || foreign.contains { $0.id == preset.id }
     }
     let rows = presets.map { preset -> Line in
       let verdict = ExpectedVerdict(loaded.rule.evaluate(preset.payload.seenByRules())).description
@@ -33,6 +35,17 @@ package struct SuiteProposal {
       "# What the rule decides today; a line that is not what you want is a mistake of the rule, or of the line.\n"
       + "# 'activationrule test' compares, 'activationrule explain RULE --preset ID' says why.\n"
       + Self.text(rulePath: path, of: isOnly ? nil : loaded.name, rows)
+  }
+
+  /// Returns a share that is hidden of each kind that a rule does not take.
+  private static func foreign(_ presets: [HostPreset], to rule: ActivationRule) -> [HostPreset] {
+    let kinds = rule.kinds
+    return ShareKind.allCases.filter { !kinds.contains($0) }.compactMap { kind in
+      presets.first { preset in
+        preset.kinds == [kind] && preset.obstacle == nil && !preset.payload.attachments.isEmpty
+          && rule.evaluate(preset.payload.seenByRules()) != .shown
+      }
+    }
   }
 
   private static func matters(_ preset: HostPreset, to rule: ActivationRule) -> Bool {
