@@ -13,7 +13,7 @@ struct LimitTests {
 
   /// The names of the limits, as they are declared.
   private static func names() throws -> [String] {
-    try text("Sources/ActivationRuleText/Limits/Limit.swift").matches(of: /static let (\w+) = Limit\(/)
+    try text("Sources/ActivationRuleText/Words/Limit.swift").matches(of: /static let (\w+) = Limit\(/)
       .map { String($0.1) }
   }
 
@@ -38,7 +38,7 @@ struct LimitTests {
     for folder in ["Sources", "Tests"] {
       let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path())
       while let path = files?.nextObject() as? String {
-        guard path.hasSuffix(".swift"), !path.hasSuffix("Limits/Limit.swift") else { continue }
+        guard path.hasSuffix(".swift"), !path.hasSuffix("Words/Limit.swift") else { continue }
         let text = try Self.text("\(folder)/\(path)")
         if folder == "Sources" { sources += text } else { tests += text }
       }

@@ -54,3 +54,178 @@ package struct JSONMember: Hashable, Sendable {
     self.value = value
   }
 }
+
+/// JSON values as literals.
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByNilLiteral
+{
+  /// Makes a string.
+  package init(stringLiteral value: String) { self = .string(value) }
+
+  /// Makes a Boolean.
+  package init(booleanLiteral value: Bool) { self = .boolean(value) }
+
+  /// Makes a number.
+  package init(integerLiteral value: Int64) { self = .integer(value) }
+
+  /// Makes null.
+  package init(nilLiteral: ()) { self = .null }
+
+  /// Makes an array.
+  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Makes an object with its members in source order.
+  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(elements.map { JSONMember($0.0, $0.1) })
+  }
+
+  /// A string, or null.
+  package init(_ text: String?) {
+    self = text.map { .string($0) } ?? .null
+  }
+}
+
+/// Property list values as literals, such as the values of a rule dictionary.
+extension PropertyListNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
+  /// Makes a string.
+  public init(stringLiteral value: String) { self.init(.string(MappedString(value))) }
+
+  /// Makes a Boolean.
+  public init(booleanLiteral value: Bool) { self.init(.boolean(value)) }
+
+  /// Makes an integer.
+  public init(integerLiteral value: Int64) { self.init(.integer(value)) }
+}
+
+extension JSONValue {
+  /// The value of a node as JSON.
+  ///
+  /// Values that JSON lacks become: data base64, dates `2001-01-01T00:00:00Z` without fractions (seconds since then
+  /// outside the years 0 to 9999), a UID `{"CF$UID": n}`, integers from 2⁶³ reals, and reals that are not finite
+  /// `null`.
+  package init(_ node: PropertyListNode) {
+    switch node.kind {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsignedInteger(let value): self = .real(Double(value))
+    case .real(let value): self = value.isFinite ? .real(value) : .null
+    case .string(let string): self = .string(string.text)
+    case .date(let seconds): self = DateText.text(seconds).map { .string($0) } ?? .real(seconds)
+    case .data(let bytes): self = .string(Base64.encode(bytes))
+    case .uid(let number): self = .object([JSONMember("CF$UID", Self.number(number))])
+    case .array(let elements): self = .array(elements.map { JSONValue($0) })
+    case .dictionary(let entries): self = .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
+    }
+  }
+
+  private static func number(_ value: UInt64) -> JSONValue {
+    Int64(exactly: value).map { .integer($0) } ?? .real(Double(value))
+  }
+}
+
+/// Writes JSON as bytes.
+///
+/// Characters that are invisible, control a terminal or change the writing direction are escaped, so that no value
+/// can deceive or attack a reader.
+struct JSONWriter {
+  var bytes: [UInt8] = []
+  private let isPretty: Bool
+  private var depth = 0
+
+  private static let digits = Array("0123456789abcdef".utf8)
+
+  init(isPretty: Bool) {
+    self.isPretty = isPretty
+  }
+
+  mutating func write(_ value: JSONValue) {
+    switch value {
+    case .null: append("null")
+    case .boolean(let boolean): append(boolean ? "true" : "false")
+    case .integer(let integer): append(String(integer))
+    case .real(let real): append(real.isFinite ? real.description : "null")
+    case .string(let string): writeString(string)
+    case .array(let elements): writeArray(elements)
+    case .object(let members): writeObject(members)
+    }
+  }
+
+  private mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private mutating func writeArray(_ elements: [JSONValue]) {
+    begin(UInt8(ascii: "["))
+    for (index, element) in elements.enumerated() {
+      separate(isFirst: index == 0)
+      write(element)
+    }
+    end(UInt8(ascii: "]"), isEmpty: elements.isEmpty)
+  }
+
+  private mutating func writeObject(_ members: [JSONMember]) {
+    begin(UInt8(ascii: "{"))
+    for (index, member) in members.enumerated() {
+      separate(isFirst: index == 0)
+      writeString(member.key)
+      append(isPretty ? ": " : ":")
+      write(member.value)
+    }
+    end(UInt8(ascii: "}"), isEmpty: members.isEmpty)
+  }
+
+  private mutating func begin(_ bracket: UInt8) {
+    bytes.append(bracket)
+    depth += 1
+  }
+
+  private mutating func separate(isFirst: Bool) {
+    if !isFirst { bytes.append(UInt8(ascii: ",")) }
+    breakLine()
+  }
+
+  private mutating func end(_ bracket: UInt8, isEmpty: Bool) {
+    depth -= 1
+    if !isEmpty { breakLine() }
+    bytes.append(bracket)
+  }
+
+  private mutating func breakLine() {
+    guard isPretty else { return }
+    bytes.append(0x0A)
+    for _ in 0..<depth { append("  ") }
+  }
+
+  private mutating func writeString(_ string: String) {
+    bytes.append(UInt8(ascii: "\""))
+    // Most strings are plain.
+    if string.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) {
+      append(string)
+    } else {
+      for scalar in string.unicodeScalars { write(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\u{8}": append("\\b")
+    case "\t": append("\\t")
+    case "\n": append("\\n")
+    case "\u{C}": append("\\f")
+    case "\r": append("\\r")
+    case _ where VisibleText.isVisible(scalar): Transcoding.append(scalar, to: &bytes)
+    default:
+      for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeUnit(unit) }
+    }
+  }
+
+  /// Writes a UTF-16 code unit as an escape.
+  private mutating func writeUnit(_ unit: UInt16) {
+    append("\\u")
+    for shift in [12, 8, 4, 0] { bytes.append(Self.digits[Int(unit >> shift) & 0x0F]) }
+  }
+}

@@ -183,3 +183,135 @@ extension SourceText: CustomStringConvertible {
   /// The name and the size, without the bytes.
   public var description: String { "\(name), \(bytes.count) bytes" }
 }
+
+/// A half-open range of byte offsets in a source text.
+///
+/// Offsets count bytes from the start of the text. `SourceText/addressesFile` says whether these are the bytes of the
+/// file. An empty range marks a place between two bytes.
+public struct SourceRange: Hashable, Sendable {
+  // Every token has one, so other modules inline the accessors.
+  @usableFromInline let lower: Int32
+  @usableFromInline let upper: Int32
+
+  /// The offset of the first byte.
+  @inlinable
+  public var lowerBound: Int { Int(lower) }
+
+  /// The offset after the last byte; never below ``lowerBound``.
+  @inlinable
+  public var upperBound: Int { Int(upper) }
+
+  /// The number of bytes.
+  @inlinable
+  package var count: Int { upperBound - lowerBound }
+
+  /// Whether the range is empty.
+  @inlinable
+  package var isEmpty: Bool { lower == upper }
+
+  /// Makes a range from two offsets; offsets outside 0 to 2³¹−1 are clamped, and reversed bounds make an empty range.
+  @inlinable
+  package init(_ lowerBound: Int, _ upperBound: Int) {
+    lower = Int32(clamping: max(0, lowerBound))
+    upper = max(lower, Int32(clamping: upperBound))
+  }
+
+  /// The empty range at an offset.
+  @inlinable
+  public init(at offset: Int) {
+    self.init(offset, offset)
+  }
+
+  /// The range of nodes that were not read from a text.
+  public static let none = SourceRange(0, 0)
+
+  /// The smallest range that contains both.
+  package func union(_ other: SourceRange) -> SourceRange {
+    SourceRange(min(lowerBound, other.lowerBound), max(upperBound, other.upperBound))
+  }
+}
+
+/// Known places in a text, close enough together to find any place by a short count from one of them.
+///
+/// An index follows from its text, so two indexes never make texts differ: all are equal.
+struct LineIndex: Hashable, Sendable {
+  /// A byte offset with its line and column.
+  struct Mark {
+    var offset: Int
+    var line: Int
+    var column: Int
+  }
+
+  /// The approximate number of bytes between marks; a search counts at most this many.
+  private static let stride = 128
+
+  private var marks: [Mark] = []
+
+  /// No marks, for a text that is not indexed.
+  init() {}
+
+  /// The marks of a text.
+  init(_ source: SourceText) {
+    var mark = source.firstMark
+    while mark.offset < source.bytes.count {
+      marks.append(mark)
+      mark = source.advance(mark, to: min(mark.offset + Self.stride, source.bytes.count))
+      // A CR and its LF stay together.
+      if mark.offset < source.bytes.count, source.bytes[mark.offset] == 0x0A, source.bytes[mark.offset - 1] == 0x0D {
+        mark = Mark(offset: mark.offset + 1, line: mark.line + 1, column: 1)
+      }
+    }
+  }
+
+  /// The last mark at or before an offset.
+  func mark(before offset: Int) -> Mark? {
+    let end = marks.endOfPrefix { $0.offset <= offset }
+    return end > 0 ? marks[end - 1] : nil
+  }
+
+  static func == (_: LineIndex, _: LineIndex) -> Bool { true }
+
+  func hash(into: inout Hasher) {}
+}
+
+/// A change to a text: replaces the bytes of a range.
+package struct TextEdit: Hashable, Sendable {
+  /// The bytes to remove; an empty range for an insertion.
+  package let range: SourceRange
+  /// The bytes to insert.
+  package let replacement: [UInt8]
+
+  package init(replacing range: SourceRange, with replacement: [UInt8]) {
+    self.range = range
+    self.replacement = replacement
+  }
+}
+
+extension SourceText {
+  /// Applies changes; returns the text and the changes that were left out.
+  ///
+  /// Changes are applied in the order of their places. A change is left out if it overlaps an earlier one, inserts at
+  /// the same place or reaches beyond the text; it can be tried again on the new text once its range there is known.
+  package func applying(_ edits: [TextEdit]) -> (text: SourceText, leftOut: [TextEdit]) {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var leftOut: [TextEdit] = []
+    var end = 0
+    var lastInsertion = -1
+    // The index keeps the order of changes at one place.
+    let places = edits.indices.sorted { (edits[$0].range.lowerBound, $0) < (edits[$1].range.lowerBound, $1) }
+    for edit in places.lazy.map({ edits[$0] }) {
+      let isRepeated = edit.range.isEmpty && edit.range.lowerBound == lastInsertion
+      guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count, !isRepeated else {
+        leftOut.append(edit)
+        continue
+      }
+      output += bytes[end..<edit.range.lowerBound]
+      output += edit.replacement
+      end = edit.range.upperBound
+      if edit.range.isEmpty { lastInsertion = end }
+    }
+    output += bytes[end...]
+    return (SourceText(name: name, bytes: output, origin: origin), leftOut)
+  }
+}

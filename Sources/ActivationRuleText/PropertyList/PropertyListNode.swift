@@ -1,0 +1,373 @@
+/// One value of a property list or of a JSON text, with its place in the file.
+public struct PropertyListNode: Hashable, Sendable {
+  /// The type of a value, with its content.
+  public enum Kind: Hashable, Sendable {
+    /// JSON `null`, and the null and fill objects of binary property lists; XML has none.
+    case null
+    /// A Boolean.
+    case boolean(Bool)
+    /// An integer that fits in 64 bits with a sign.
+    case integer(Int64)
+    /// An integer from 2⁶³ to 2⁶⁴−1; smaller ones are always ``integer(_:)``.
+    case unsignedInteger(UInt64)
+    /// A real; in property lists it may be infinite or NaN.
+    ///
+    /// Integers of JSON and of binary lists that do not fit in ``integer(_:)`` or ``unsignedInteger(_:)`` become the
+    /// nearest real.
+    case real(Double)
+    /// A string.
+    case string(MappedString)
+    /// A date, in seconds since 2001-01-01T00:00:00Z; negative before it.
+    case date(Double)
+    /// Bytes.
+    case data([UInt8])
+    /// A reference number of a keyed archive; binary lists only.
+    case uid(UInt64)
+    /// An array, or a set of a binary list in its stored order.
+    case array([PropertyListNode])
+    /// A dictionary; its entries are in file order and may repeat.
+    case dictionary([PropertyListEntry])
+  }
+
+  /// The type of the value, with its content.
+  public let kind: Kind
+
+  /// The bytes of the value: the whole XML element or JSON token, or the binary object without its children.
+  public let range: SourceRange
+
+  /// Makes a value; the range is empty if it was not read from a file.
+  package init(_ kind: Kind, at range: SourceRange = .none) {
+    self.kind = kind
+    self.range = range
+  }
+}
+
+extension PropertyListNode {
+  /// The type as messages name it.
+  package var kindName: String {
+    switch kind {
+    case .null: "null"
+    case .boolean: "a Boolean"
+    case .integer, .unsignedInteger, .real: "a number"
+    case .string: "a string"
+    case .date: "a date"
+    case .data: "data"
+    case .uid: "a reference number"
+    case .array: "an array"
+    case .dictionary: "an object"
+    }
+  }
+}
+
+/// A key of a dictionary with its value.
+public struct PropertyListEntry: Hashable, Sendable {
+  /// The key.
+  public let key: MappedString
+
+  /// The bytes of the key: the whole `<key>` element, the JSON string with its quotes, or the binary object.
+  public let keyRange: SourceRange
+
+  /// The value.
+  public let value: PropertyListNode
+
+  /// Makes an entry.
+  package init(key: MappedString, keyRange: SourceRange = .none, value: PropertyListNode) {
+    (self.key, self.keyRange, self.value) = (key, keyRange, value)
+  }
+}
+
+extension PropertyListNode {
+  /// The value of a key, or `nil` if this is not a dictionary or lacks the key; of duplicates the last one wins.
+  ///
+  /// Keys are equal when their Unicode scalars are, as for `NSString`; canonical equivalence does not count.
+  ///
+  /// - Complexity: linear in the number of entries.
+  public subscript(key: String) -> PropertyListNode? {
+    entries.last { $0.key.isWritten(key) }?.value
+  }
+
+  /// The entries of a dictionary; none for any other value.
+  package var entries: [PropertyListEntry] {
+    guard case .dictionary(let entries) = kind else { return [] }
+    return entries
+  }
+
+  /// The elements of an array; none for any other value.
+  package var elements: [PropertyListNode] {
+    guard case .array(let elements) = kind else { return [] }
+    return elements
+  }
+
+  /// All entries of a key in file order; empty if this is not a dictionary or lacks the key.
+  ///
+  /// - Complexity: linear in the number of entries.
+  package func entries(named key: String) -> [PropertyListEntry] {
+    entries.filter { $0.key.isWritten(key) }
+  }
+
+  /// The value at a path of keys in nested dictionaries; an empty path returns the value itself.
+  package func value(at keyPath: [String]) -> PropertyListNode? {
+    var node = self
+    for key in keyPath {
+      guard let next = node[key] else { return nil }
+      node = next
+    }
+    return node
+  }
+}
+
+/// A property list or JSON text that has been read.
+public struct PropertyListDocument: Hashable, Sendable {
+  /// The format of the file.
+  package enum Format: String, Hashable, Sendable, CaseIterable {
+    /// An XML property list.
+    case xml
+    /// A binary property list, `bplist00`.
+    case binary
+    /// JSON.
+    case json
+  }
+
+  /// The format of the file.
+  package let format: Format
+
+  /// The outermost value.
+  public let root: PropertyListNode
+
+  /// The text that all ranges refer to; UTF-16 and ISO 8859-1 input is transcoded to UTF-8, as its origin says.
+  public let source: SourceText
+
+  /// Makes a document from its parts.
+  package init(format: Format, root: PropertyListNode, source: SourceText) {
+    (self.format, self.root, self.source) = (format, root, source)
+  }
+}
+
+/// The system's conversions of a value to a number, a truth value or a text.
+extension PropertyListNode {
+  /// The text of a string, or `nil` for any other kind.
+  public var string: String? {
+    guard case .string(let string) = kind else { return nil }
+    return string.text
+  }
+
+  /// The value as an integer, like `integerValue` of the system's objects.
+  ///
+  /// True is 1. Reals are truncated toward zero. A string counts by its leading integer: whitespace, a sign, digits;
+  /// without digits it is 0. Numbers out of range become the nearest bound. Every other kind, and a real that is NaN,
+  /// is 0.
+  package var integerValue: Int64 {
+    switch kind {
+    case .boolean(let value): value ? 1 : 0
+    case .integer(let value): value
+    case .unsignedInteger: Int64.max
+    case .real(let value): Self.truncated(value)
+    case .string(let string): Self.leadingInteger(string.text)
+    case .null, .date, .data, .uid, .array, .dictionary: 0
+    }
+  }
+
+  /// The value as a truth value, like `boolValue` of the system's objects.
+  ///
+  /// Numbers are true unless they are zero. A string is true if, after whitespace, one sign and zeros, it continues
+  /// with `Y`, `y`, `T`, `t` or a digit. Every other kind is false.
+  package var booleanValue: Bool {
+    switch kind {
+    case .boolean(let value): value
+    case .integer(let value): value != 0
+    case .unsignedInteger: true
+    case .real(let value): value != 0
+    case .string(let string): Self.startsAsTrue(string.text)
+    case .null, .date, .data, .uid, .array, .dictionary: false
+    }
+  }
+
+  private static func truncated(_ value: Double) -> Int64 {
+    if value.isNaN { return 0 }
+    if value >= 0x1p63 { return Int64.max }
+    if value < -0x1p63 { return Int64.min }
+    return Int64(value)
+  }
+
+  private static func leadingInteger(_ text: String) -> Int64 {
+    let (isNegative, digits) = afterBlanksAndSign(text)
+    var value: Int64 = 0
+    for byte in digits {
+      guard byte.isDigit else { break }
+      let digit = isNegative ? -Int64(byte & 0x0F) : Int64(byte & 0x0F)
+      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflowedAgain) = product.addingReportingOverflow(digit)
+      if overflowed || overflowedAgain { return isNegative ? Int64.min : Int64.max }
+      value = sum
+    }
+    return value
+  }
+
+  private static func startsAsTrue(_ text: String) -> Bool {
+    guard let byte = afterBlanksAndSign(text).rest.first(where: { $0 != UInt8(ascii: "0") }) else { return false }
+    switch byte {
+    case UInt8(ascii: "Y"), UInt8(ascii: "y"), UInt8(ascii: "T"), UInt8(ascii: "t"): return true
+    default: return byte.isDigit
+    }
+  }
+
+  private static func afterBlanksAndSign(_ text: String) -> (isNegative: Bool, rest: Substring.UTF8View) {
+    let rest = text.utf8.drop { $0.isBlank }
+    switch rest.first {
+    case UInt8(ascii: "-"): return (true, rest.dropFirst())
+    case UInt8(ascii: "+"): return (false, rest.dropFirst())
+    default: return (false, rest)
+    }
+  }
+}
+
+/// The keys that lead to places in a property list, for values that have no lines.
+package enum KeyPath {
+  /// For each range, the keys and indexes that lead to the innermost value containing it; empty for the root.
+  ///
+  /// Objects of a binary list are not nested in the file, so all of them are considered. If several fit equally well,
+  /// such as when one object is used twice, the first one counts.
+  ///
+  /// - Complexity: one walk through the list for all ranges.
+  package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
+    var search = Search(ranges)
+    if !search.places.isEmpty { search.visit(root) }
+    return search.places.reduce(into: [:]) { texts, place in
+      texts[place.range] = place.best.reduce(into: "") { text, step in
+        switch step {
+        case .key(let key): text += (text.isEmpty ? "" : ".") + VisibleText.line(key)
+        case .index(let index): text += "[\(index)]"
+        }
+      }
+    }
+  }
+
+  private enum Step {
+    case key(String)
+    case index(Int)
+  }
+
+  /// A range with the closest value found so far.
+  private struct Place {
+    let range: SourceRange
+    var best: [Step] = []
+    var size = Int.max
+  }
+
+  /// A walk through all values; readers bound their depth.
+  private struct Search {
+    /// The wanted ranges, ordered by their start.
+    private(set) var places: [Place]
+    private var path: [Step] = []
+
+    init(_ ranges: some Sequence<SourceRange>) {
+      places = Set(ranges).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+        .map { Place(range: $0) }
+    }
+
+    mutating func visit(_ node: PropertyListNode) {
+      take(node.range)
+      switch node.kind {
+      case .array(let elements):
+        for (index, element) in elements.enumerated() { visit(element, at: .index(index)) }
+      case .dictionary(let entries):
+        for entry in entries { visit(entry.value, at: .key(entry.key.text), keyRange: entry.keyRange) }
+      default: break
+      }
+    }
+
+    private mutating func visit(_ node: PropertyListNode, at step: Step, keyRange: SourceRange? = nil) {
+      path.append(step)
+      if let keyRange { take(keyRange) }
+      visit(node)
+      path.removeLast()
+    }
+
+    /// Records the current path for the ranges that this stretch encloses more tightly than earlier ones.
+    private mutating func take(_ outer: SourceRange) {
+      guard !outer.isEmpty else { return }
+      var index = places.endOfPrefix { $0.range.lowerBound < outer.lowerBound }
+      while index < places.count, places[index].range.lowerBound <= outer.upperBound {
+        if places[index].range.upperBound <= outer.upperBound, outer.count < places[index].size {
+          (places[index].best, places[index].size) = (path, outer.count)
+        }
+        index += 1
+      }
+    }
+  }
+}
+
+/// Builds a tree from the events of a reader, without recursion: open, key, value, close.
+///
+/// The reader keeps the events in order; the builder only adds each value to the open container.
+struct TreeBuilder {
+  /// The kinds of container.
+  enum Shape {
+    case array, dictionary
+  }
+
+  /// A key that waits for its value.
+  struct PendingKey {
+    let key: MappedString
+    let range: SourceRange
+  }
+
+  private struct Container {
+    let shape: Shape
+    let start: Int
+    var elements: [PropertyListNode] = []
+    var entries: [PropertyListEntry] = []
+    var pendingKey: PendingKey?
+  }
+
+  private var containers: [Container] = []
+
+  /// The complete outermost value.
+  private(set) var root: PropertyListNode?
+
+  /// The number of open containers.
+  var depth: Int { containers.count }
+
+  /// The innermost open container, or `nil` at the outermost level.
+  var shape: Shape? { containers.last?.shape }
+
+  /// The key that waits for its value in the innermost dictionary.
+  var pendingKey: PendingKey? { containers.last?.pendingKey }
+
+  /// Opens a container that begins at an offset.
+  mutating func open(_ shape: Shape, at start: Int) {
+    containers.append(Container(shape: shape, start: start))
+  }
+
+  /// Sets the key of the next value.
+  mutating func setKey(_ key: MappedString, at range: SourceRange) {
+    guard !containers.isEmpty else { return }
+    containers[containers.count - 1].pendingKey = PendingKey(key: key, range: range)
+  }
+
+  /// Adds a value to the innermost container; at the outermost level it is the root.
+  mutating func add(_ kind: PropertyListNode.Kind, at range: SourceRange) {
+    let node = PropertyListNode(kind, at: range)
+    let last = containers.count - 1
+    guard last >= 0 else {
+      root = node
+      return
+    }
+    if let pending = containers[last].pendingKey {
+      containers[last].entries.append(PropertyListEntry(key: pending.key, keyRange: pending.range, value: node))
+      containers[last].pendingKey = nil
+    } else {
+      containers[last].elements.append(node)
+    }
+  }
+
+  /// Closes the innermost container, whose range ends at an offset.
+  mutating func close(at end: Int) {
+    guard let container = containers.popLast() else { return }
+    let range = SourceRange(container.start, end)
+    switch container.shape {
+    case .array: add(.array(container.elements), at: range)
+    case .dictionary: add(.dictionary(container.entries), at: range)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+/// Reads property lists, XML or binary, whichever the bytes are.
+public enum PropertyListReader {
+  /// Whether a text begins like an OpenStep list, which is recognised but not supported.
+  package static func beginsAsOpenStep(_ source: SourceText) -> Bool {
+    ForeignFormat.error(for: source)?.diagnostic.id == PropertyListFault.openStepFormat.rawValue
+  }
+
+  /// Whether bytes begin like a property list: with the signature of a binary one, or with `<` after whitespace and a
+  /// byte order mark, in UTF-8 or UTF-16.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: BinaryReader.signature.prefix(6)) { return true }
+    let head: [UInt8]
+    switch XMLEncoding.family(of: bytes) {
+    case .utf32: return true
+    case .utf16(let isBigEndian): head = Transcoding.utf16(Array(bytes.prefix(256)), isBigEndian: isBigEndian).bytes
+    case .bytes: head = bytes
+    }
+    let text = head[head.startOfText...]
+    return text.first(where: { !$0.isMarkupBlank }) == UInt8(ascii: "<")
+  }
+
+  /// Reads a property list.
+  ///
+  /// XML may be UTF-8, US-ASCII, ISO 8859-1 or UTF-16, with a byte order mark or a declaration, and whitespace before
+  /// it. No external file is read and no entity of a document type declaration is expanded.
+  ///
+  /// - Parameter source: the bytes of the file; whether it calls itself binary does not matter.
+  /// - Returns: the value with all its places; bounds are those of `Limit`.
+  /// - Throws: ``PropertyListError`` with the first fault.
+  /// - Complexity: linear in the size of the file.
+  public static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
+    guard source.bytes.count <= Limit.listBytes.value else {
+      throw PropertyListError(
+        .inputTooLarge, "the file has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
+    }
+    if source.bytes.starts(with: BinaryReader.signature) {
+      return try BinaryReader.read(SourceText(name: source.name, bytes: source.bytes, origin: .binary))
+    }
+    if case .bytes = XMLEncoding.family(of: source.bytes), let error = ForeignFormat.error(for: source) {
+      throw error
+    }
+    return try XMLReader.read(try XMLEncoding.decode(source))
+  }
+}
+
+/// Recognises other formats than readable property lists, so that the error can name them.
+enum ForeignFormat {
+  /// The error for a text that does not begin like XML, or `nil` if it does.
+  static func error(for source: SourceText) -> PropertyListError? {
+    var cursor = ByteCursor(source.bytes)
+    cursor.skipBlanks()
+    let place = SourceRange(cursor.offset, min(cursor.offset + 1, source.bytes.count))
+    if beginsAsXML(cursor) { return nil }
+    if cursor.matches("bplist") {
+      return PropertyListError(
+        .unknownFormat, "this version of binary property lists is not supported; expected 'bplist00'",
+        at: place, in: source)
+    }
+    if beginsAsOpenStep(cursor) {
+      return PropertyListError(
+        .openStepFormat,
+        "OpenStep property lists are not supported; convert the file with 'plutil -convert xml1'", at: place,
+        in: source)
+    }
+    let found = cursor.current == nil ? "an empty file" : "something else"
+    return PropertyListError(
+      .unknownFormat, "expected an XML or binary property list, found \(found)", at: place, in: source)
+  }
+
+  /// Whether markup begins here: a tag, a declaration or a comment.
+  private static func beginsAsXML(_ cursor: ByteCursor) -> Bool {
+    guard cursor.current == UInt8(ascii: "<"), let next = cursor.next else { return false }
+    switch next {
+    case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "/"), UInt8(ascii: "_"): return true
+    default: return next.isLetter
+    }
+  }
+
+  /// Whether an OpenStep list begins here: a comment, an array, data, or a dictionary whose first key is followed
+  /// by `=` or `;`, where JSON has `:`.
+  private static func beginsAsOpenStep(_ start: ByteCursor) -> Bool {
+    var cursor = start
+    if cursor.matches("//") || cursor.matches("/*") { return true }
+    switch cursor.current {
+    case UInt8(ascii: "("): return true
+    case UInt8(ascii: "<"):
+      return cursor.next.map { $0.digitValue(base: 16) != nil || $0 == UInt8(ascii: ">") } ?? false
+    case UInt8(ascii: "{"): cursor.offset += 1
+    default: break
+    }
+    cursor.skipBlanks()
+    if cursor.matches("//") || cursor.matches("/*") { return true }
+    let keyStart = cursor.offset
+    skipKey(&cursor)
+    guard cursor.offset > keyStart else { return false }
+    cursor.skipBlanks()
+    return cursor.current == UInt8(ascii: "=") || cursor.current == UInt8(ascii: ";")
+  }
+
+  private static func skipKey(_ cursor: inout ByteCursor) {
+    guard let quote = cursor.current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      cursor.skipName()
+      return
+    }
+    cursor.offset += 1
+    while let byte = cursor.current, byte != quote { cursor.offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
+    cursor.offset += 1
+  }
+}
+
+/// The reason why a file could not be read.
+public struct PropertyListError: DiagnosedError {
+  /// The fault and its place; its `id` is the raw value of a `PropertyListFault`.
+  ///
+  /// It has a repair only if the file can be edited, see `SourceText/isEditable`.
+  public let diagnostic: Diagnostic
+
+  /// The text that the ranges of the diagnostic refer to; UTF-16 input is transcoded to UTF-8.
+  public let source: SourceText
+
+  /// Makes an error from its parts.
+  package init(_ diagnostic: Diagnostic, in source: SourceText) {
+    self.diagnostic = source.isEditable ? diagnostic : diagnostic.withoutFixIts
+    self.source = source
+  }
+
+  /// Makes the error for a fault.
+  init(
+    _ fault: PropertyListFault, _ message: String, at range: SourceRange, in source: SourceText,
+    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+  ) {
+    self.init(
+      Diagnostic(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
+  }
+}
+
+/// The faults of a file; the raw value is the stable identifier of the diagnostic.
+package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
+  // The file as a whole.
+  /// The bytes are neither an XML nor a binary property list.
+  case unknownFormat = "unknown-format"
+  /// The file is an OpenStep (ASCII) property list.
+  case openStepFormat = "openstep-plist"
+  /// The file has more than 2³¹−1 bytes.
+  case inputTooLarge = "input-too-large"
+  /// The character encoding is not supported.
+  case unsupportedEncoding = "unsupported-encoding"
+  /// The bytes do not fit the encoding that the file declares or must have.
+  case invalidEncoding = "invalid-encoding"
+
+  // XML.
+  /// The markup is broken.
+  case syntax = "plist-syntax"
+  /// The file ends too early.
+  case truncated = "plist-truncated"
+  /// A `<` in a text, which must be written `&lt;`.
+  case bareLessThan = "bare-less-than"
+  /// A `&` in a text, which must be written `&amp;`.
+  case bareAmpersand = "bare-ampersand"
+  /// An entity that property lists do not have.
+  case undefinedEntity = "undefined-entity"
+  /// An element that property lists do not have.
+  case unknownElement = "unknown-element"
+  /// An element where it is not allowed.
+  case misplacedElement = "misplaced-element"
+  /// A closing tag without a matching opening tag.
+  case mismatchedTag = "mismatched-tag"
+  /// A key of a dictionary without a value.
+  case missingValue = "missing-value"
+  /// A value in a dictionary without a key.
+  case missingKey = "missing-key"
+  /// A number, date, data or Boolean that cannot be read.
+  case invalidValue = "invalid-value"
+  /// Content after the outermost value.
+  case contentAfterRoot = "content-after-root"
+
+  // Binary.
+  /// The file contradicts itself: a number in it refers to nothing.
+  case corrupt = "plist-corrupt"
+  /// An object that contains itself.
+  case cycle = "plist-cycle"
+  /// Shared objects that expand to more values than allowed.
+  case tooManyValues = "too-many-values"
+
+  // JSON.
+  /// The text does not follow RFC 8259.
+  case jsonSyntax = "json-syntax"
+  /// A number that is too large for a real.
+  case numberOutOfRange = "number-out-of-range"
+
+  // All.
+  /// More containers inside each other than allowed.
+  case nestingTooDeep = "nesting-too-deep"
+}

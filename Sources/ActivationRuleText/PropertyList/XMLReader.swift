@@ -1,0 +1,370 @@
+/// Reads the elements of an XML property list into a tree.
+///
+/// Open elements are kept in a list, not on the call stack, so nesting costs no stack.
+struct XMLReader {
+  var scanner: XMLScanner
+  var builder = TreeBuilder()
+  // The opening tags of the containers that the builder has open.
+  private var tags: [XMLScanner.Tag] = []
+  /// Whether the open dictionary has no tag: keys and values outside of all elements, in the form in which people paste
+  /// and print them.
+  private var isFragment = false
+
+  private init(_ source: SourceText) {
+    scanner = XMLScanner(source)
+  }
+
+  /// Reads a whole text, which must be valid UTF-8.
+  static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
+    var reader = XMLReader(source)
+    return PropertyListDocument(format: .xml, root: try reader.readDocument(), source: source)
+  }
+
+  /// Reads the whole text.
+  ///
+  /// Grammar: `document = prolog , ( "<plist>" , value , "</plist>" | value | { key , value } ) ;`
+  private mutating func readDocument() throws(PropertyListError) -> PropertyListNode {
+    try scanner.skipProlog()
+    let wrapper = try readWrapper()
+    while true {
+      if let root = builder.root {
+        try readEnd(wrapper)
+        return root
+      }
+      try readNext(wrapper)
+    }
+  }
+
+  /// Reads `<plist>`, if the text has it; a list without it is also accepted.
+  private mutating func readWrapper() throws(PropertyListError) -> XMLScanner.Tag? {
+    guard scanner.cursor.current == UInt8(ascii: "<") else { return nil }
+    guard scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue else { return nil }
+    let tag = try scanner.readOpeningTag()
+    if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' contains no value", at: tag.range) }
+    return tag
+  }
+
+  /// Reads the end of the wrapper and checks that nothing follows.
+  private mutating func readEnd(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+    if let wrapper {
+      try scanner.skipMiscellaneous()
+      guard scanner.cursor.current != nil else { throw scanner.unclosed(wrapper) }
+      guard scanner.cursor.matches("</") else { throw contentAfterRoot() }
+      try readClosingTag(of: wrapper)
+    }
+    try scanner.skipMiscellaneous()
+    if scanner.cursor.current != nil { throw contentAfterRoot() }
+  }
+
+  private func contentAfterRoot() -> PropertyListError {
+    let offset = scanner.cursor.offset
+    return scanner.error(
+      .contentAfterRoot, "expected nothing after the outermost value, found \(scanner.describeCurrent())",
+      at: SourceRange(offset, offset + 1))
+  }
+
+  /// Reads the next opening or closing tag and its content.
+  private mutating func readNext(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+    try scanner.skipMiscellaneous()
+    let offset = scanner.cursor.offset
+    guard let byte = scanner.cursor.current else { return try endFragment(wrapper) }
+    guard byte == UInt8(ascii: "<") else {
+      throw scanner.error(
+        .syntax, "expected an element, found \(scanner.describeCurrent())", at: SourceRange(offset, offset + 1))
+    }
+    if scanner.cursor.next == UInt8(ascii: "/") {
+      try closeContainer(wrapper)
+    } else {
+      try readElement(wrapper)
+    }
+  }
+
+  /// Closes the dictionary of a fragment at the end of the text, where nothing else may be open.
+  private mutating func endFragment(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+    guard isFragment, tags.isEmpty else { throw endOfFile(wrapper) }
+    if let pending = builder.pendingKey { throw missingValue(of: pending) }
+    builder.close(at: scanner.cursor.offset)
+  }
+
+  private func missingValue(of pending: TreeBuilder.PendingKey) -> PropertyListError {
+    scanner.error(.missingValue, "key '\(pending.key.text)' has no value", at: pending.range)
+  }
+
+  private func endOfFile(_ wrapper: XMLScanner.Tag?) -> PropertyListError {
+    if let tag = tags.last ?? wrapper { return scanner.unclosed(tag) }
+    return scanner.error(
+      .truncated, "expected '<plist>', found the end of the file", at: SourceRange(at: scanner.cursor.offset))
+  }
+
+  /// Reads an element; of a container, only its opening tag.
+  ///
+  /// Grammar: `element = array | dictionary | key | scalar ;`
+  private mutating func readElement(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+    // Check the name before the attributes: if the file is not a property list, the name is the better error.
+    let name = scanner.nameAhead
+    let element = XMLElement(rawValue: scanner.text(name))
+    if element == nil, !name.isEmpty { throw unknownElement(name) }
+    let tag = try scanner.readOpeningTag()
+    guard let element else { throw unknownElement(tag.name) }
+    switch element {
+    case .plist: throw scanner.error(.misplacedElement, "'<plist>' cannot stand inside an element", at: tag.range)
+    case .key:
+      if builder.depth == 0, wrapper == nil {
+        isFragment = true
+        builder.open(.dictionary, at: tag.range.lowerBound)
+      }
+      try readKey(tag)
+    case .dict, .array:
+      try requireKey(before: tag)
+      try openContainer(element == .dict ? .dictionary : .array, tag)
+    case .string, .integer, .real, .date, .data, .yes, .no:
+      try requireKey(before: tag)
+      try readScalar(element, tag)
+    }
+  }
+
+  private func unknownElement(_ range: Range<Int>) -> PropertyListError {
+    let name = scanner.text(range)
+    let hint = XMLElement.resembling(name).map { "; expected '<\($0.rawValue)>', since case matters" }
+    return scanner.error(
+      .unknownElement, "'<\(name)>' is no element of property lists" + (hint ?? ""),
+      at: SourceRange(range.lowerBound - 1, range.upperBound))
+  }
+
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, _ tag: XMLScanner.Tag) throws(PropertyListError) {
+    guard builder.depth < Limit.listNesting.value else {
+      throw scanner.error(
+        .nestingTooDeep, "more than \(Limit.listNesting.value) arrays and dictionaries inside each other",
+        at: tag.range)
+    }
+    builder.open(shape, at: tag.range.lowerBound)
+    if tag.isEmpty {
+      builder.close(at: scanner.cursor.offset)
+    } else {
+      tags.append(tag)
+    }
+  }
+
+  private mutating func closeContainer(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+    let offset = scanner.cursor.offset
+    if let pending = builder.pendingKey, scanner.cursor.matches("</dict") {
+      throw missingValue(of: pending)
+    }
+    if let tag = tags.popLast() {
+      try readClosingTag(of: tag)
+      builder.close(at: scanner.cursor.offset)
+    } else if let wrapper {
+      try readClosingTag(of: wrapper)
+      throw scanner.error(.missingValue, "'<plist>' contains no value", at: SourceRange(offset, scanner.cursor.offset))
+    } else {
+      let name = scanner.text(try scanner.readClosingTag())
+      throw scanner.error(.mismatchedTag, "'</\(name)>' closes nothing", at: SourceRange(offset, scanner.cursor.offset))
+    }
+  }
+
+  /// Reads the closing tag of an element.
+  mutating func readClosingTag(of tag: XMLScanner.Tag) throws(PropertyListError) {
+    let start = scanner.cursor.offset
+    let name = try scanner.readClosingTag()
+    guard scanner.cursor.bytes[name] != scanner.cursor.bytes[tag.name] else { return }
+    throw scanner.error(
+      .mismatchedTag, "expected '</\(scanner.text(tag.name))>', found '</\(scanner.text(name))>'",
+      at: SourceRange(start, scanner.cursor.offset),
+      notes: [.init("'<\(scanner.text(tag.name))>' is opened here", at: tag.range)])
+  }
+}
+
+/// The elements of property lists; raw values are the names, case-sensitive.
+enum XMLElement: String, CaseIterable {
+  case plist, dict, array, key, string, integer, real, date, data
+  case yes = "true"
+  case no = "false"
+
+  /// The element that a name was probably meant to be: equal except for case.
+  static func resembling(_ name: String) -> XMLElement? {
+    XMLElement(rawValue: name.lowercased())
+  }
+}
+
+/// The alternation of keys and values in a dictionary.
+extension XMLReader {
+  /// Reads `<key> … </key>`.
+  mutating func readKey(_ tag: XMLScanner.Tag) throws(PropertyListError) {
+    guard builder.shape == .dictionary else {
+      throw scanner.error(.misplacedElement, "'<key>' is allowed only in a dictionary", at: tag.range)
+    }
+    if let pending = builder.pendingKey {
+      throw scanner.error(
+        .missingValue, "two keys in a row: '\(pending.key.text)' has no value", at: pending.range,
+        notes: [.init("the next key is here", at: tag.range)])
+    }
+    let text = try scanner.readText(of: tag)
+    if !tag.isEmpty { try readClosingTag(of: tag) }
+    builder.setKey(text.mappedString, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
+  }
+
+  /// Checks that a value in a dictionary has a key.
+  func requireKey(before tag: XMLScanner.Tag) throws(PropertyListError) {
+    guard builder.shape == .dictionary, builder.pendingKey == nil else { return }
+    throw scanner.error(
+      .missingKey, "expected '<key>' before a value of a dictionary, found '<\(scanner.text(tag.name))>'",
+      at: tag.range)
+  }
+}
+
+/// Elements with text content.
+extension XMLReader {
+  /// Reads a string, number, date, data or Boolean, whose opening tag has been read.
+  mutating func readScalar(_ element: XMLElement, _ tag: XMLScanner.Tag) throws(PropertyListError) {
+    let text = try scanner.readText(of: tag)
+    let kind = try kind(of: element, text)
+    if !tag.isEmpty { try readClosingTag(of: tag) }
+    builder.add(kind, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
+  }
+
+  private func kind(of element: XMLElement, _ text: XMLText) throws(PropertyListError) -> PropertyListNode.Kind {
+    switch element {
+    case .integer: return try integer(text)
+    case .real:
+      guard let value = NumberText.real(text.bytes.trimmingMarkupBlanks) else { throw invalid(text, "a real") }
+      return .real(value)
+    case .date:
+      guard let seconds = DateText.seconds(text.bytes.trimmingMarkupBlanks) else {
+        throw invalid(text, "a date such as '2001-01-31T12:00:00Z'")
+      }
+      return .date(seconds)
+    case .data: return .data(try data(text))
+    case .yes, .no:
+      guard text.bytes.trimmingMarkupBlanks.isEmpty else { throw invalid(text, "nothing in '<\(element.rawValue)>'") }
+      return .boolean(element == .yes)
+    case .plist, .dict, .array, .key, .string: return .string(text.mappedString)
+    }
+  }
+
+  private func integer(_ text: XMLText) throws(PropertyListError) -> PropertyListNode.Kind {
+    switch NumberText.integer(text.bytes.trimmingMarkupBlanks) {
+    case .value(let kind): return kind
+    case .invalid: throw invalid(text, "an integer")
+    case .tooLarge: throw invalid(text, "an integer of at most 64 bits")
+    }
+  }
+
+  private func data(_ text: XMLText) throws(PropertyListError) -> [UInt8] {
+    switch Base64.decode(text.bytes) {
+    case .bytes(let bytes): return bytes
+    case .incomplete:
+      throw scanner.error(
+        .invalidValue, "the base64 text ends within a group of four characters", at: SourceRange(at: text.end))
+    case .unexpected(let index):
+      let decoded = index - text.bytes.startIndex
+      throw scanner.error(
+        .invalidValue, "expected base64 text, found a character that does not fit",
+        at: text.map.sourceRange(SourceRange(decoded, decoded + 1)))
+    }
+  }
+
+  /// The error for a text that does not fit its element; it points at the text without surrounding whitespace.
+  private func invalid(_ text: XMLText, _ expected: String) -> PropertyListError {
+    let found = text.bytes.trimmingMarkupBlanks
+    if found.isEmpty {
+      return scanner.error(.invalidValue, "expected \(expected), found nothing", at: SourceRange(at: text.end))
+    }
+    let start = found.startIndex - text.bytes.startIndex
+    let range = text.map.sourceRange(SourceRange(start, start + found.count))
+    let shown = found.count > 40 ? "a text of \(found.count) bytes" : "'\(found.text)'"
+    return scanner.error(.invalidValue, "expected \(expected), found \(shown)", at: range)
+  }
+}
+
+/// Converts XML text to UTF-8, using its byte order mark, its first bytes or its declaration.
+enum XMLEncoding {
+  /// The encoding family that the first bytes show.
+  enum Family {
+    case bytes, utf16(isBigEndian: Bool), utf32
+  }
+
+  /// The encoding family, from a byte order mark or from the position of the zeros around a first `<`.
+  static func family(of bytes: [UInt8]) -> Family {
+    switch Array(bytes.prefix(4)) {
+    case [0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0]: .utf32
+    case let head where head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0, 0x3C]): .utf16(isBigEndian: true)
+    case let head where head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0x3C, 0]): .utf16(isBigEndian: false)
+    default: .bytes
+    }
+  }
+
+  /// The text as valid UTF-8.
+  ///
+  /// - Throws: ``PropertyListFault/unsupportedEncoding`` and ``PropertyListFault/invalidEncoding``.
+  static func decode(_ source: SourceText) throws(PropertyListError) -> SourceText {
+    switch family(of: source.bytes) {
+    case .utf32:
+      throw unsupported("UTF-32", at: SourceRange(0, 4), in: source)
+    case .utf16(let isBigEndian):
+      let result = Transcoding.utf16(source.bytes, isBigEndian: isBigEndian)
+      let text = SourceText(name: source.name, bytes: result.bytes, origin: .decoded)
+      if let offset = result.firstInvalidOffset {
+        throw PropertyListError(
+          .invalidEncoding, "found half of a surrogate pair, expected whole UTF-16 characters",
+          at: SourceRange(offset, offset + 3), in: text)
+      }
+      return text
+    case .bytes:
+      // The caller may have decoded the text already.
+      let origin: SourceText.Origin = source.addressesFile ? .verbatim : .decoded
+      return try decodeBytes(SourceText(name: source.name, bytes: source.bytes, origin: origin))
+    }
+  }
+
+  private static func decodeBytes(_ source: SourceText) throws(PropertyListError) -> SourceText {
+    if let range = declaredEncoding(in: source.bytes) {
+      let declared = source.bytes[range].text
+      let place = SourceRange(range.lowerBound, range.upperBound)
+      switch declared.lowercased() {
+      case "utf-8", "utf8", "us-ascii", "ascii": break
+      case "iso-8859-1", "iso_8859-1", "latin1":
+        let bytes = Transcoding.latin1(source.bytes)
+        let origin = bytes == source.bytes ? source.origin : .decoded
+        return SourceText(name: source.name, bytes: bytes, origin: origin)
+      case "utf-16", "utf-16be", "utf-16le", "utf16":
+        throw PropertyListError(
+          .invalidEncoding, "the file declares '\(declared)', but is written in single bytes", at: place, in: source)
+      default: throw unsupported(declared, at: place, in: source)
+      }
+    }
+    try requireUTF8(source)
+    return source
+  }
+
+  /// Checks that a text is UTF-8.
+  ///
+  /// - Throws: ``PropertyListFault/invalidEncoding`` at the first byte that is not.
+  static func requireUTF8(_ source: SourceText) throws(PropertyListError) {
+    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
+    let hex = String(source.bytes[offset], radix: 16, uppercase: true)
+    throw PropertyListError(
+      .invalidEncoding, "byte 0x\(hex) is not valid UTF-8 here", at: SourceRange(offset, offset + 1), in: source)
+  }
+
+  private static func unsupported(_ name: String, at range: SourceRange, in source: SourceText) -> PropertyListError {
+    PropertyListError(
+      .unsupportedEncoding, "encoding '\(name)' is not supported; expected UTF-8 or UTF-16", at: range, in: source)
+  }
+
+  /// The bytes of the encoding's name in `<?xml … encoding="name"?>` at the start of the text.
+  private static func declaredEncoding(in bytes: [UInt8]) -> Range<Int>? {
+    var cursor = ByteCursor(bytes)
+    cursor.skipBlanks()
+    guard cursor.matches("<?xml"), let end = cursor.find("?>") else { return nil }
+    while cursor.offset < end, !cursor.matches("encoding") { cursor.offset += 1 }
+    guard cursor.offset < end else { return nil }
+    cursor.offset += 8
+    cursor.skipBlanks()
+    guard cursor.consume(UInt8(ascii: "=")) else { return nil }
+    cursor.skipBlanks()
+    guard let quote = cursor.current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    let start = cursor.offset + 1
+    guard start < end, let length = bytes[start..<end].firstIndex(of: quote) else { return nil }
+    return start..<length
+  }
+}

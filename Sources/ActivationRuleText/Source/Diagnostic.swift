@@ -1,0 +1,222 @@
+/// One finding about an input: what is wrong, where, and what would repair it.
+///
+/// Diagnostics are values. Libraries return them and never print.
+public struct Diagnostic: Hashable, Sendable {
+  /// The severity of a finding.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// The input cannot be used as it is.
+    case error
+    /// The input can be used, but probably does not do what its author intended.
+    case warning
+    /// Something worth knowing.
+    case info
+  }
+
+  /// A remark about a second place.
+  public struct Note: Hashable, Sendable {
+    /// One phrase, lower case, no full stop.
+    public package(set) var message: String
+    /// The place, or `nil` for a remark about the whole.
+    public package(set) var range: SourceRange?
+    /// The identifiers of all presets that the note is about; the message may name only a few.
+    package let presets: [String]
+    /// The effect on these presets: the message without their names.
+    package var summary: String?
+    /// The names that were probably meant, the most likely first.
+    package var meant: [String] = []
+
+    /// Asks whether one of some names was meant.
+    package static func meant(_ names: [String]) -> Note {
+      var note = Note("did you mean '\(names.joined(separator: "' or '"))'?")
+      note.meant = names
+      return note
+    }
+
+    /// Makes a note.
+    package init(_ message: String, at range: SourceRange? = nil, presets: [String] = []) {
+      (self.message, self.range, self.presets) = (message, range, presets)
+    }
+  }
+
+  /// The single obvious repair: bytes of a range replaced by a text.
+  public struct FixIt: Hashable, Sendable {
+    /// The instruction, such as "remove the comma".
+    public let message: String
+    /// The bytes to replace.
+    public let range: SourceRange
+    /// The new text.
+    public let replacement: String
+
+    /// Makes a repair.
+    package init(_ message: String, replacing range: SourceRange, with replacement: String) {
+      (self.message, self.range, self.replacement) = (message, range, replacement)
+    }
+  }
+
+  /// The stable identifier in kebab-case, named for the fault.
+  public let id: String
+  /// The severity.
+  public package(set) var severity: Severity
+  /// One phrase, lower case, no full stop.
+  public package(set) var message: String
+  /// The bytes the finding is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says
+  /// whether these are the bytes of the file.
+  public package(set) var range: SourceRange
+  /// The place as compilers print it, such as `Info.plist:28:4`; `nil` if the text is unknown.
+  public private(set) var location: String?
+  /// Remarks at other places.
+  public package(set) var notes: [Note]
+  /// The repair, if there is an obvious one.
+  public package(set) var fixIts: [FixIt]
+  /// Whether the repair is meant to change the payloads that a working rule accepts.
+  package var repairChangesVerdicts = false
+  /// The key of the rule dictionary that the finding is about, if any.
+  public package(set) var key: String?
+  /// The type identifier in a predicate that the finding is about, if any.
+  public package(set) var type: String?
+  /// The number of known shares, each counted once, whose missing extension it explains; larger numbers come first.
+  package var hiddenShareCount = 0
+  /// The identifiers of the presets in its notes: shares that are lost now, or that a change would bring back.
+  public var presets: [String] { notes.flatMap { $0.presets } }
+
+  /// Makes a diagnostic.
+  package init(
+    _ id: String, _ severity: Severity, _ message: String, at range: SourceRange, notes: [Note] = [],
+    fixIts: [FixIt] = []
+  ) {
+    self.id = id
+    self.severity = severity
+    self.message = message
+    self.range = range
+    self.notes = notes
+    self.fixIts = fixIts
+  }
+
+  /// The same diagnostic with its place in a text filled in.
+  package func located(in source: SourceText) -> Diagnostic {
+    var copy = self
+    copy.location = DiagnosticRenderer.place(source, range)
+    return copy
+  }
+
+  /// The same diagnostic without repairs, for a text that cannot be edited at its ranges.
+  package var withoutFixIts: Diagnostic {
+    var copy = self
+    copy.fixIts = []
+    return copy
+  }
+
+  /// The same diagnostic with every range mapped, such as from a decoded string to the file that contains it.
+  package func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
+    var copy = self
+    copy.range = move(range)
+    for index in copy.notes.indices { copy.notes[index].range = notes[index].range.map(move) }
+    copy.fixIts = fixIts.map { FixIt($0.message, replacing: move($0.range), with: $0.replacement) }
+    return copy
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The finding on one line: `Info.plist:28:4: warning: `, the message, and the identifier in brackets.
+  public var description: String {
+    "\(location.map { $0 + ": " } ?? "")\(severity.rawValue): \(message) [\(id)]"
+  }
+}
+
+/// An error with a diagnostic, and the text that the diagnostic refers to.
+///
+/// All errors of reading a whole text conform, so that one handler can show any of them.
+public protocol DiagnosedError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong and where.
+  var diagnostic: Diagnostic { get }
+
+  /// The text that the ranges of the diagnostic point into.
+  var source: SourceText { get }
+}
+
+extension DiagnosedError {
+  /// The error in the layout of compilers: `path:line:column: error: …`, the line, and a caret.
+  public var rendered: String { DiagnosticRenderer.render(diagnostic, in: source) }
+
+  /// The error on one line, with its place but without the bytes of the file.
+  public var description: String { diagnostic.located(in: source).description }
+}
+
+/// Lays out diagnostics for people: `path:line:column: severity: message [id]`, the line, and a caret.
+package enum DiagnosticRenderer {
+  /// The longest part of a source line that is shown, in bytes; the caret is always within it.
+  private static let widestExcerpt = 120
+
+  /// The rows of some diagnostics; if there are too many, the first ones and the number left out.
+  ///
+  /// - Complexity: linear in the text and in the number of diagnostics.
+  package static func rows(_ diagnostics: [Diagnostic], in source: SourceText) -> [TextRow] {
+    let source = diagnostics.count > 1 ? source.indexed() : source
+    let rest = diagnostics.count - Limit.warnings.value
+    return diagnostics.prefix(Limit.warnings.value).flatMap { rows($0, in: source) }
+      + (rest > 0 ? [.headline("\(source.name): note: and \(rest) more")] : [])
+  }
+
+  /// The text of one diagnostic, with its notes, each line ended by a line feed.
+  ///
+  /// Characters that are invisible, control a terminal or change the writing direction appear as `[U+001B]`, wherever
+  /// they come from.
+  package static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
+    rows(diagnostic, in: source).text
+  }
+
+  /// The same diagnostic as rows.
+  package static func rows(_ diagnostic: Diagnostic, in source: SourceText) -> [TextRow] {
+    let text = "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]"
+    return [headline(source, diagnostic.range, text)] + details(of: diagnostic, in: source)
+  }
+
+  /// The rows below the first: the marked line, the notes and the fixes.
+  package static func details(of diagnostic: Diagnostic, in source: SourceText) -> [TextRow] {
+    let notes = diagnostic.notes.flatMap { note in
+      note.range.map { [headline(source, $0, "note: \(note.message)")] + excerpt(source, $0) }
+        ?? [.headline("\(source.name): note: \(note.message)")]
+    }
+    let fixes = diagnostic.fixIts.map { headline(source, $0.range, "fix: \($0.message)") }
+    return excerpt(source, diagnostic.range) + notes + fixes
+  }
+
+  private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> TextRow {
+    .headline("\(place(source, range)): \(rest)")
+  }
+
+  /// The start of a range: the path, the line and the column.
+  package static func place(_ source: SourceText, _ range: SourceRange) -> String {
+    if source.isBinary { return VisibleText.line(source.name) }
+    let position = source.position(at: range.lowerBound)
+    return VisibleText.line("\(source.name):\(position.line):\(position.column)")
+  }
+
+  private static func excerpt(_ source: SourceText, _ range: SourceRange) -> [TextRow] {
+    guard !source.isBinary else { return [] }
+    let line = source.lineRange(around: range.lowerBound, reach: 2 * widestExcerpt)
+    guard !line.isEmpty else { return [] }
+    var start = line.lowerBound
+    var end = line.upperBound
+    if line.count > widestExcerpt {
+      start = max(line.lowerBound, range.lowerBound - widestExcerpt / 2)
+      end = min(line.upperBound, start + widestExcerpt)
+      while start > line.lowerBound, source.bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      while end < line.upperBound, source.bytes[end] & 0xC0 == 0x80 { end += 1 }
+    }
+    let number = String(source.position(at: range.lowerBound).line)
+    // Align the caret with the printed text, in which escapes may be longer than the source.
+    let before = VisibleText.lines(source.text(SourceRange(start, max(start, range.lowerBound))))
+    let marked = VisibleText.lines(
+      source.text(SourceRange(range.lowerBound, max(range.lowerBound, min(range.upperBound, end)))))
+    let mark = "\(blank(before))^\(String(repeating: "~", count: max(0, DisplayWidth.of(marked) - 1)))"
+    return [.excerpt(number, source.text(SourceRange(start, end)), mark: mark)]
+  }
+
+  /// Whitespace as wide as a text; tabs stay tabs.
+  private static func blank(_ text: String) -> String {
+    text.reduce(into: "") { blanks, character in
+      blanks += character == "\t" ? "\t" : String(repeating: " ", count: DisplayWidth.of(character))
+    }
+  }
+}

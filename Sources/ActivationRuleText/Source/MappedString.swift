@@ -1,0 +1,130 @@
+/// A decoded string, with a map to the bytes it was decoded from.
+public struct MappedString: Hashable, Sendable {
+  /// The decoded string.
+  public let text: String
+
+  /// Maps UTF-8 offsets of ``text`` to the file, across entities, escapes and omissions.
+  ///
+  /// A UTF-16 string of a binary property list is one stretch: every part of it maps to the whole.
+  package let map: SourceMap
+
+  /// Makes a string from its parts.
+  package init(_ text: String, map: SourceMap) {
+    self.text = text
+    self.map = map
+  }
+
+  /// Makes a string that a file contains unchanged, from an offset on.
+  package init(_ text: String, startingAt offset: Int = 0) {
+    self.init(text, map: SourceMap(startingAt: offset))
+  }
+
+  /// Whether the string has exactly these Unicode scalars.
+  package func isWritten(_ other: String) -> Bool {
+    text.utf8.count == other.utf8.count && text.utf8.elementsEqual(other.utf8)
+  }
+}
+
+/// Maps a decoded string to the bytes of the file that it came from.
+///
+/// XML entities, CDATA sections and JSON escapes make a string shorter than its source. A map is a list of anchors:
+/// from an anchor's decoded offset up to the next anchor, either both texts run in step (`isLiteral`), or the whole
+/// decoded stretch corresponds to the whole source stretch (an entity, an escape).
+package struct SourceMap: Hashable, Sendable {
+  /// The start of a stretch.
+  package struct Anchor: Hashable, Sendable {
+    /// The offset in the decoded string, in UTF-8 bytes.
+    package let decoded: Int
+    /// The offset in the file.
+    package let source: Int
+    /// Whether the bytes of the stretch are the same in both.
+    package let isLiteral: Bool
+
+    /// Makes an anchor.
+    package init(decoded: Int, source: Int, isLiteral: Bool) {
+      (self.decoded, self.source, self.isLiteral) = (decoded, source, isLiteral)
+    }
+  }
+
+  /// The offset in the file of a string that it contains unchanged, as nearly all are; these need no stretches.
+  private let start: Int
+  private let stretches: [Anchor]
+
+  /// The stretches in order; the last one, literal, marks the end of the string.
+  package var anchors: [Anchor] {
+    stretches.isEmpty ? [Anchor(decoded: 0, source: start, isLiteral: true)] : stretches
+  }
+
+  /// Makes a map from its stretches, which must be in ascending order of `decoded`.
+  package init(anchors: [Anchor]) {
+    let isUnchanged = anchors.count < 2 && anchors.allSatisfy { $0.isLiteral && $0.decoded == 0 }
+    start = anchors.first?.source ?? 0
+    stretches = isUnchanged ? [] : anchors
+  }
+
+  /// The map of a string that the file contains unchanged, from an offset on.
+  package init(startingAt source: Int) {
+    (start, stretches) = (source, [])
+  }
+
+  /// The range in the file for a range of the decoded string.
+  ///
+  /// A range that begins or ends inside an entity covers the whole entity.
+  ///
+  /// - Complexity: O(log n) in the number of stretches.
+  package func sourceRange(_ range: SourceRange) -> SourceRange {
+    SourceRange(sourceOffset(range.lowerBound, isEnd: false), sourceOffset(range.upperBound, isEnd: !range.isEmpty))
+  }
+
+  private func sourceOffset(_ offset: Int, isEnd: Bool) -> Int {
+    guard !stretches.isEmpty else { return start + offset }
+    let index = max(0, stretches.endOfPrefix { isEnd ? $0.decoded < offset : $0.decoded <= offset } - 1)
+    let anchor = stretches[index]
+    if anchor.isLiteral { return anchor.source + (offset - anchor.decoded) }
+    if offset == anchor.decoded { return anchor.source }
+    if isEnd, index + 1 < stretches.count { return stretches[index + 1].source }
+    return anchor.source
+  }
+}
+
+/// Builds a decoded string piece by piece, along with its map to the file.
+struct MappedStringBuilder {
+  private(set) var bytes: [UInt8] = []
+
+  // Never empty; the last one is literal and marks the place of the next piece, assuming nothing is left out.
+  private var anchors: [SourceMap.Anchor]
+
+  /// Begins a string whose first byte is expected at an offset of the file.
+  init(startingAt source: Int) {
+    anchors = [.init(decoded: 0, source: source, isLiteral: true)]
+  }
+
+  /// The string so far.
+  var mappedString: MappedString { MappedString(bytes[...].text, map: map) }
+
+  /// The map so far.
+  var map: SourceMap { SourceMap(anchors: anchors) }
+
+  /// Appends bytes that are the same in the file, at the offsets of the slice.
+  mutating func appendLiteral(_ slice: ArraySlice<UInt8>) {
+    guard !slice.isEmpty else { return }
+    let last = anchors[anchors.count - 1]
+    if last.source + (bytes.count - last.decoded) != slice.startIndex {
+      anchor(at: slice.startIndex, isLiteral: true)
+    }
+    bytes.append(contentsOf: slice)
+  }
+
+  /// Appends a character that the file spells differently, in a range of bytes.
+  mutating func append(_ scalar: Unicode.Scalar, writtenAs range: Range<Int>) {
+    anchor(at: range.lowerBound, isLiteral: false)
+    Transcoding.append(scalar, to: &bytes)
+    anchor(at: range.upperBound, isLiteral: true)
+  }
+
+  /// Starts a stretch here, replacing an empty one.
+  private mutating func anchor(at source: Int, isLiteral: Bool) {
+    if anchors[anchors.count - 1].decoded == bytes.count { anchors.removeLast() }
+    anchors.append(.init(decoded: bytes.count, source: source, isLiteral: isLiteral))
+  }
+}

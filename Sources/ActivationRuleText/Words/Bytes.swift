@@ -1,0 +1,241 @@
+/// Classes and comparison of ASCII bytes.
+///
+/// Identifiers, filename extensions and MIME types compare without regard to the case of ASCII letters; bytes beyond ASCII
+/// compare as they are (observed).
+package enum ASCII {
+  /// The byte in lower case, if it is `A` to `Z`.
+  ///
+  /// It is inlinable because other modules call it in their innermost loops.
+  @inlinable
+  @inline(__always)
+  package static func folded(_ byte: UInt8) -> UInt8 {
+    byte &- 65 < 26 ? byte | 32 : byte
+  }
+
+  /// The text with its ASCII capitals in lower case; everything else is unchanged.
+  package static func lowercased(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 &- 65 < 26 }) else { return text }
+    return String(decoding: text.utf8.map(folded), as: UTF8.self)
+  }
+
+  /// Whether two texts are equal, ignoring the case of ASCII letters.
+  package static func areEqual(_ left: String, _ right: String) -> Bool {
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        var place = 0
+        while place < left.count {
+          if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
+          place += 1
+        }
+        return true
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this byte separates words: space, tab, CR, LF, VT, FF.
+  @inlinable
+  package var isBlank: Bool { self == 0x20 || self >= 0x09 && self <= 0x0D }
+
+  /// Whether this byte is XML or JSON whitespace: space, tab, line feed, carriage return.
+  @inlinable
+  package var isMarkupBlank: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+
+  /// Whether this byte is `0` to `9`.
+  @inlinable
+  package var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// Whether this byte is an ASCII letter.
+  @inlinable
+  package var isLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+  /// Whether this byte may start a name: an ASCII letter or an underscore.
+  @inlinable
+  package var isNameStart: Bool { isLetter || self == 0x5F }
+
+  /// Whether this byte may appear in a name: a letter, an underscore or a digit.
+  @inlinable
+  package var isNamePart: Bool { isNameStart || isDigit }
+
+  /// The value of a digit in a base up to 16, or `nil` for another byte.
+  package func digitValue(base: UInt8) -> UInt8? {
+    let letter = (self | 0x20) &- 0x61
+    let value = isDigit ? self - 0x30 : letter < 6 ? letter + 10 : 0xFF
+    return value < base ? value : nil
+  }
+}
+
+extension [UInt8] {
+  /// The index where text in UTF-8 begins: after the byte order mark, if there is one.
+  package var startOfText: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+}
+
+extension ArraySlice<UInt8> {
+  /// The slice without leading and trailing word separators.
+  package var trimmingBlanks: ArraySlice<UInt8> { trimming { $0.isBlank } }
+
+  /// The slice without leading and trailing XML or JSON whitespace.
+  package var trimmingMarkupBlanks: ArraySlice<UInt8> { trimming { $0.isMarkupBlank } }
+
+  private func trimming(_ isBlank: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return prefix(0) }
+    return self[...last].drop(while: isBlank)
+  }
+
+  /// The bytes as a string; they are valid UTF-8 already or get U+FFFD.
+  package var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+extension Array {
+  /// The end of the prefix of elements that satisfy a condition; no element after the prefix may satisfy it.
+  ///
+  /// - Complexity: O(log n) in the number of elements.
+  @inlinable
+  package func endOfPrefix(where isInPrefix: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isInPrefix(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Search in bytes.
+package enum Bytes {
+  /// Whether the bytes contain an ASCII text, in UTF-8 or either byte order of UTF-16.
+  package static func contains(_ bytes: [UInt8], _ text: String) -> Bool {
+    let plain = Array(text.utf8)
+    let wide: [UInt8] = plain.flatMap { [$0, 0] }.dropLast()
+    return !plain.isEmpty && (bytes[...].place(of: plain) != nil || bytes[...].place(of: wide) != nil)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The index of the first occurrence of other bytes; the start index if these are empty.
+  ///
+  /// The last byte of each place tells how far away the next possible one is, so that most bytes of long texts are not
+  /// looked at. Source: R. N. Horspool, "Practical fast searching in strings", 1980.
+  package func place(of part: [UInt8]) -> Int? {
+    guard let last = part.last else { return startIndex }
+    guard count >= part.count else { return nil }
+    var steps: [Int] = []
+    if count > Self.longestPlainSearch {
+      steps = Array<Int>(repeating: part.count, count: 256)
+      for (place, byte) in part.dropLast().enumerated() { steps[Int(byte)] = part.count - 1 - place }
+    }
+    return withUnsafeBufferPointer { bytes -> Int? in
+      var end = part.count - 1
+      while end < bytes.count {
+        if bytes[end] == last {
+          var place = 0
+          while place < part.count - 1, bytes[end - part.count + 1 + place] == part[place] { place += 1 }
+          if place == part.count - 1 { return end - place }
+        }
+        end += steps.isEmpty ? 1 : steps[Int(bytes[end])]
+      }
+      return nil
+    }.map { startIndex + $0 }
+  }
+
+  /// The length up to which a table of 256 steps takes longer than it saves.
+  private static var longestPlainSearch: Int { 256 }
+}
+
+/// A position in a text, with the operations that every reader needs.
+struct ByteCursor {
+  let bytes: [UInt8]
+  var offset: Int
+
+  /// Starts after a byte order mark.
+  init(_ bytes: [UInt8]) {
+    (self.bytes, offset) = (bytes, bytes.startOfText)
+  }
+
+  /// The byte at the position, or `nil` at the end.
+  @inline(__always)
+  var current: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  /// The byte after the current one.
+  var next: UInt8? { offset + 1 < bytes.count ? bytes[offset + 1] : nil }
+
+  @inline(__always)
+  mutating func skipBlanks() {
+    while offset < bytes.count, bytes[offset].isMarkupBlank { offset += 1 }
+  }
+
+  /// Skips a byte if it is the current one.
+  @inline(__always)
+  mutating func consume(_ byte: UInt8) -> Bool {
+    guard current == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Whether the text continues with another text.
+  func matches(_ text: String) -> Bool {
+    var index = offset
+    for byte in text.utf8 {
+      guard index < bytes.count, bytes[index] == byte else { return false }
+      index += 1
+    }
+    return true
+  }
+
+  /// The offset of the next occurrence of a text, or `nil`.
+  func find(_ text: String) -> Int? { bytes[offset...].place(of: Array(text.utf8)) }
+}
+
+/// A short number that identifies longer contents: the 64-bit FNV-1a hash, the same on every platform and in every run.
+package struct Fingerprint: Hashable, Sendable {
+  /// The number.
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The fingerprint of nothing.
+  package init() {}
+
+  /// A fingerprint that continues from a value.
+  package init(of value: UInt64) {
+    self.value = value
+  }
+
+  /// Adds bytes.
+  package mutating func add(_ bytes: [UInt8]) {
+    for byte in bytes { add(UInt64(byte)) }
+  }
+
+  /// Adds the bytes of a text in UTF-8.
+  package mutating func add(_ text: String.UTF8View) {
+    for byte in text { add(UInt64(byte)) }
+  }
+
+  /// Adds numbers.
+  package mutating func add(_ numbers: [Int32]) {
+    for number in numbers { add(UInt64(truncatingIfNeeded: number)) }
+  }
+
+  /// Adds a text and marks its end, so that `ab`, `c` differs from `a`, `bc`.
+  package mutating func add(part: String.UTF8View) {
+    add(part)
+    add(0xFF)
+  }
+
+  /// Adds bytes and marks their end.
+  package mutating func add(part: ArraySlice<UInt8>) {
+    for byte in part { add(UInt64(byte)) }
+    add(0xFF)
+  }
+
+  private mutating func add(_ number: UInt64) {
+    value = (value ^ number) &* 0x100_0000_01B3
+  }
+
+  /// Sixteen hexadecimal digits.
+  package var digits: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,202 @@
+/// Escapes untrusted text for each output format, so that it is nothing but text there.
+///
+/// All of them show invisible characters, and characters that act on a terminal, as code points.
+package enum Escapes {
+  /// Content between two tags of XML, with its lines.
+  package static func xml(_ text: String) -> String {
+    replacing(VisibleText.lines(text)) { $0 == "\"" ? nil : xmlEntity($0) }
+  }
+
+  /// Content of a double-quoted XML attribute, on one line.
+  package static func xmlAttribute(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { xmlEntity($0) }
+  }
+
+  /// A message of a workflow command, which GitHub reads in a log, with its line breaks.
+  ///
+  /// Source: "Workflow commands for GitHub Actions", GitHub documentation.
+  package static func workflowMessage(_ text: String) -> String {
+    replacing(VisibleText.lines(text)) { workflowEscape($0) }
+  }
+
+  /// The value of a property of a workflow command.
+  package static func workflowProperty(_ text: String) -> String {
+    replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
+  }
+
+  private static func xmlEntity(_ scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    case "\"": "&quot;"
+    default: nil
+    }
+  }
+
+  private static func workflowEscape(_ scalar: Unicode.Scalar) -> String? {
+    scalar == "%" ? "%25" : scalar == "\n" ? "%0A" : nil
+  }
+
+  /// Replaces some scalars of a text.
+  static func replacing(_ text: String, _ replacement: (Unicode.Scalar) -> String?) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if let other = replacement(scalar) { result += other } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}
+
+/// The way text is escaped between two tags.
+///
+/// `&` and `<` are always escaped, and `>` after `]]`. Xcode escapes more; existing escapes are kept, because a mere
+/// change of spelling would hide the real changes in a review.
+package struct XMLEscapes: Hashable {
+  /// Whether `>` is written `&gt;`.
+  package let escapesGreaterThan: Bool
+  /// Whether `"` is written `&quot;`.
+  package let escapesQuotes: Bool
+  /// Whether `'` is written `&apos;`.
+  package let escapesApostrophes: Bool
+
+  /// Escapes only the necessary characters.
+  package static let least = XMLEscapes(escapesGreaterThan: false, escapesQuotes: false, escapesApostrophes: false)
+
+  /// The text with escapes, in UTF-8.
+  package func encode(_ text: String) -> [UInt8] {
+    var output: [UInt8] = []
+    for byte in text.utf8 {
+      if let entity = entity(byte, after: output) { output += entity.utf8 } else { output.append(byte) }
+    }
+    return output
+  }
+
+  /// The text with escapes.
+  package func text(_ text: String) -> String { String(decoding: encode(text), as: UTF8.self) }
+
+  private func entity(_ byte: UInt8, after output: [UInt8]) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"):
+      escapesGreaterThan || output.suffix(2).elementsEqual([UInt8(ascii: "]"), UInt8(ascii: "]")]) ? "&gt;" : nil
+    case UInt8(ascii: "\""): escapesQuotes ? "&quot;" : nil
+    case UInt8(ascii: "'"): escapesApostrophes ? "&apos;" : nil
+    default: nil
+    }
+  }
+}
+
+extension XMLEscapes {
+  /// Escapes the same characters as another text.
+  package init(of written: ArraySlice<UInt8>) {
+    let bytes = Array(written)
+    self.init(
+      escapesGreaterThan: Bytes.contains(bytes, "&gt;"), escapesQuotes: Bytes.contains(bytes, "&quot;"),
+      escapesApostrophes: Bytes.contains(bytes, "&apos;"))
+  }
+
+  /// The five entities predefined by XML.
+  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+    ("quot", "\""), ("lt", "<"), ("gt", ">"), ("apos", "'"), ("amp", "&"),
+  ]
+
+  /// The character that one of the five entities represents.
+  package static func character(named name: String) -> Unicode.Scalar? {
+    entities.first { $0.name == name }?.scalar
+  }
+
+  /// A part of a file as people read it, with the five entities replaced by their characters.
+  package static func shown(_ text: String) -> String {
+    var parts = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
+    for place in parts.indices.dropFirst() {
+      let entity = entities.first { parts[place].hasPrefix($0.name + ";") }
+      parts[place] =
+        entity.map { "\($0.scalar)" + parts[place].dropFirst($0.name.utf8.count + 1) } ?? "&" + parts[place]
+    }
+    return parts.joined()
+  }
+}
+
+/// Pieces of Markdown in which untrusted text has no effect.
+package enum Markdown {
+  /// Text on one line in which nothing is taken for markup, suitable for a table cell.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in VisibleText.line(text) {
+      if "\\`*_[]<>#|&".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// Text on one line as code, in as many backquotes as necessary.
+  package static func code(_ text: String) -> String {
+    let text = VisibleText.line(text)
+    let longest = longestRun(of: "`", in: text)
+    let fence = String(repeating: "`", count: longest + 1)
+    let pad = longest > 0 ? " " : ""
+    return fence + pad + text + pad + fence
+  }
+
+  /// Text on one line as code in a table cell, where bars must be escaped even within code.
+  package static func cellCode(_ text: String) -> String {
+    Escapes.replacing(code(text)) { $0 == "|" ? "\\|" : nil }
+  }
+
+  /// Lines of code, each after a margin.
+  package static func block(_ text: String, margin: String = "") -> String {
+    let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: text) + 1))
+    let lines = [fence] + text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) } + [fence]
+    return VisibleText.text(of: lines.map { margin + $0 })
+  }
+
+  private static func longestRun(of mark: Character, in text: String) -> Int {
+    var longest = 0
+    var run = 0
+    for character in text {
+      run = character == mark ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}
+
+/// Words in shell syntax.
+package enum ShellWord {
+  /// The word unchanged if a shell reads it unchanged, otherwise in quotes.
+  package static func quoted(_ word: String) -> String {
+    let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./=:,@%+".utf8.contains($0) }
+    return isPlain ? word : inQuotes(word)
+  }
+
+  /// Whether a part of a line leaves a quote open; a backslash escapes a quote.
+  package static func isOpen(_ part: String) -> Bool {
+    var (isOpen, isEscaped) = (false, false)
+    for byte in part.utf8 {
+      if byte == UInt8(ascii: "'"), !isEscaped { isOpen.toggle() }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+    }
+    return isOpen
+  }
+
+  /// The word between single quotes; with control characters, in the escape syntax of bash and zsh.
+  package static func inQuotes(_ word: String) -> String {
+    guard word.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+      return "'" + word.replacing("'", by: "'\\''") + "'"
+    }
+    return "$'"
+      + Escapes.replacing(word) { scalar in
+        switch scalar {
+        case "\n": "\\n"
+        case "\t": "\\t"
+        case "'", "\\": "\\\(scalar)"
+        case _ where scalar.value < 0x20: "\\" + String(scalar.value, radix: 8)
+        default: nil
+        }
+      } + "'"
+  }
+}

@@ -1,0 +1,274 @@
+/// Makes untrusted text safe to print: names of files and bundles, type identifiers, rules, whatever they contain.
+///
+/// A character that is invisible, controls a terminal, breaks a line or changes the writing direction appears as its
+/// code point: `[U+200B]`. Characters that join the parts of an emoji are kept, because the emoji is visible.
+package enum VisibleText {
+  /// The text on one line.
+  package static func line(_ text: String) -> String {
+    shown(text) { isVisible($0) }
+  }
+
+  /// The text with its lines and the tabs that indent them.
+  package static func lines(_ text: String) -> String {
+    shown(text) { isVisible($0) || $0 == "\n" || $0 == "\t" }
+  }
+
+  /// Lines as one text, each ended by a line feed; none of them can become two.
+  package static func text(of lines: [String]) -> String {
+    lines.map { line($0) + "\n" }.joined()
+  }
+
+  /// The text as one row of a table: each run of whitespace becomes one space, and both ends are trimmed.
+  package static func row(_ text: String) -> String {
+    let words = text.unicodeScalars.split { isWhiteSpace($0.value) }
+    return line(words.map { String($0) }.joined(separator: " "))
+  }
+
+  /// A text from a file in quotes, shortened to fit in a sentence.
+  package static func quoted(_ text: String) -> String {
+    let isLong = !text.unicodeScalars.dropFirst(80).isEmpty
+    let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(80)))
+    return "'" + line(start) + (isLong ? "…'" : "'")
+  }
+
+  /// Source: the property White_Space of the Unicode Character Database.
+  private static func isWhiteSpace(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {
+    // Most texts are plain, and most others need no change.
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 < 0x20 && isShown(Unicode.Scalar($0)) }) { return text }
+    if text.unicodeScalars.allSatisfy(isShown) { return text }
+    var result = ""
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if isShown(scalar) || isJoiner(scalar) && isPicture(previous) {
+        result.unicodeScalars.append(scalar)
+        if !isJoiner(scalar) { previous = scalar }
+      } else {
+        result += "[\(codePoint(scalar))]"
+        previous = " "
+      }
+    }
+    return result
+  }
+
+  /// Whether a character joins its neighbours to one emoji, or colours the one before it.
+  private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\u{200D}" || scalar == "\u{FE0F}"
+  }
+
+  private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
+    (0x2190...0x2BFF).contains(scalar.value) || (0x1F000...0x1FAFF).contains(scalar.value)
+  }
+
+  /// The code point, with at least four digits.
+  package static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// Whether a character is visible and changes nothing around it.
+  ///
+  /// Source: the properties Default_Ignorable_Code_Point, Bidi_Control and White_Space of the Unicode Character Database,
+  /// and its control characters and noncharacters.
+  package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20..<0x7F: true
+    case 0..<0x20, 0x7F...0xA0, 0xAD, 0x034F, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F: false
+    case 0x2000...0x200F, 0x2028...0x202F, 0x205F...0x206F, 0x3164, 0xFDD0...0xFDEF, 0xFE00...0xFE0F, 0xFEFF: false
+    case 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF: false
+    default: scalar.value & 0xFFFE != 0xFFFE
+    }
+  }
+}
+
+/// ASCII replacements for signs and lines, for terminals without Unicode.
+package enum PlainSigns {
+  /// Replaces the signs that answers are drawn with.
+  package static func replacing(_ text: String) -> String {
+    Escapes.replacing(text) { scalar in
+      switch scalar {
+      case "✓": "+"
+      case "✗", "×": "x"
+      case "⊘": "o"
+      case "≠": "#"
+      case "–", "─": "-"
+      case "·", "•": "."
+      case "├", "│": "|"
+      case "└": "`"
+      case "→": "->"
+      case "…": "..."
+      default: nil
+      }
+    }
+  }
+}
+
+/// The width of text in columns, where every letter is equally wide, such as in a terminal.
+///
+/// Approximates "East Asian Width" (Unicode Standard Annex 11) by ranges: ideographs, syllables, full-width forms,
+/// flags and emoji take two columns, and everything else one. A character counts as its first scalar, since marks and
+/// joined emoji take no extra columns; a mark with no character before it takes none.
+package enum DisplayWidth {
+  /// The columns of a text without tabs.
+  package static func of(_ text: String) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The columns of one character.
+  package static func of(_ character: Character) -> Int {
+    character.unicodeScalars.first.map { of($0) } ?? 0
+  }
+
+  /// The text padded with spaces up to a width.
+  package static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - of(text)))
+  }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0..<0x0300: 1
+    case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x0610...0x061A, 0x064B...0x065F, 0x1AB0...0x1AFF,
+      0x1DC0...0x1DFF, 0x200B...0x200F, 0x2060...0x2064, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F,
+      0xE0100...0xE01EF:
+      0
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F, 0x1F680...0x1F6FF,
+      0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}
+
+/// A line of output before its width is known: a head, and a text that may be wrapped.
+///
+/// A string literal makes a row; its leading spaces also indent the continuation lines. `\(body:)` marks the start of
+/// the text, so that everything before it is a label, a sign or a number: `" - \(body: text)"`. Every other
+/// interpolated text is shown by ``VisibleText``, whatever its origin.
+package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// The way a row is wrapped.
+  package enum Kind: Hashable, Sendable {
+    /// Between words.
+    case words
+    /// As a command that can be pasted with its line breaks.
+    case command
+    /// Never, because tools parse it: the first line of a diagnostic or a note.
+    case headline
+    /// Around the mark that appears below a line of a file.
+    case excerpt(mark: String)
+  }
+
+  /// The start of the row: a label, a sign, the lines of a tree.
+  package private(set) var head: String
+  package private(set) var body: String
+  /// The text that replaces the head on continuation lines; `nil` for spaces.
+  package private(set) var rest: String?
+  package let kind: Kind
+
+  /// - Parameters:
+  ///   - head: the start of the row, safe to print.
+  ///   - rest: the text that replaces the head on continuation lines; spaces by default.
+  package init(head: String = "", rest: String? = nil, _ body: String, _ kind: Kind = .words) {
+    (self.head, self.rest, self.body, self.kind) = (head, rest, VisibleText.line(body), kind)
+  }
+
+  /// A command that can be copied.
+  package init(head: String = "", command: String) { self.init(head: head, command, .command) }
+
+  /// A remark in addition to an answer, indented so that nothing below looks like a part of it.
+  package static func remark(_ text: String) -> TextRow { TextRow(rest: "  ", text) }
+
+  /// The line that says where something is wrong.
+  package static func headline(_ text: String) -> TextRow { TextRow(rest: "  ", text, .headline) }
+
+  /// A line of a file with a mark below it, after the line's number; both keep their tabs.
+  package static func excerpt(_ number: String, _ line: String, mark: String) -> TextRow {
+    let blanks = String(repeating: " ", count: number.utf8.count)
+    var row = TextRow(head: "\(number) | ", rest: "\(blanks) | ", "", .excerpt(mark: mark))
+    row.body = VisibleText.lines(line)
+    return row
+  }
+
+  /// The lines of a text that is already laid out, with the tabs that indent them.
+  package static func rows(of text: String) -> [TextRow] {
+    let lines = VisibleText.lines(text).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { TextRow(line: String(Substring($0))) }
+  }
+
+  /// A line that is safe to print.
+  private init(line: String) {
+    head = String(line.prefix { $0 == " " })
+    (body, rest, kind) = (String(line.dropFirst(head.utf8.count)), nil, .words)
+  }
+
+  package init(stringLiteral text: String) { self.init(line: text) }
+
+  package init(stringInterpolation parts: StringInterpolation) {
+    self.init(line: parts.text)
+    if let head = parts.head { (self.head, body) = (head, parts.text) }
+  }
+
+  /// The row after a label or spaces; continuation lines are indented under it if the row has no `rest`.
+  package func behind(_ head: String) -> TextRow {
+    var row = self
+    (row.head, row.rest) = (head + self.head, rest.map { head + $0 })
+    return row
+  }
+
+  /// Appends words that stay on one line, after some spaces.
+  package mutating func append(_ words: String, gap: Int) {
+    body += String(repeating: " ", count: gap) + VisibleText.line(words).replacing(" ", by: String(Self.joint))
+  }
+
+  /// The row with each of its texts replaced; none of them becomes two lines.
+  package func map(_ text: (String) -> String) -> TextRow {
+    var row = TextRow(head: text(head), rest: rest.map(text), "", kind)
+    row.body = text(body)
+    return row
+  }
+
+  /// Whether the row is a blank line.
+  package var isEmpty: Bool { head.isEmpty && body.isEmpty }
+
+  /// The row without wrapping and without a line break.
+  package var text: String {
+    let line = (head + body).replacing(Self.joint, by: " ")
+    return if case .excerpt(let mark) = kind { "\(line)\n\(rest ?? "")\(mark)" } else { line }
+  }
+
+  /// A space that never breaks a line; untrusted text cannot contain it, since it is shown as a code point.
+  package static let joint: Unicode.Scalar = "\u{A0}"
+
+  /// The parts of a literal.
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var head: String?
+    fileprivate var text = ""
+
+    package init(literalCapacity: Int, interpolationCount: Int) {}
+
+    package mutating func appendLiteral(_ literal: String) { text += literal }
+
+    package mutating func appendInterpolation(_ value: String) { text += VisibleText.line(value) }
+
+    package mutating func appendInterpolation(_ value: Int) { text += String(value) }
+
+    /// Appends the text that follows the head.
+    package mutating func appendInterpolation(body: String) { (head, text) = (text, VisibleText.line(body)) }
+  }
+}
+
+extension Sequence<TextRow> {
+  /// The rows without wrapping, each ended by a line feed.
+  package var text: String { map { $0.text + "\n" }.joined() }
+}
+
+extension Sequence<[TextRow]> {
+  /// All rows, with an empty one between groups.
+  package var parted: [TextRow] { Array(joined(separator: [""])) }
+}

@@ -1,0 +1,207 @@
+/// Several words as part of a sentence.
+package enum WordList {
+  /// The longest list that is written in full.
+  private static let limit = 8
+
+  /// A list with commas and a last "or"; only the first few of a long one.
+  package static func list(_ parts: [String], _ conjunction: String = "or") -> String {
+    if parts.count > limit {
+      let rest = parts.count - limit + 2
+      return joined(parts.prefix(limit - 2)) + " \(conjunction) one of \(rest) others"
+    }
+    return parts.isEmpty ? "nothing" : full(parts, conjunction)
+  }
+
+  /// A list with commas and a last "or", however long; empty for none.
+  package static func full(_ parts: [String], _ conjunction: String = "or") -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return joined(parts.dropLast()) + " \(conjunction) " + last
+  }
+
+  /// The first few of a list, and the number of others.
+  package static func some(_ parts: [String], limit: Int = 3) -> String {
+    guard parts.count > limit + 1 else { return list(parts, "and") }
+    return joined(parts.prefix(limit)) + " and \(parts.count - limit) more"
+  }
+
+  /// Joins an array, because joining a slice makes the standard library add code for any collection.
+  private static func joined(_ parts: ArraySlice<String>) -> String { Array(parts).joined(separator: ", ") }
+
+  /// A number with its noun.
+  package static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)\(noun.hasSuffix("s") ? "es" : "s")"
+  }
+
+  /// A number with commas between thousands.
+  package static func grouped(_ number: Int) -> String {
+    var digits = Array("\(number)".utf8)
+    var place = digits.count - 3
+    while place > 0 {
+      digits.insert(UInt8(ascii: ","), at: place)
+      place -= 3
+    }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// A text shortened to fit in a sentence.
+  package static func shortened(_ text: String, to length: Int = 100) -> String {
+    text.count > length ? String(text.prefix(length)) + "…" : text
+  }
+}
+
+/// The number of typing mistakes between two words.
+///
+/// A mistake is one extra, missing or wrong letter, or two neighbours swapped; ASCII case does not count. Letters are
+/// bytes of UTF-8.
+package enum EditDistance {
+  /// The number of mistakes between two words, or `nil` above a limit.
+  ///
+  /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
+  package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
+    guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
+    return between(folded(left), folded(right), limit: limit)
+  }
+
+  /// A "did you mean" question as the end of a message; empty without proposals.
+  package static func question(_ names: [String]) -> String {
+    names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { "'\($0)'" }))?"
+  }
+
+  /// A "did you mean" question with the candidates nearest to a word, as the end of a message; empty if none is near.
+  package static func question(for word: String, among candidates: [String], count: Int = 3) -> String {
+    question(nearest(to: word, in: candidates, count: count))
+  }
+
+  /// The candidates that are nearest to a word.
+  ///
+  /// - Parameters:
+  ///   - word: the word that was written.
+  ///   - candidates: the words that may have been meant.
+  ///   - limit: the greatest number of mistakes; `nil` allows a third of the word's length, rounded, but at most three.
+  ///   - count: the greatest number of answers.
+  /// - Returns: the candidates with the fewest mistakes, in the order given; if the word is the beginning of some of
+  ///   them, only these. None if all exceed the limit.
+  package static func nearest(to word: String, in candidates: [String], limit: Int? = nil, count: Int = 3) -> [String] {
+    let letters = word.utf8.count
+    var limit = limit ?? min(3, (letters + 1) / 3)
+    guard limit >= 0, letters <= lengthLimit else { return [] }
+    var found: [String] = []
+    lazy var wanted = folded(word)
+    for candidate in candidates where abs(candidate.utf8.count - letters) <= limit {
+      guard let distance = between(wanted, folded(candidate), limit: limit) else { continue }
+      if distance < limit { found = [] }
+      limit = distance
+      found.append(candidate)
+    }
+    let continuations = found.filter { candidate in
+      folded(candidate).starts(with: wanted)
+    }
+    return Array((continuations.isEmpty ? found : continuations).prefix(max(0, count)))
+  }
+
+  /// The length of the longest word for which candidates are sought, in bytes; the comparison takes quadratic time.
+  package static let lengthLimit = 256
+
+  /// The bytes of a text with its ASCII capitals in lower case.
+  private static func folded(_ text: String) -> [UInt8] {
+    var bytes = Array(text.utf8)
+    var place = 0
+    while place < bytes.count {
+      bytes[place] = ASCII.folded(bytes[place])
+      place += 1
+    }
+    return bytes
+  }
+
+  /// The restricted distance of Damerau and Levenshtein; common beginnings and ends of both words cost nothing.
+  private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
+    var start = 0
+    let shorter = min(left.count, right.count)
+    while start < shorter, left[start] == right[start] { start += 1 }
+    var (leftEnd, rightEnd) = (left.count, right.count)
+    while min(leftEnd, rightEnd) > start, left[leftEnd - 1] == right[rightEnd - 1] {
+      leftEnd -= 1
+      rightEnd -= 1
+    }
+    return mistakes(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
+  }
+
+  /// A bit for each kind of letter; some kinds share one.
+  private static func kinds(_ letters: ArraySlice<UInt8>) -> UInt64 {
+    var (kinds, place) = (UInt64(0), letters.startIndex)
+    while place < letters.endIndex {
+      kinds |= 1 << UInt64(letters[place] & 63)
+      place += 1
+    }
+    return kinds
+  }
+
+  /// Computes the distance row by row; stops as soon as a whole row exceeds the limit.
+  private static func mistakes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
+    if left.isEmpty || right.isEmpty {
+      return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
+    }
+    // A mistake adds or takes away one kind of letter at most, which tells most words apart in little time.
+    let (first, second) = (kinds(left), kinds(right))
+    guard max((first & ~second).nonzeroBitCount, (second & ~first).nonzeroBitCount) <= limit else { return nil }
+    let (left, right) = (Array(left), Array(right))
+    var (oldest, older, newer) = (Array(0...right.count), Array(0...right.count), Array(0...right.count))
+    // Every known word comes here, so this has neither iterators nor closures.
+    var row = 0
+    while row < left.count {
+      let letter = left[row]
+      newer[0] = row + 1
+      var (best, column) = (row + 1, 0)
+      while column < right.count {
+        var cost = older[column] + (letter == right[column] ? 0 : 1)
+        if older[column + 1] < cost { cost = older[column + 1] + 1 }
+        if newer[column] < cost { cost = newer[column] + 1 }
+        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, oldest[column - 1] + 1)
+        }
+        newer[column + 1] = cost
+        if cost < best { best = cost }
+        column += 1
+      }
+      guard best <= limit else { return nil }
+      (oldest, older, newer) = (older, newer, oldest)
+      row += 1
+    }
+    return older[right.count] <= limit ? older[right.count] : nil
+  }
+}
+
+// The standard library's methods for these pull in all of regular expressions, a tenth of the installed size.
+
+extension String {
+  /// The text with each occurrence of a scalar replaced.
+  package func replacing(_ scalar: Unicode.Scalar, by other: String) -> String {
+    Escapes.replacing(self) { $0 == scalar ? other : nil }
+  }
+
+  /// Whether this text contains another, byte for byte.
+  package func containsBytes(of part: String) -> Bool { self[...].divided(at: part) != nil }
+}
+
+extension Substring {
+  /// The text before and after the first occurrence of another text, byte for byte; `nil` if there is none.
+  package func divided(at part: String) -> (before: Substring, after: Substring)? {
+    guard let place = Array(utf8)[...].place(of: Array(part.utf8)) else { return nil }
+    let start = utf8.index(startIndex, offsetBy: place)
+    return (self[..<start], self[utf8.index(start, offsetBy: part.utf8.count)...])
+  }
+}
+
+extension String {
+  /// Whether this is a placeholder of a template, such as `__BUNDLE_VERSION__`, which a build step fills.
+  package var isPlaceholder: Bool { utf8.count > 4 && hasPrefix("__") && hasSuffix("__") }
+}
+
+extension String {
+  /// The text without leading and trailing whitespace.
+  package func trimmingBlanks() -> String {
+    let isBlank: (Character) -> Bool = { $0.isWhitespace }
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(self[...last].drop(while: isBlank))
+  }
+}
