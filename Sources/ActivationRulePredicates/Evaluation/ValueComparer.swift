@@ -1,4 +1,4 @@
-import ActivationRuleText
+package import ActivationRuleText
 
 /// Compares two values with an operator, without a quantifier.
 struct ValueComparer {
@@ -201,5 +201,197 @@ struct ValueComparer {
     var wrong = right
     if case .string = left {} else { wrong = left }
     throw EvaluationError(.notAString, "'\(comparison.rawValue)' takes strings, found \(wrong.kindName)", at: range)
+  }
+}
+
+/// The work of comparisons, in units of about a nanosecond, so that long values count for more than one step.
+///
+/// It is counted in 64 bits everywhere: the work of the largest step limit does not fit in 32. Work is reported during
+/// a comparison, since most comparisons end before they have seen everything.
+struct ComparisonWork {
+  /// The work that counts as one step of an evaluation.
+  private static let unitsOfStep: Int64 = 64
+  /// The cost of comparing one element of a collection, in addition to its content.
+  static let element = 32
+  /// The cost of hashing one element.
+  static let hashing = 128
+  /// The cost of folding one character.
+  static let folding = 24
+  /// The cost of searching or copying one byte of text.
+  static let searching = 4
+  /// The cost of one instruction of a pattern for one character.
+  static let instruction = 20
+
+  /// The work beyond which it is pointless to continue.
+  private let limit: Int64
+  private var units: Int64 = 0
+
+  /// Starts counting.
+  init(stepLimit: Int = .max) {
+    let (units, overflow) = Int64(stepLimit).multipliedReportingOverflow(by: Self.unitsOfStep)
+    limit = overflow ? .max : units
+  }
+
+  /// The work in steps; comparing short values is included in the step of their node.
+  var steps: Int { Int(clamping: units / Self.unitsOfStep) }
+
+  /// Whether the work exceeds the limit, so that the result no longer matters.
+  var isTooMuch: Bool { units > limit }
+
+  /// The number of further operations of a given cost within the limit.
+  func rest(of price: Int) -> Int { Int(clamping: max(0, limit - units) / Int64(price)) }
+
+  mutating func add(_ count: Int, of price: Int = 1) {
+    let (product, overflow) = Int64(count).multipliedReportingOverflow(by: Int64(price))
+    let (sum, overflowOfSum) = units.addingReportingOverflow(product)
+    units = overflow || overflowOfSum ? .max : sum
+  }
+
+  /// Adds the comparison of two texts; without options it compares bytes, otherwise both are folded first.
+  mutating func addTexts(_ left: String, _ right: String, _ options: ComparisonOptions, searches: Bool = false) {
+    let (first, second) = (left.utf8.count, right.utf8.count)
+    if TextComparison.ignoresCase(options) {
+      add(first, of: Self.folding)
+      add(second, of: Self.folding)
+    } else if searches {
+      add(first, of: Self.searching)
+      add(second, of: Self.searching)
+    } else {
+      add(min(first, second))
+    }
+  }
+
+  /// Adds the hashing of values and all their content.
+  mutating func addHashing(_ values: some Sequence<Value>) {
+    for value in values {
+      add(Self.hashing)
+      switch value {
+      case .string(let text): add(text.utf8.count, of: Self.searching)
+      case .data(let bytes): add(bytes.count, of: Self.searching)
+      case .array(let elements), .set(let elements): addHashing(elements)
+      case .dictionary(let entries):
+        add(entries.count, of: Self.hashing)
+        addHashing(entries.values)
+      case .null, .nullObject, .boolean, .integer, .real, .date: break
+      }
+    }
+  }
+}
+
+/// The collection operators of key paths, except `@count`, which needs no path.
+///
+/// Documented: Key-Value Coding Programming Guide, "Using Collection Operators".
+enum CollectionOperator: String {
+  case sum, avg, min, max
+  case unionOfObjects, distinctUnionOfObjects, unionOfArrays, distinctUnionOfArrays, unionOfSets, distinctUnionOfSets
+
+  /// Applies the operator to the values at the path in each element.
+  func apply(to leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
+    switch self {
+    case .sum: return try Self.sum(leaves, range)
+    case .avg:
+      let total = try Self.sum(leaves.map { Number($0).map { .real($0.double) } ?? $0 }, range)
+      return .real(leaves.isEmpty ? 0 : try Arithmetic.number(total, range).double / Double(leaves.count))
+    case .min: return try Self.extreme(leaves, .ascending, range)
+    case .max: return try Self.extreme(leaves, .descending, range)
+    case .unionOfObjects: return .array(try present(leaves, range))
+    case .distinctUnionOfObjects: return .array(Self.distinct(try present(leaves, range)))
+    case .unionOfArrays: return .array(try joined(leaves, range))
+    case .distinctUnionOfArrays: return .array(Self.distinct(try joined(leaves, range)))
+    case .unionOfSets, .distinctUnionOfSets: return .set(Self.distinct(try joined(leaves, range)))
+    }
+  }
+
+  /// The sum; nil counts as zero; integers stay exact and may not overflow.
+  private static func sum(_ values: [Value], _ range: SourceRange) throws(EvaluationError) -> Value {
+    var total = Value.integer(0)
+    for value in values where !value.isNull { total = try Arithmetic.apply(.add, total, value, range) }
+    return total
+  }
+
+  /// The first value in an order; nil is skipped, and an empty collection gives nil.
+  private static func extreme(
+    _ values: [Value], _ direction: Ordering, _ range: SourceRange
+  ) throws(EvaluationError) -> Value {
+    var best = Value.null
+    for value in values where !value.isNull {
+      if best == .null {
+        best = value
+      } else if try ValueComparer.order(value, best, [], range) == direction {
+        best = value
+      }
+    }
+    return best
+  }
+
+  /// The leaves; an error if any is nil.
+  private func present(_ leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> [Value] {
+    for leaf in leaves where leaf.isNull {
+      throw EvaluationError(.typeMismatch, "'@\(rawValue)' found nil among the values", at: range)
+    }
+    return leaves
+  }
+
+  /// The elements of all leaves; an error unless each leaf is a collection.
+  private func joined(_ leaves: [Value], _ range: SourceRange) throws(EvaluationError) -> [Value] {
+    var result: [Value] = []
+    for leaf in leaves {
+      guard let elements = leaf.elements else {
+        throw EvaluationError(.notACollection, "'@\(rawValue)' joins collections, found \(leaf.kindName)", at: range)
+      }
+      result += elements
+    }
+    return result
+  }
+
+  static func distinct(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}
+
+/// Sums, differences and the operators on sets: all arithmetic that the system's safety check does not refuse.
+///
+/// Integers stay integers and never wrap; nil and other kinds raise (inferred).
+package enum Arithmetic {
+  /// Applies an operator that is no ``RefusedForm``.
+  package static func apply(
+    _ operation: BinaryOperator, _ left: Value, _ right: Value, _ range: SourceRange
+  ) throws(EvaluationError) -> Value {
+    if operation.isSetOperator { return try combine(operation, left, right, range) }
+    let (first, second) = (try number(left, range), try number(right, range))
+    guard case .integer(let a) = first, case .integer(let b) = second else {
+      return .real(operation == .add ? first.double + second.double : first.double - second.double)
+    }
+    let result = operation == .add ? a.addingReportingOverflow(b) : a.subtractingReportingOverflow(b)
+    guard !result.overflow else {
+      throw EvaluationError(.overflow, "the result does not fit into 64 bits", at: range)
+    }
+    return .integer(result.partialValue)
+  }
+
+  static func number(_ value: Value, _ range: SourceRange) throws(EvaluationError) -> Number {
+    guard let number = Number(value) else {
+      throw EvaluationError(.notANumber, "a number is needed, found \(value.kindName)", at: range)
+    }
+    return number
+  }
+
+  /// The set operators, which take a set on the left and any collection on the right (documented).
+  private static func combine(
+    _ operation: BinaryOperator, _ left: Value, _ right: Value, _ range: SourceRange
+  ) throws(EvaluationError) -> Value {
+    guard case .set(let first) = left, let second = right.elements else {
+      throw EvaluationError(
+        .notACollection,
+        "'\(operation.rawValue)' joins a set and a collection, found \(left.kindName) and \(right.kindName)",
+        at: range)
+    }
+    let others = Set(second)
+    switch operation {
+    case .union: return .set(CollectionOperator.distinct(first + second))
+    case .intersect: return .set(first.filter { others.contains($0) })
+    default: return .set(first.filter { !others.contains($0) })
+    }
   }
 }

@@ -113,3 +113,156 @@ package struct PredicateLayoutError: Error, Hashable, Sendable {
   /// The text that was rejected.
   package let text: String
 }
+
+/// A piece of text before its lines are known.
+enum LayoutPiece: Hashable, Sendable {
+  /// Text that stays on one line.
+  case text(String)
+  /// A place where a line may end: a space or nothing, unless its group is broken.
+  ///
+  /// The next line is `depth` levels deeper than the line on which the group began.
+  case lineBreak(isSpace: Bool, depth: Int)
+  /// The start of a group, in which either all direct breaks end lines, or none does.
+  case open
+  /// The end of a group.
+  case close
+}
+
+/// The pieces of a text, in order.
+struct LayoutPieces: TreeOutput {
+  private(set) var pieces: [LayoutPiece] = []
+
+  mutating func put(_ text: String) { pieces.append(.text(text)) }
+  mutating func putBreak(isSpace: Bool, depth: Int) { pieces.append(.lineBreak(isSpace: isSpace, depth: depth)) }
+  mutating func open() { pieces.append(.open) }
+  mutating func close() { pieces.append(.close) }
+}
+
+/// Decides which groups to break over lines: those too wide for the rest of their line.
+///
+/// Idea: Oppen, "Prettyprinting" (1980), with widths known in advance. Linear in the number of pieces.
+struct LineBreaker {
+  private struct Group {
+    let isFlat: Bool
+    let depth: Int
+  }
+
+  private let pieces: [LayoutPiece]
+  private let width: Int
+  private let columnsOfLevel: Int
+  private var finished: [LaidOutPredicate.Line] = []
+  private var groups: [Group] = []
+  private var depth = 0
+  private var text = ""
+  private var column = 0
+
+  init(pieces: [LayoutPiece], width: Int, columnsOfLevel: Int) {
+    (self.pieces, self.width, self.columnsOfLevel) = (pieces, width, columnsOfLevel)
+  }
+
+  /// The lines of all pieces.
+  mutating func lines() -> [LaidOutPredicate.Line] {
+    let needs = columnsNeeded()
+    for (index, piece) in pieces.enumerated() {
+      switch piece {
+      case .text(let part): append(part)
+      case .lineBreak(let isSpace, let levels): breakLine(isSpace: isSpace, levels: levels)
+      case .open:
+        let isFlat = groups.last?.isFlat == true || column + needs[index] <= width
+        groups.append(Group(isFlat: isFlat, depth: depth))
+      case .close: groups.removeLast()
+      }
+    }
+    finished.append(LaidOutPredicate.Line(depth: depth, text: text))
+    return finished
+  }
+
+  private mutating func append(_ part: String) {
+    text += part
+    column += Self.columns(part)
+  }
+
+  private mutating func breakLine(isSpace: Bool, levels: Int) {
+    guard let group = groups.last, !group.isFlat else { return append(isSpace ? " " : "") }
+    finished.append(LaidOutPredicate.Line(depth: depth, text: text))
+    depth = group.depth + levels
+    column = depth * columnsOfLevel
+    text = ""
+  }
+
+  /// For the start of each group, the columns it takes on one line, including the text after it up to the next break.
+  private func columnsNeeded() -> [Int] {
+    var needs = [Int](repeating: 0, count: pieces.count)
+    var ends: [Int] = []
+    var total = 0
+    var endOfText = 0
+    // From the back: `total` counts all text after a piece, `endOfText` the part of it from the next break on.
+    for index in pieces.indices.reversed() {
+      switch pieces[index] {
+      case .text(let part): total += Self.columns(part)
+      case .lineBreak(let isSpace, _):
+        total += isSpace ? 1 : 0
+        endOfText = total
+      case .close: ends.append(endOfText)
+      case .open: needs[index] = total - (ends.popLast() ?? 0)
+      }
+    }
+    return needs
+  }
+
+  /// The columns of a text, one for each Unicode scalar.
+  private static func columns(_ text: String) -> Int {
+    text.utf8.reduce(into: 0) { count, byte in
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+  }
+}
+
+/// Writes a tree in the canonical form of the system's `predicateFormat`, on one line.
+///
+/// Observed: `AND` and `OR` in capitals, a compound within a compound in parentheses, strings in double quotes, Booleans
+/// as 1 and 0, every nil as `nil`, reserved words as keys with `#`. Inferred: how
+/// arithmetic nests, with the fewest parentheses that keep the tree.
+struct CanonicalText: TreeOutput {
+  private(set) var text = ""
+
+  mutating func put(_ text: String) { self.text += text }
+  mutating func putBreak(isSpace: Bool, depth: Int) { if isSpace { text += " " } }
+  mutating func open() {}
+  mutating func close() {}
+
+  /// The key, with `#` if it is a reserved word.
+  static func spelled(_ key: String) -> String {
+    guard let kind = ReservedWords.kind(of: Array(key.utf8)[...]), kind.isReservedWord else { return key }
+    return "#" + key
+  }
+
+  /// A string in double quotes, with a backslash before each backslash and double quote.
+  static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = [UInt8(ascii: "\"")]
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension PredicateNode: CustomStringConvertible {
+  /// The predicate in canonical form, as the system's `predicateFormat` would print it.
+  package var description: String {
+    var writer = TreeWriter(output: CanonicalText(), spelling: nil)
+    writer.write(self)
+    return writer.output.text
+  }
+}
+
+extension ExpressionNode: CustomStringConvertible {
+  /// The expression in canonical form.
+  package var description: String {
+    var writer = TreeWriter(output: CanonicalText(), spelling: nil)
+    writer.write(self)
+    return writer.output.text
+  }
+}

@@ -94,3 +94,318 @@ struct TreeWriter<Output: TreeOutput> {
     write(comparison.right)
   }
 }
+
+/// Expressions.
+extension TreeWriter {
+  mutating func write(_ node: ExpressionNode) {
+    // This recurses: what needs room on the stack is in other functions.
+    switch node.kind {
+    case .keyPath: writePath(node)
+    case .subquery: writeSubquery(node)
+    case .binary: writeChain(node)
+    case .aggregate, .ternary, .call, .function, .cast, .negate, .assignment: writeParts(of: node)
+    case .literal, .selfObject, .variable, .missing: writeLeaf(node)
+    }
+  }
+
+  private mutating func writeLeaf(_ node: ExpressionNode) {
+    switch node.kind {
+    case .literal(let literal): output.put(spelled(literal, node.range))
+    case .selfObject: output.put("SELF")
+    case .variable(let name): output.put("$" + name)
+    default: output.put("?")
+    }
+  }
+
+  private mutating func writeParts(of node: ExpressionNode) {
+    switch node.kind {
+    case .aggregate(let elements): write(elements, in: "{", "}")
+    case .ternary(let condition, let first, let second):
+      openGroup("TERNARY(")
+      write(condition)
+      for choice in [first, second] { writeNext(choice) }
+      closeGroup(")")
+    case .call(let name, let arguments): write(arguments, in: name + "(", ")")
+    case .function(let arguments): write(arguments, in: "FUNCTION(", ")")
+    case .cast(let value, let type): write([value, type], in: "CAST(", ")")
+    case .negate(let operand): writeNegative(of: operand)
+    case .assignment(let variable, let value):
+      output.put("$" + variable + " := ")
+      write(value)
+    default: break
+    }
+  }
+
+  /// Writes a subquery: the collection and the variable stay together, and the condition is indented.
+  ///
+  /// A collection that spans lines, such as another subquery, begins on a new line.
+  private mutating func writeSubquery(_ node: ExpressionNode) {
+    guard case .subquery(let collection, let variable, let predicate) = node.kind else { return }
+    output.open()
+    output.put("SUBQUERY(")
+    if !collection.isPlain { output.putBreak(isSpace: false, depth: 1) }
+    write(collection)
+    output.put(", $" + variable + ",")
+    output.putBreak(isSpace: true, depth: 1)
+    write(predicate)
+    closeGroup(")")
+  }
+
+  /// Writes operators that nest to the left in a loop, since there may be a thousand.
+  private mutating func writeChain(_ node: ExpressionNode) {
+    let (first, links) = node.chain
+    guard let innermost = links.last else { return write(first) }
+    // A part of the chain needs parentheses if it binds more loosely than the operator after it.
+    let isEnclosed = [false] + zip(links, links.dropFirst()).map { $0.operation.level > $1.operation.level }
+    for isEnclosed in isEnclosed where isEnclosed { openGroup("(") }
+    write(first, atLevel: innermost.operation.level)
+    for (link, isEnclosed) in zip(links, isEnclosed).reversed() {
+      output.put(" " + link.operation.rawValue + " ")
+      write(link.right, atLevel: link.operation.level + 1)
+      if isEnclosed { closeGroup(")") }
+    }
+  }
+
+  /// Writes a negated number; a plain number in parentheses, so that the sign does not become part of it.
+  private mutating func writeNegative(of operand: ExpressionNode) {
+    output.put("-")
+    if case .literal(let literal) = operand.kind, literal.isUnsignedNumber {
+      output.put("(" + spelled(literal, operand.range) + ")")
+    } else {
+      write(operand, atLevel: ExpressionNode.signLevel)
+    }
+  }
+
+  private mutating func write(_ node: ExpressionNode, atLevel level: Int) {
+    guard node.level < level else { return write(node) }
+    writeEnclosed(node)
+  }
+
+  private mutating func writeEnclosed(_ node: ExpressionNode) {
+    openGroup("(")
+    write(node)
+    closeGroup(")")
+  }
+
+  private mutating func write(_ nodes: [ExpressionNode], in opening: String, _ closing: String) {
+    guard let first = nodes.first else { return output.put(opening + closing) }
+    openGroup(opening)
+    write(first)
+    for node in nodes.dropFirst() { writeNext(node) }
+    closeGroup(closing)
+  }
+
+  /// Writes an argument after another.
+  private mutating func writeNext(_ node: ExpressionNode) {
+    output.put(",")
+    output.putBreak(isSpace: true, depth: 1)
+    write(node)
+  }
+
+  // MARK: Paths
+
+  private mutating func writePath(_ node: ExpressionNode) {
+    guard case .keyPath(let base, let steps) = node.kind else { return }
+    if let base {
+      if case .keyPath = base.kind {
+        writeEnclosed(base)
+      } else {
+        write(base, atLevel: isWrittenWithSign(base) ? .max : ExpressionNode.primaryLevel)
+      }
+    }
+    for (index, step) in steps.enumerated() {
+      write(step, after: base == nil && index == 0 ? "" : ".")
+    }
+  }
+
+  /// Whether a number begins with a sign; `-0` does, though its value has none.
+  private func isWrittenWithSign(_ node: ExpressionNode) -> Bool {
+    guard case .literal(let literal) = node.kind, literal.isUnsignedNumber else { return false }
+    return spelled(literal, node.range).hasPrefix("-")
+  }
+
+  private mutating func write(_ step: KeyPathStep, after dot: String) {
+    switch step.kind {
+    case .key(let key): output.put(dot + CanonicalText.spelled(key))
+    case .operator(let name): output.put(dot + "@" + name)
+    case .variable(let name): output.put(dot + "$" + name)
+    case .call(let name, let arguments): write(arguments, in: dot + name + "(", ")")
+    case .index(let index): write([index], in: "[", "]")
+    case .first: output.put("[FIRST]")
+    case .last: output.put("[LAST]")
+    case .size: output.put("[SIZE]")
+    }
+  }
+
+  // MARK: Literals
+
+  private func spelled(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String {
+    switch literal {
+    case .null: isWritten("NULL", range) ? "NULL" : "nil"
+    case .boolean(let value): spelling?.boolean(value, range) ?? (value ? "1" : "0")
+    case .integer(let number): spelling?.number(literal, range) ?? String(number)
+    case .real(let number): spelling?.number(literal, range) ?? String(number)
+    case .string(let text): spelling?.string(text, range) ?? CanonicalText.quoted(text)
+    }
+  }
+}
+
+extension ExpressionNode {
+  /// The precedence of a sign, which binds tighter than every binary operator, and of a value.
+  fileprivate static let (signLevel, primaryLevel) = (9, 10)
+
+  /// The precedence of the outermost operator.
+  fileprivate var level: Int {
+    switch kind {
+    case .assignment: 0
+    case .binary(let operation, _, _): operation.level
+    case .negate: Self.signLevel
+    case .literal(let literal): literal.isNegativeNumber ? Self.signLevel : Self.primaryLevel
+    default: Self.primaryLevel
+    }
+  }
+
+  /// Whether the expression is a key path from a variable or from the object, or a single value.
+  fileprivate var isPlain: Bool {
+    switch kind {
+    case .literal, .selfObject, .variable, .keyPath(nil, _): true
+    case .keyPath(let base?, _): base.isPlain
+    default: false
+    }
+  }
+}
+
+extension ExpressionNode.Literal {
+  fileprivate var isNegativeNumber: Bool {
+    switch self {
+    case .integer(let number): number < 0
+    case .real(let number): number.sign == .minus
+    default: false
+    }
+  }
+
+  /// Whether the literal is a number to which a sign could be added by mistake.
+  fileprivate var isUnsignedNumber: Bool {
+    switch self {
+    case .integer, .real, .boolean: !isNegativeNumber
+    default: false
+    }
+  }
+}
+
+/// Looks up the original spelling of parts, of which the tree keeps only the meaning.
+///
+/// A part that comes from no text, or from another one, gets the standard spelling.
+struct WrittenSpelling {
+  /// The text that the tree was read from, if any.
+  let source: [UInt8]
+
+  /// The text of a range; empty if the range lies outside.
+  private func bytes(_ range: SourceRange) -> ArraySlice<UInt8> {
+    range.upperBound <= source.count ? source[range.lowerBound..<range.upperBound] : []
+  }
+
+  /// Whether a word, given in capitals, is at the start of a range, in either case.
+  func begins(_ range: SourceRange, with word: String) -> Bool {
+    let letters = Array(word.utf8)
+    let found = bytes(range).prefix(letters.count + 1)
+    let head = found.prefix(letters.count)
+    guard head.elementsEqual(letters, by: { $0 & 0xDF == $1 }) else { return false }
+    return found.count == head.count || !(found.last.map { $0.isNamePart } ?? false)
+  }
+
+  /// A Boolean.
+  func boolean(_ value: Bool, _ range: SourceRange) -> String {
+    if value { return begins(range, with: "YES") ? "YES" : "TRUE" }
+    return begins(range, with: "NO") ? "NO" : "FALSE"
+  }
+
+  /// A number as written, without spaces between a sign and its digits; `nil` if the text does not contain it.
+  func number(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String? {
+    let written = bytes(range)
+    let isNegative = written.first == UInt8(ascii: "-")
+    guard let first = written.firstIndex(where: { $0.isDigit }) else { return nil }
+    let digits = written[first...]
+    guard written[..<first].allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "-") }),
+      digits.allSatisfy({ Self.isNumberPart($0) })
+    else { return nil }
+    let value = NumberLiteral.value(
+      of: source, SourceRange(first, range.upperBound), isReal: Self.isReal(digits), isNegative: isNegative)
+    guard value == literal else { return nil }
+    return (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
+  }
+
+  private static func isNumberPart(_ byte: UInt8) -> Bool {
+    byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+  }
+
+  /// Whether digits have a fraction or an exponent; in hexadecimal digits `e` is neither.
+  private static func isReal(_ digits: ArraySlice<UInt8>) -> Bool {
+    if digits.count > 1, digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") { return false }
+    return digits.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+  }
+}
+
+/// Strings, whose escapes stay as written.
+extension WrittenSpelling {
+  private static let doubleQuote = UInt8(ascii: "\"")
+  private static let singleQuote = UInt8(ascii: "'")
+  private static let backslash = UInt8(ascii: "\\")
+
+  /// A quoted string, with every control character escaped, so that it stays on one line.
+  func string(_ text: String, _ range: SourceRange) -> String {
+    guard isWritten(text, at: range) else {
+      return Self.quoted(CanonicalText.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
+    }
+    let keepsQuotes = source[range.lowerBound] == Self.doubleQuote || Self.savesEscapes(text)
+    let quote = keepsQuotes ? source[range.lowerBound] : Self.doubleQuote
+    return Self.quoted(source[(range.lowerBound + 1)..<(range.upperBound - 1)], quote)
+  }
+
+  /// Whether the text of a range is a string literal with a given value.
+  private func isWritten(_ text: String, at range: SourceRange) -> Bool {
+    guard range.count >= 2, range.upperBound <= source.count else { return false }
+    let quote = source[range.lowerBound]
+    guard quote == Self.doubleQuote || quote == Self.singleQuote, source[range.upperBound - 1] == quote else {
+      return false
+    }
+    return StringLiteral.value(of: source, range).utf8.elementsEqual(text.utf8)
+  }
+
+  /// Whether single quotes around a text need fewer escapes than double quotes.
+  private static func savesEscapes(_ text: String) -> Bool {
+    text.utf8.contains(doubleQuote) && !text.utf8.contains(singleQuote)
+  }
+
+  /// The content of a literal, for quotes that may differ from the original ones.
+  private static func quoted(_ body: some Sequence<UInt8>, _ quote: UInt8) -> String {
+    var output = [quote]
+    var isEscaped = false
+    for byte in body {
+      if !isEscaped, byte == backslash {
+        isEscaped = true
+        continue
+      }
+      if byte < 0x20 || byte == 0x7F {
+        output += escape(byte)
+      } else {
+        let isOtherQuote = byte != quote && (byte == singleQuote || byte == doubleQuote)
+        if byte == quote || isEscaped && !isOtherQuote { output.append(backslash) }
+        output.append(byte)
+      }
+      isEscaped = false
+    }
+    output.append(quote)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The escape of a control character.
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    switch byte {
+    case 0x09: [backslash, UInt8(ascii: "t")]
+    case 0x0A: [backslash, UInt8(ascii: "n")]
+    case 0x0D: [backslash, UInt8(ascii: "r")]
+    default: [backslash] + [byte >> 6, byte >> 3 & 7, byte & 7].map { UInt8(ascii: "0") + $0 }
+    }
+  }
+}

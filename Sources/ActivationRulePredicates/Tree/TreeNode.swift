@@ -144,3 +144,317 @@ extension ExpressionNode {
   /// The nearest predicates below: the conditions of its subqueries.
   package var conditions: [PredicateNode] { TreeNode.expression(self).parts(at: TreePlace()).map { $0.part } }
 }
+
+/// The children of a node, and the node with other children; all other walks and changes are built on these.
+extension PredicateNode {
+  var children: [TreeNode] {
+    switch kind {
+    case .constant, .missing: []
+    case .and(let parts), .or(let parts): parts.map { .predicate($0) }
+    case .not(let operand): [.predicate(operand)]
+    case .comparison(let comparison): [.expression(comparison.left), .expression(comparison.right)]
+    }
+  }
+
+  /// The predicate with each child changed; its place and origin stay.
+  package func mapChildren(
+    _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
+  ) -> PredicateNode {
+    let changed: Kind
+    switch kind {
+    case .constant, .missing: return self
+    case .and(let parts): changed = .and(parts.map(predicates))
+    case .or(let parts): changed = .or(parts.map(predicates))
+    case .not(let operand): changed = .not(predicates(operand))
+    case .comparison(let comparison):
+      let left = expressions(comparison.left)
+      changed = .comparison(comparison.with(left: left, right: expressions(comparison.right)))
+    }
+    return PredicateNode(changed, range: range, origin: origin)
+  }
+}
+
+extension PredicateNode.Comparison {
+  /// The comparison with another quantifier, operator, set of options or side.
+  package func with(
+    quantifier: Quantifier?? = nil, left: ExpressionNode? = nil, _ comparisonOperator: ComparisonOperator? = nil,
+    options: ComparisonOptions? = nil, right: ExpressionNode? = nil
+  ) -> Self {
+    Self(
+      quantifier ?? self.quantifier, left ?? self.left, comparisonOperator ?? self.comparisonOperator,
+      options ?? self.options, right ?? self.right)
+  }
+}
+
+extension ExpressionNode {
+  var children: [TreeNode] {
+    switch kind {
+    case .literal, .selfObject, .variable, .missing: []
+    case .keyPath(let base, let steps):
+      (base.map { [.expression($0)] } ?? []) + steps.flatMap { $0.arguments.map { .expression($0) } }
+    case .aggregate(let parts), .call(_, let parts), .function(let parts): parts.map { .expression($0) }
+    case .subquery(let collection, _, let predicate): [.expression(collection), .predicate(predicate)]
+    case .ternary(let condition, let first, let second):
+      [.predicate(condition), .expression(first), .expression(second)]
+    case .cast(let left, let right), .binary(_, let left, let right): [.expression(left), .expression(right)]
+    case .negate(let operand), .assignment(_, let operand): [.expression(operand)]
+    }
+  }
+
+  /// The expression with each child changed; its place stays.
+  package func mapChildren(
+    _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
+  ) -> ExpressionNode {
+    // This recurses through the closures: what needs room on the stack is in other functions.
+    switch kind {
+    case .literal, .selfObject, .variable, .missing: self
+    case .keyPath: mapPath(expressions)
+    case .subquery: mapSubquery(predicates, expressions)
+    default: mapParts(predicates, expressions)
+    }
+  }
+
+  private func mapPath(_ change: (ExpressionNode) -> ExpressionNode) -> ExpressionNode {
+    guard case .keyPath(let base, let steps) = kind else { return self }
+    let arePlain = steps.allSatisfy { $0.isKeyOrCollectionOperator }
+    let start = base.map(change)
+    return ExpressionNode(
+      .keyPath(base: start, steps: arePlain ? steps : steps.map { $0.mapArguments(change) }), range: range)
+  }
+
+  private func mapSubquery(
+    _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
+  ) -> ExpressionNode {
+    guard case .subquery(let collection, let variable, let predicate) = kind else { return self }
+    let changed = expressions(collection)
+    return ExpressionNode(
+      .subquery(collection: changed, variable: variable, predicate: predicates(predicate)), range: range)
+  }
+
+  private func mapParts(
+    _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
+  ) -> ExpressionNode {
+    let changed: Kind
+    switch kind {
+    case .aggregate(let parts): changed = .aggregate(parts.map(expressions))
+    case .call(let name, let arguments): changed = .call(name: name, arguments: arguments.map(expressions))
+    case .function(let arguments): changed = .function(arguments.map(expressions))
+    case .ternary(let condition, let first, let second):
+      let condition = predicates(condition)
+      let first = expressions(first)
+      changed = .ternary(condition, first, expressions(second))
+    case .cast(let left, let right):
+      let left = expressions(left)
+      changed = .cast(left, expressions(right))
+    case .binary(let operation, let left, let right):
+      let left = expressions(left)
+      changed = .binary(operation, left, expressions(right))
+    case .negate(let operand): changed = .negate(expressions(operand))
+    case .assignment(let variable, let value):
+      changed = .assignment(variable: variable, value: expressions(value))
+    default: return self
+    }
+    return ExpressionNode(changed, range: range)
+  }
+}
+
+extension KeyPathStep {
+  /// The expressions within the step.
+  fileprivate var arguments: [ExpressionNode] {
+    switch kind {
+    case .call(_, let arguments): arguments
+    case .index(let index): [index]
+    case .key, .operator, .variable, .first, .last, .size: []
+    }
+  }
+
+  fileprivate func mapArguments(_ change: (ExpressionNode) -> ExpressionNode) -> KeyPathStep {
+    switch kind {
+    case .call(let name, let arguments):
+      KeyPathStep(.call(name: name, arguments: arguments.map(change)), range: range)
+    case .index(let index): KeyPathStep(.index(change(index)), range: range)
+    case .key, .operator, .variable, .first, .last, .size: self
+    }
+  }
+
+  /// Whether the step is a plain key of some name.
+  package func isKey(_ name: String) -> Bool {
+    if case .key(name) = kind { true } else { false }
+  }
+
+  /// Whether the step is a key or a collection operator with a constant name.
+  package var isKeyOrCollectionOperator: Bool {
+    switch kind {
+    case .key, .operator: true
+    default: false
+    }
+  }
+}
+
+/// Trees with some of their parts changed.
+extension PredicateNode {
+  /// The predicate with some of its parts replaced.
+  ///
+  /// - Parameter change: called from the outermost part inwards; returns the replacement of a part, which is not
+  ///   searched.
+  package func map(_ change: (PredicateNode) -> PredicateNode?) -> PredicateNode {
+    change(self) ?? mapChildren({ $0.map(change) }, { $0.map(change) })
+  }
+
+  /// The predicate with every part that equals another one replaced.
+  package func replacing(_ part: PredicateNode, with other: PredicateNode) -> PredicateNode {
+    map { $0 == part ? other : nil }
+  }
+
+  /// The predicate with every expression changed, from the innermost outwards, including conditions of subqueries.
+  package func mapExpressions(_ change: (ExpressionNode) -> ExpressionNode) -> PredicateNode {
+    mapChildren({ $0.mapExpressions(change) }, { $0.mapExpressions(change, inConditions: true) })
+  }
+
+  /// The tree with the predicate at a path changed; each element of the path is an index into ``parts``.
+  ///
+  /// Lists on the path stay flat, a list of one part becomes that part, and negated constants are simplified.
+  package func changing(at path: ArraySlice<Int>, _ change: (PredicateNode) -> PredicateNode) -> PredicateNode {
+    guard let place = path.first else { return change(self) }
+    var parts = parts
+    guard parts.indices.contains(place) else { return self }
+    parts[place] = parts[place].changing(at: path.dropFirst(), change)
+    return replacing(parts: parts)
+  }
+
+  /// The same predicate with other parts: the same number, or for a list fewer.
+  package func replacing(parts: [PredicateNode]) -> PredicateNode {
+    switch kind {
+    case .constant, .missing: return self
+    case .and:
+      return list(flat: parts.flatMap { if case .and(let inner) = $0.kind { inner } else { [$0] } }) { .and($0) }
+    case .or: return list(flat: parts.flatMap { if case .or(let inner) = $0.kind { inner } else { [$0] } }) { .or($0) }
+    case .not:
+      if case .constant(let value)? = parts.first?.kind { return PredicateNode(.constant(!value), range: range) }
+      return mapChildren({ parts.first ?? $0 }, { $0 })
+    case .comparison:
+      var rest = parts[...]
+      return mapChildren({ $0 }, { $0.replacing(conditions: &rest) })
+    }
+  }
+
+  /// The same predicate with flat lists, without lists of one part and without negated constants.
+  package var flattened: PredicateNode {
+    parts.isEmpty ? self : replacing(parts: parts.map { $0.flattened })
+  }
+
+  private func list(flat parts: [PredicateNode], _ join: ([PredicateNode]) -> Kind) -> PredicateNode {
+    parts.count == 1 ? parts[0] : PredicateNode(join(parts), range: range, origin: origin)
+  }
+
+  /// This `AND` or `OR` without some of its parts.
+  package func dropping(_ isDropped: (Int, PredicateNode) -> Bool) -> PredicateNode {
+    replacing(parts: parts.enumerated().filter { !isDropped($0.offset, $0.element) }.map { $0.element })
+  }
+}
+
+extension ExpressionNode {
+  fileprivate func map(_ change: (PredicateNode) -> PredicateNode?) -> ExpressionNode {
+    mapChildren({ $0.map(change) }, { $0.map(change) })
+  }
+
+  /// The expression with every nested expression changed, from the innermost outwards.
+  ///
+  /// - Parameter inConditions: whether to change the conditions of subqueries too.
+  package func mapExpressions(_ change: (ExpressionNode) -> ExpressionNode, inConditions: Bool) -> ExpressionNode {
+    change(
+      mapChildren(
+        { inConditions ? $0.mapExpressions(change) : $0 },
+        { $0.mapExpressions(change, inConditions: inConditions) }))
+  }
+
+  /// The expression with other conditions, taken from the start of a list.
+  fileprivate func replacing(conditions: inout ArraySlice<PredicateNode>) -> ExpressionNode {
+    mapChildren({ conditions.popFirst() ?? $0 }, { $0.replacing(conditions: &conditions) })
+  }
+}
+
+/// The parts of `SUBQUERY(…).@count`.
+package struct CountedSubquery {
+  /// The collection of the subquery.
+  package let collection: ExpressionNode
+  /// The variable of an element, without its sign.
+  package let variable: String
+  /// The condition for each element.
+  package let predicate: PredicateNode
+
+  /// Reads an expression; `nil` for any other.
+  package init?(_ node: ExpressionNode) {
+    guard case .keyPath(let base?, let steps) = node.kind, steps.count == 1, steps[0].kind == .operator("count"),
+      case .subquery(let collection, let variable, let predicate) = base.kind
+    else { return nil }
+    (self.collection, self.variable, self.predicate) = (collection, variable, predicate)
+  }
+}
+
+/// A comparison that tests only for one constant type.
+package struct TypeTest {
+  /// The quantifier; `nil` for a test of a single identifier.
+  package let quantifier: Quantifier?
+  /// The tested expression.
+  package let left: ExpressionNode
+  /// The type, as written.
+  package let identifier: String
+  /// Whether descendants of the type also match.
+  package let isConformance: Bool
+
+  /// Reads a comparison; `nil` for any other.
+  package init?(_ comparison: PredicateNode.Comparison) {
+    guard comparison.comparisonOperator.isTypeOperator, case .literal(.string(let identifier)) = comparison.right.kind
+    else { return nil }
+    quantifier = comparison.quantifier
+    left = comparison.left
+    self.identifier = identifier
+    isConformance = comparison.comparisonOperator == .typeConformsTo
+  }
+
+  /// Reads a predicate; `nil` if it is not such a comparison.
+  package init?(_ node: PredicateNode) {
+    guard let comparison = TreeNode.predicate(node).comparison else { return nil }
+    self.init(comparison)
+  }
+}
+
+extension PredicateNode {
+  /// The operands of `AND`, `OR` and `NOT`; none of anything else.
+  package var operands: [PredicateNode] {
+    switch kind {
+    case .and(let parts), .or(let parts): parts
+    case .not(let operand): [operand]
+    case .comparison, .constant, .missing: []
+    }
+  }
+
+  /// Whether the predicate is `AND` or `OR`.
+  package var isList: Bool {
+    switch kind {
+    case .and, .or: true
+    default: false
+    }
+  }
+}
+
+extension ExpressionNode {
+  /// Whether the expression is exactly this path from the payload itself, with or without `SELF.`.
+  package func isPath(ofKeys keys: String...) -> Bool {
+    guard case .keyPath(let base, let steps) = kind, steps.count == keys.count else { return false }
+    if let base { guard case .selfObject = base.kind else { return false } }
+    return zip(steps, keys).allSatisfy { $0.isKey($1) }
+  }
+
+  /// Whether the expression is the type identifier list of an attachment.
+  package var isIdentifierList: Bool {
+    guard case .keyPath(_, let steps) = kind else { return false }
+    return steps.last?.isKey("registeredTypeIdentifiers") == true
+  }
+
+  /// Whether the expression is a constant.
+  package var isLiteral: Bool {
+    if case .literal = kind { true } else { false }
+  }
+}

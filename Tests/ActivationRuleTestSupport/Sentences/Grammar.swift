@@ -73,15 +73,10 @@ package enum Repository {
 
   /// The productions that the doc comments of the lexer and the parser carry.
   package static func documentedProductions() throws -> [String] {
-    var found: [String] = []
-    for folder in ["Lexer", "Parser"] {
-      let directory = file("Sources/ActivationRulePredicates/\(folder)")
-      for source in try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil) {
-        let text = try String(contentsOf: source, encoding: .utf8)
-        found += text.split(separator: "\n").compactMap { production(in: $0) }
-      }
+    let folder = file("Sources/ActivationRulePredicates/Parser")
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).flatMap { source in
+      try String(contentsOf: source, encoding: .utf8).split(separator: "\n").compactMap { production(in: $0) }
     }
-    return found
   }
 
   private static func production(in line: Substring) -> String? {
