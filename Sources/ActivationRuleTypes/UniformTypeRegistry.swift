@@ -165,3 +165,139 @@ public struct UniformTypeRegistry: Sendable {
   /// The declared parents of a type, in the order of its declaration.
   func parents(of index: Int) -> [Int] { parents[index] }
 }
+
+extension UniformTypeRegistry {
+  /// The effective parents of an identifier, each once, in order of declaration; empty for an undeclared one.
+  ///
+  /// Undeclared parents of a declared type are left out, since conformance does not follow them.
+  public func parents(of identifier: String) -> [String] {
+    var parents: [String] = []
+    for (parent, _) in knownParents(identifier, index(of: identifier)) {
+      if !isEqual(parent, identifier), !parents.contains(parent) { parents.append(parent) }
+    }
+    return parents
+  }
+
+  /// The identifiers that an identifier conforms to, except itself, nearest first; empty for an undeclared one.
+  public func ancestors(of identifier: String) -> [String] {
+    walk(from: identifier, until: nil).dropFirst().map { $0.identifier }
+  }
+
+  /// The declared types that conform to an identifier, except itself, in order of declaration.
+  public func descendants(of identifier: String) -> [String] {
+    guard let target = index(of: identifier) else { return [] }
+    return (0..<count).filter { $0 != target && conforms($0, to: target) }.map(identifier(of:))
+  }
+
+  /// The shortest path from an identifier up to an ancestor, including both.
+  ///
+  /// Among paths of the same length, parents named first win.
+  ///
+  /// - Returns: `nil` if the first does not conform to the second; one element if they are equal.
+  public func conformanceChain(from identifier: String, to other: String) -> [String]? {
+    guard conforms(identifier, to: other) else { return nil }
+    let steps = walk(from: identifier, until: other)
+    guard var at = steps.indices.last else { return nil }
+    var chain = [steps[at].identifier]
+    while steps[at].child >= 0 {
+      at = steps[at].child
+      chain.append(steps[at].identifier)
+    }
+    return chain.reversed()
+  }
+
+  /// An identifier on the path upwards.
+  private struct Step {
+    let identifier: String
+    /// The number of its type; `nil` for an undeclared one.
+    let index: Int?
+    /// The index of the step that led here, or -1 for the first.
+    let child: Int
+    let generation: Int
+  }
+
+  /// Visits an identifier and its ancestors, generation by generation, each once; stops at the goal.
+  private func walk(from identifier: String, until goal: String?) -> [Step] {
+    let first = index(of: identifier)
+    var isSeen = Array(repeating: false, count: count)
+    if let first { isSeen[first] = true }
+    var steps = [Step(identifier: ASCII.lowercased(identifier), index: first, child: -1, generation: 0)]
+    var at = 0
+    while at < steps.count {
+      let step = steps[at]
+      if let goal, isEqual(step.identifier, goal) { return Array(steps[...at]) }
+      if step.generation < Self.depthLimit {
+        for (parent, index) in knownParents(step.identifier, step.index) {
+          if let index {
+            if isSeen[index] { continue }
+            isSeen[index] = true
+          }
+          steps.append(Step(identifier: parent, index: index, child: at, generation: step.generation + 1))
+        }
+      }
+      at += 1
+    }
+    return steps
+  }
+
+  /// The effective parents: the declared parents of a declared type, or all parents written in a dynamic identifier.
+  private func knownParents(_ identifier: String, _ index: Int?) -> [(String, Int?)] {
+    if let index { return parents(of: index).map { (self.identifier(of: $0), $0) } }
+    guard let dynamic = DynamicTypeIdentifier(identifier) else { return [] }
+    return dynamic.conformsTo.map { (ASCII.lowercased($0), self.index(of: $0)) }
+  }
+}
+
+extension UniformTypeRegistry {
+  /// Whether one identifier conforms to another, like `UTI-CONFORMS-TO`.
+  ///
+  /// Conformance is reflexive and transitive and follows all parents of a type, up to 32 generations [observed]. An
+  /// undeclared identifier conforms only to itself. A dynamic identifier conforms to itself, to the parents written in
+  /// it, declared or not, and to everything these conform to [observed].
+  ///
+  /// Source: "Uniform Type Identifiers", Apple documentation, for the relation; observed for unknown identifiers.
+  public func conforms(_ identifier: String, to other: String) -> Bool {
+    if let index = index(of: identifier) {
+      return self.index(of: other).map { conforms(index, to: $0) } ?? false
+    }
+    if isEqual(identifier, other) { return true }
+    guard let dynamic = DynamicTypeIdentifier(identifier) else { return false }
+    return dynamic.conformsTo.contains { conforms($0, to: other) }
+  }
+
+  /// Whether two identifiers are equal, like `UTI-EQUALS`: the case of ASCII letters does not matter.
+  public func isEqual(_ identifier: String, _ other: String) -> Bool {
+    ASCII.areEqual(identifier, other)
+  }
+
+  /// Adds the bits of all declared types that an identifier conforms to; bit *n* represents the type with number *n*.
+  ///
+  /// An undeclared identifier adds no bit; a dynamic one adds those of its parents. Bits cannot express that an
+  /// identifier equals an undeclared one, or that a dynamic one has it as a parent: use ``conforms(_:to:)`` for that.
+  ///
+  /// - Parameters:
+  ///   - identifier: the identifier, in either case.
+  ///   - row: the words to add to.
+  ///   - offset: the first word to add to; ``rowWordCount`` words from there must exist.
+  /// - Returns: the number of the identifier's type, or -1 if it is undeclared.
+  /// - Complexity: linear in the identifier's length and ``rowWordCount``; no memory is allocated for a declared one.
+  package func formAncestors(of identifier: String, into row: inout [UInt64], at offset: Int) -> Int32 {
+    precondition(offset >= 0 && row.count - offset >= rowWordCount, "a whole row lies behind the offset")
+    if let index = index(of: identifier) {
+      formAncestors(of: index, into: &row, at: offset)
+      return Int32(truncatingIfNeeded: index)
+    }
+    for parent in DynamicTypeIdentifier(identifier)?.conformsTo ?? [] {
+      _ = formAncestors(of: parent, into: &row, at: offset)
+    }
+    return -1
+  }
+}
+
+extension UniformTypeRegistry {
+  /// A short name for the contents of the built-in tables; equal contents have the same name.
+  ///
+  /// With it, a reader can see whether two answers are based on the same facts: the number of system types, a dash, and
+  /// a checksum of all tables in sixteen hexadecimal digits.
+  package static var tableIdentity: String { TypeTexts.identity }
+}

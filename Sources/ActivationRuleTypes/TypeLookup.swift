@@ -1,0 +1,258 @@
+import ActivationRuleText
+
+/// Finds types by tag, like `UTType(filenameExtension:conformingTo:)` and related initializers.
+///
+/// Source: "UTType", Apple documentation, for the bases; observed for the order of claimants and unclaimed tags.
+extension UniformTypeRegistry {
+  /// The types that claim a filename extension, best claim first.
+  ///
+  /// - Parameters:
+  ///   - filenameExtension: without a dot, in whatever case.
+  ///   - base: the type that the answers conform to, or `nil` for any.
+  /// - Returns: one dynamic type if the extension is valid but unclaimed; nothing if it is invalid (empty or with
+  ///   a dot) or the base is undeclared [observed].
+  public func types(filenameExtension: String, conformingTo base: String? = nil) -> [UniformType] {
+    types(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
+  }
+
+  /// The types that claim a MIME type, best claim first; none for a text without a slash.
+  public func types(mimeType: String, conformingTo base: String? = nil) -> [UniformType] {
+    types(tag: mimeType, tagClass: .mimeType, conformingTo: base)
+  }
+
+  /// The types that claim a tag, best claim first, or one dynamic type; case and spaces matter in four-character codes
+  /// and in names on the older pasteboard.
+  package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
+    guard tagClass.isValid(tag), isDeclared(base) else { return [] }
+    let found = claimants(tag, tagClass, base)
+    guard found.isEmpty else { return found.map { self[$0] } }
+    return [UniformType(DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base))]
+  }
+
+  /// The identifier of the type that the system gives a filename extension.
+  ///
+  /// That is the first claimant under the base, otherwise a dynamic identifier with the base as its parent. If the base
+  /// is exactly `public.data`, `public.folder` or `public.directory`, an extension such as `txt-Qz3kPw` (a known one, a
+  /// dash, random letters) gives the base itself [observed]; six or more letters and digits count as random [inferred].
+  ///
+  /// - Parameters:
+  ///   - filenameExtension: without a dot, in whatever case.
+  ///   - base: the type that the answer conforms to; `nil` for any.
+  /// - Returns: `nil` for an empty extension or one with a dot.
+  public func preferredType(filenameExtension: String, conformingTo base: String? = "public.data") -> String? {
+    if let base, hasRandomSuffix(filenameExtension), Self.plainBases.contains(where: { isEqual($0, base) }),
+      isDeclared(base), claimants(filenameExtension, .filenameExtension, base).isEmpty
+    {
+      return ASCII.lowercased(base)
+    }
+    return preferredType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
+  }
+
+  /// The identifier of the type that the system gives a MIME type; `nil` for a text without a slash.
+  public func preferredType(mimeType: String, conformingTo base: String? = "public.data") -> String? {
+    preferredType(tag: mimeType, tagClass: .mimeType, conformingTo: base)
+  }
+
+  /// The identifier of the type that the system gives a tag: the first claimant, otherwise a dynamic identifier.
+  ///
+  /// - Returns: `nil` for an invalid tag; always a dynamic identifier under an undeclared base [observed].
+  package func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
+    guard tagClass.isValid(tag) else { return nil }
+    if let first = claimants(tag, tagClass, base).first { return identifier(of: first) }
+    return DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base).identifier
+  }
+
+  /// The numbers of the types that claim a valid tag and conform to a base.
+  func claimants(_ tag: String, _ tagClass: TagClass, _ base: String?) -> [Int] {
+    let found = types(claiming: tag, tagClass)
+    guard let base else { return found }
+    guard let target = index(of: base) else { return [] }
+    return found.filter { conforms($0, to: target) }
+  }
+
+  /// Whether a type claims a filename extension, even one followed by random letters.
+  package func declares(filenameExtension: String) -> Bool {
+    !claimants(filenameExtension, .filenameExtension, nil).isEmpty || hasRandomSuffix(filenameExtension)
+  }
+
+  private func isDeclared(_ base: String?) -> Bool {
+    base.map { index(of: $0) != nil } ?? true
+  }
+
+  private static let plainBases = ["public.data", "public.folder", "public.directory"]
+
+  /// Whether an extension is a claimed one followed by a dash and random letters.
+  private func hasRandomSuffix(_ filenameExtension: String) -> Bool {
+    guard let dash = filenameExtension.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
+    let suffix = filenameExtension[filenameExtension.utf8.index(after: dash)...]
+    guard suffix.utf8.count >= 6, suffix.utf8.allSatisfy({ $0.isLetter || $0.isDigit }) else { return false }
+    return !claimants(String(filenameExtension[..<dash]), .filenameExtension, nil).isEmpty
+  }
+}
+
+extension UniformTypeRegistry {
+  /// The type with a constant's name.
+  ///
+  /// - Parameter constantName: a member of `UTType`, such as `heic`, `.heic` or `UTType.heic`, or a constant of the
+  ///   older C interface, such as `kUTTypeJPEG`. Case matters, as it does in code.
+  /// - Returns: `nil` if there is no such constant or its type is not in the registry.
+  /// - Complexity: linear in the number of types.
+  package func type(constantName: String) -> UniformType? {
+    identifier(constantName: constantName).flatMap { type($0) }
+  }
+
+  /// The identifier of the type with a constant's name; see ``type(constantName:)``.
+  package func identifier(constantName: String) -> String? {
+    if let old = LineTable(TypeTexts.constants).value(of: constantName) {
+      return index(of: old) == nil ? nil : old
+    }
+    var name = Substring(constantName)
+    for prefix in ["UTType.", "."] where name.utf8.starts(with: prefix.utf8) {
+      name = Substring(name.utf8.dropFirst(prefix.utf8.count))
+      break
+    }
+    return list.types.first { $0.constantName?.utf8.elementsEqual(name.utf8) == true }?.identifier
+  }
+}
+
+/// A table with a `key|value` pair on each line.
+struct LineTable {
+  private let lines: [Substring.UTF8View]
+
+  init(_ text: String) {
+    lines = Substring(text).utf8.split(separator: UInt8(ascii: "\n")).map { $0 }
+  }
+
+  /// The value of a key, compared byte by byte.
+  func value(of key: String) -> String? {
+    value { $0.elementsEqual(key.utf8) }
+  }
+
+  /// The value of a key, ignoring the case of ASCII letters.
+  func value(ofCaseless key: String) -> String? {
+    value { $0.elementsEqual(key.utf8) { ASCII.folded($0) == ASCII.folded($1) } }
+  }
+
+  /// All lines.
+  var rows: [(key: String, value: String)] {
+    lines.map { line in
+      let (key, value) = parts(line)
+      return (key: String(Substring(key)), value: String(Substring(value)))
+    }
+  }
+
+  private func value(where isKey: (Substring.UTF8View) -> Bool) -> String? {
+    for line in lines {
+      let (key, value) = parts(line)
+      if isKey(key) { return String(Substring(value)) }
+    }
+    return nil
+  }
+
+  private func parts(_ line: Substring.UTF8View) -> (Substring.UTF8View, Substring.UTF8View) {
+    guard let bar = line.firstIndex(of: UInt8(ascii: "|")) else { return (line, line.suffix(0)) }
+    return (line[..<bar], line[line.index(after: bar)...])
+  }
+}
+
+/// The probable meaning of an unknown identifier.
+package enum TypeSuggestion: Hashable, Sendable {
+  /// A known mistake, with the intended identifier, or `nil` if the system has no such type.
+  case mistaken(meant: String?)
+  /// One to three declared identifiers that differ by one or two typing mistakes.
+  case similar([String])
+}
+
+extension UniformTypeRegistry {
+  /// A suggestion for an undeclared identifier.
+  ///
+  /// Tried in this order: a list of known mistakes; the name of a constant, such as `kUTTypeJPEG` or `UTType.heic`; a
+  /// MIME type; a filename extension with or without a dot; identifiers that differ by a typing mistake.
+  ///
+  /// - Returns: `nil` for a declared or dynamic identifier, and if nothing is similar.
+  package func suggestion(for identifier: String) -> TypeSuggestion? {
+    guard index(of: identifier) == nil, DynamicTypeIdentifier(identifier) == nil else { return nil }
+    guard identifier.utf8.count <= EditDistance.lengthLimit else { return nil }
+    if let meant = LineTable(TypeTexts.mistakes).value(ofCaseless: identifier) {
+      return .mistaken(meant: index(of: meant) == nil ? nil : meant)
+    }
+    if let meant = self.identifier(constantName: identifier) ?? meantByTag(identifier) ?? meantWithoutPrefix(identifier)
+    {
+      return .mistaken(meant: meant)
+    }
+    let similar = EditDistance.nearest(to: identifier, in: identifiers, limit: Self.mistakes(in: identifier))
+    return similar.isEmpty ? nil : .similar(similar)
+  }
+
+  /// The unclaimed extension of a file's name with the extensions that were probably meant; `nil` if none is similar.
+  ///
+  /// Extensions are short, so one wrong letter proves little: `toml` is not a mistyped `tool`. Only swapped neighbours
+  /// count, and from four letters on also one extra or missing letter after the first.
+  package func mistypedExtension(ofFileNamed name: String) -> (written: String, meant: [String])? {
+    guard let written = FileName(name).fileExtension, !declares(filenameExtension: written) else { return nil }
+    let letters = ASCII.lowercased(written).utf8
+    let candidates = filenameExtensions.filter { known in
+      let isLonger = letters.count > 3 && known.utf8.count != letters.count && known.utf8.count > 2
+      return known.utf8.first == letters.first && (isLonger || known.utf8.sorted() == letters.sorted())
+    }
+    let meant = EditDistance.nearest(to: written, in: candidates, limit: 1)
+    return meant.isEmpty ? nil : (written, meant)
+  }
+
+  /// The filename extensions that types claim, in order of declaration.
+  package var filenameExtensions: [String] { list.types.flatMap { $0.filenameExtensions } }
+
+  /// The identifiers of all declared types, in order of declaration.
+  package var identifiers: [String] { list.types.map { $0.identifier } }
+
+  /// The declared type that remains after removing a prefix that appears twice, such as in `public.public.jpeg`, or
+  /// that does not belong to the identifier, such as in `public.com.adobe.pdf`.
+  private func meantWithoutPrefix(_ text: String) -> String? {
+    for prefix in ["public.", "com.apple.", "com."] where ASCII.lowercased(text).hasPrefix(prefix) {
+      if let place = index(of: String(text.dropFirst(prefix.count))) { return identifier(of: place) }
+    }
+    return nil
+  }
+
+  private func meantByTag(_ text: String) -> String? {
+    if TagClass.mimeType.isValid(text) {
+      return claimants(text, .mimeType, nil).first.map(identifier(of:))
+    }
+    let tag = text.utf8.first == UInt8(ascii: ".") ? String(Substring(text.utf8.dropFirst())) : text
+    guard TagClass.filenameExtension.isValid(tag) else { return nil }
+    return claimants(tag, .filenameExtension, nil).first.map(identifier(of:))
+  }
+
+  /// The number of likely mistakes: good identifiers differ in few letters, and most share their prefixes.
+  ///
+  /// Therefore only the last part counts: one mistake, and another for each six letters.
+  private static func mistakes(in identifier: String) -> Int {
+    let last = identifier.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.count } ?? 0
+    return min(3, 1 + last / 6)
+  }
+}
+
+/// A text as the key of a dictionary: the case of ASCII letters does not matter, all other bytes count as they are.
+struct CaselessText: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (left: CaselessText, right: CaselessText) -> Bool { ASCII.areEqual(left.text, right.text) }
+
+  func hash(into hasher: inout Hasher) {
+    // One number instead of many bytes: the hasher takes longer for each call than for each byte.
+    var text = text
+    let number = text.withUTF8 { bytes in
+      var (number, place): (UInt64, Int) = (0, 0)
+      while place < bytes.count {
+        number = (number ^ UInt64(ASCII.folded(bytes[place]))) &* 0x100_0000_01B3
+        place += 1
+      }
+      return number
+    }
+    hasher.combine(number)
+  }
+}

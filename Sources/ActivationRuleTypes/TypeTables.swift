@@ -1,0 +1,150 @@
+/// The tables that a registry can be made from.
+package struct TypeTables: OptionSet, Hashable, Sendable {
+  /// The bits of the set.
+  package let rawValue: UInt8
+
+  /// Makes a set from its bits; unknown bits mean nothing.
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// The types that the systems themselves declare.
+  ///
+  /// Source: the core declarations of macOS 12 and 13 and the SDK's constants. Types added since without a public
+  /// constant are missing.
+  package static let system = TypeTables(rawValue: 1 << 0)
+
+  /// The types of single device models, such as one Mac in one colour.
+  ///
+  /// No sharing rule has been seen to name one.
+  package static let devices = TypeTables(rawValue: 1 << 1)
+
+  /// Types that applications declare, as seen on real Macs.
+  ///
+  /// Most parents are unknown, so that most of these conform to nothing but themselves.
+  package static let thirdParty = TypeTables(rawValue: 1 << 2)
+
+  /// All tables.
+  package static let all: TypeTables = [.system, .devices, .thirdParty]
+}
+
+/// Reads the lines of a type table one by one; `Grammar/types/system.txt` describes the format.
+///
+/// The tables are part of the module, so errors need no report.
+struct TypeTableReader {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var at = 0
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let bar = UInt8(ascii: "|")
+  private static let comma = UInt8(ascii: ",")
+
+  init(_ table: StaticString) {
+    text = UnsafeBufferPointer(start: table.utf8Start, count: table.utf8CodeUnitCount)
+  }
+
+  /// Reads the type of the next line; `nil` at the end.
+  mutating func readType() -> UniformType? {
+    guard at < text.count else { return nil }
+    let type = UniformType(&self)
+    while at < text.count, text[at] != Self.newline { at += 1 }
+    at += 1
+    return type
+  }
+
+  /// Reads a field: up to the next `|`, or to the end of the line without leaving it.
+  mutating func readString() -> String {
+    let start = at
+    while at < text.count, text[at] != Self.bar, text[at] != Self.newline { at += 1 }
+    let string = string(start, at)
+    skipBar()
+    return string
+  }
+
+  /// Reads a field that is a list.
+  mutating func readStrings() -> [String] {
+    var strings: [String] = []
+    var start = at
+    while at < text.count, text[at] != Self.bar, text[at] != Self.newline {
+      if text[at] == Self.comma {
+        strings.append(string(start, at))
+        start = at + 1
+      }
+      at += 1
+    }
+    if start < at { strings.append(string(start, at)) }
+    skipBar()
+    return strings
+  }
+
+  private mutating func skipBar() {
+    if at < text.count, text[at] == Self.bar { at += 1 }
+  }
+
+  private func string(_ start: Int, _ end: Int) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: text[start..<end]), as: UTF8.self)
+  }
+}
+
+/// The declared types, numbered in order of declaration, each identifier once.
+struct TypeList: Sendable {
+  private(set) var types: [UniformType] = []
+  private var numbers: [CaselessText: Int] = [:]
+  /// The place of each type among the claimants of a tag; the lowest comes first.
+  private var ranks: [Int64] = []
+  /// The number of declarations so far; the last tie-break between claimants of a tag.
+  private var placed: Int64 = 0
+
+  /// Reads tables.
+  init(_ tables: TypeTables, platform: Platform?) {
+    if tables.contains(.system) { read(TypeTexts.system, platform) }
+    if tables.contains(.devices) { read(TypeTexts.devices, platform) }
+    if tables.contains(.thirdParty) { read(TypeTexts.thirdParty, platform) }
+  }
+
+  private mutating func read(_ table: StaticString, _ platform: Platform?) {
+    var reader = TypeTableReader(table)
+    while let type = reader.readType() {
+      if platform.map(type.platforms.contains) ?? true { place(type) }
+    }
+  }
+
+  /// The number of the type with an identifier, in either case, or `nil`.
+  func index(of identifier: String) -> Int? { numbers[CaselessText(identifier)] }
+
+  /// Adds a type, or replaces the one with the same identifier.
+  ///
+  /// - Parameter overridesCore: whether it takes the rank of a declaration of the core.
+  /// - Returns: the number of the type.
+  @discardableResult
+  mutating func place(_ type: UniformType, overridesCore: Bool = false) -> Int {
+    let group = type.scope == .core || overridesCore ? 0 : Self.laterGroup
+    let rank = (group + (type.isPublic ? 0 : type.isApple ? 1 : 2)) << 32 + placed
+    placed += 1
+    if let known = index(of: type.identifier) {
+      types[known] = type
+      ranks[known] = rank
+      return known
+    }
+    numbers[CaselessText(type.identifier)] = types.count
+    types.append(type)
+    ranks.append(rank)
+    return types.count - 1
+  }
+
+  /// What claimants that neither belong to the core nor replaced one of its declarations have before the others.
+  private static let laterGroup: Int64 = 3
+
+  /// Whether a type took the place of a declaration of the core.
+  func overridesCore(_ index: Int) -> Bool {
+    types[index].scope == .application && ranks[index] < Self.laterGroup << 32
+  }
+
+  /// The numbers of all types in the order in which they claim tags; the first matching claim is the answer.
+  ///
+  /// The core comes first, along with declarations that replaced one of the core's; then identifiers that begin with
+  /// `public.`, then with `com.apple.`; then the others in order of registration [observed].
+  var claimOrder: [Int] {
+    types.indices.sorted { ranks[$0] < ranks[$1] }
+  }
+}
