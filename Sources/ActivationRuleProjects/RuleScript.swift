@@ -62,3 +62,131 @@ package enum RuleScript: Hashable, Sendable {
     }
   }
 }
+
+/// Finds the extensions and rules that are literals in a script, and reports all others.
+struct ScriptRules {
+  private let script: RuleScript
+  private var reader: LiteralReader
+  private var found = ProjectRules()
+  /// Comments, and the ranges that were read.
+  private var passed: [Range<Int>] = []
+  /// The number of attempts to read values that are not literals; each value may be as long as the file.
+  private var failures = 0
+  private static let failureLimit = 100
+
+  /// Returns the extensions and rules of a script, in order.
+  static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
+    var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
+    rules.scan()
+    rules.addMentions()
+    return rules.found
+  }
+
+  private mutating func scan() {
+    while true {
+      let start = reader.offset
+      reader.skipBlanks()
+      passed.append(start..<reader.offset)
+      let place = reader.offset
+      guard place < reader.bytes.count else { return }
+      if let text = reader.string() {
+        take(text, at: SourceRange(place, reader.offset))
+      } else if reader.offset == place {
+        let name = reader.word().split(separator: ".").last.map { String($0) } ?? ""
+        let range = SourceRange(reader.offset - name.utf8.count, reader.offset)
+        if script == .target, reader.at("{") { takeTarget() }
+        if reader.offset == place { reader.offset += 1 }
+        take(SharePlugIn.text(name, at: range), at: range)
+      }
+    }
+  }
+
+  /// Reads a key with the literal after it: an entry, or an assignment to a member.
+  private mutating func take(_ key: MappedString, at range: SourceRange) {
+    guard script.keys.contains(key.text), let place = reader.placeOfValue else { return }
+    var copy = reader
+    copy.offset = place
+    (copy.unreadOffset, copy.part) = (
+      nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
+    )
+    let value = failures < Self.failureLimit ? copy.value() : nil
+    if value == nil { failures += 1 }
+    let isRule = key.text != "plugins" && key.text != "infoPlist"
+    if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
+      addUnread(at: offset)
+      if isRule { return }
+    }
+    guard let value else { return }
+    let entry = PropertyListEntry(key: key, keyRange: range, value: value)
+    add(PropertyListNode(.dictionary([entry]), at: range.union(value.range)))
+  }
+
+  private typealias Part = LiteralReader.Part
+
+  /// Reads an object that describes the extension of a target.
+  private mutating func takeTarget() {
+    var copy = reader
+    (copy.unreadOffset, copy.part) = (nil, .attributes)
+    failures += 1
+    guard failures < Self.failureLimit, let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil
+    else { return }
+    add(value)
+  }
+
+  /// Adds the rules of a value, and continues after it; continues inside a value without rules.
+  private mutating func add(_ root: PropertyListNode) {
+    let rules = ExpoConfiguration.rules(in: root, isTarget: script == .target)
+    guard !rules.rules.isEmpty || !rules.remarks.isEmpty else { return }
+    found.rules += rules.rules
+    found.remarks += rules.remarks
+    passed.append(root.range.lowerBound..<root.range.upperBound)
+    reader.offset = root.range.upperBound
+  }
+
+  private mutating func addUnread(at offset: Int) {
+    let place = min(offset, reader.bytes.count - 1)
+    let message = "the rule is not a literal, and " + script.advice
+    let remark = Diagnostic("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
+    if !found.remarks.contains(remark) { found.remarks.append(remark) }
+  }
+
+  /// Reports the first place that mentions a rule and was not read, unless something else is already reported as
+  /// unread.
+  private mutating func addMentions() {
+    guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
+    let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
+    guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
+    let isAlone = found.rules.isEmpty
+    let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
+    found.remarks.append(
+      Diagnostic(
+        "rule-not-read", isAlone ? .info : .warning, (isAlone ? "" : line) + script.advice,
+        at: SourceRange(place.lowerBound, place.upperBound)))
+  }
+
+  /// Returns the first place of a word outside of comments and of the ranges that were read.
+  private func placeOutside(of word: [UInt8]) -> Range<Int>? {
+    var rest = reader.bytes[...]
+    while let place = rest.place(of: word) {
+      let range = place..<(place + word.count)
+      if !passed.contains(where: { $0.lowerBound <= place && range.upperBound <= $0.upperBound }) { return range }
+      rest = rest[range.upperBound...]
+    }
+    return nil
+  }
+}
+
+extension LiteralReader {
+  /// The position of the value of the key just read: after a separator, or assigned to it as a member.
+  fileprivate var placeOfValue: Int? {
+    var copy = self
+    copy.skipBlanks()
+    if copy.skipSeparator() { return copy.offset }
+    if copy.at("]") { copy.offset += 1 }
+    copy.skipBlanks()
+    guard copy.at("="), let next = copy.bytes[(copy.offset + 1)...].first, !"=>".utf8.contains(next) else { return nil }
+    copy.offset += 1
+    copy.skipBlanks()
+    return copy.offset
+  }
+}

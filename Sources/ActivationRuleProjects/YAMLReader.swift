@@ -220,3 +220,176 @@ struct YAMLReader {
     lines.endOfPrefix { $0.lineStart < offset }
   }
 }
+
+/// Collections in brackets.
+extension YAMLReader {
+  /// Reads a flow collection; returns it with the offset after it.
+  mutating func flow(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
+    guard depth < Limit.projectNesting.value else {
+      throw error("more than \(Limit.projectNesting.value) values inside each other", at: start)
+    }
+    let isMapping = bytes[start] == UInt8(ascii: "{")
+    let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
+    var mapping = YAMLMapping()
+    var elements: [PropertyListNode] = []
+    var offset = skipBlanks(start + 1)
+    while offset < bytes.count, bytes[offset] != close {
+      let (first, behind) = try flowValue(at: offset, depth: depth)
+      offset = skipBlanks(behind)
+      if isMapping {
+        guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw error("expected ':'", at: offset) }
+        let (value, end) = try flowValue(at: skipBlanks(offset + 1), depth: depth)
+        let text = source.text(first.range)
+        let key =
+          if case .string(let string) = first.kind { string } else {
+            MappedString(text, startingAt: first.range.lowerBound)
+          }
+        try add(value, to: key, first.range, in: &mapping)
+        offset = skipBlanks(end)
+      } else {
+        elements.append(first)
+      }
+      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == close else {
+        throw error("expected ',' or the closing bracket", at: min(offset, max(0, bytes.count - 1)))
+      }
+      if bytes[offset] == UInt8(ascii: ",") { offset = skipBlanks(offset + 1) }
+    }
+    guard offset < bytes.count else { throw error("a bracket is not closed", at: start) }
+    let range = SourceRange(start, offset + 1)
+    return (PropertyListNode(isMapping ? .dictionary(mapping.entries) : .array(elements), at: range), offset + 1)
+  }
+
+  private mutating func flowValue(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
+    guard start < bytes.count else { throw error("a value is missing", at: max(0, bytes.count - 1)) }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try flow(at: start, depth: depth + 1)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let (string, end) = try quoted(at: start)
+      return (PropertyListNode(.string(string), at: SourceRange(start, end)), end)
+    case UInt8(ascii: "&"):
+      let (name, end) = try anchorName(at: start)
+      let (value, behind) = try flowValue(at: skipBlanks(end), depth: depth)
+      anchors[name] = value
+      return (value, behind)
+    case UInt8(ascii: "*"): return try alias(at: start, depth: depth)
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break
+    default: try requirePlain(at: start)
+    }
+    var end = start
+    while end < bytes.count, !",[]{}\n\r".utf8.contains(bytes[end]), !isColon(at: end, end: bytes.count),
+      !isComment(at: end)
+    {
+      end += 1
+    }
+    while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+    guard end > start else { throw error("a value is missing", at: start) }
+    let string = MappedString(String(decoding: bytes[start..<end], as: UTF8.self), startingAt: start)
+    return (PropertyListNode(Self.kind(ofPlain: string), at: SourceRange(start, end)), end)
+  }
+
+  private func isComment(at offset: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: "#") && offset > 0 && bytes[offset - 1].isMarkupBlank
+  }
+
+  private func skipBlanks(_ start: Int) -> Int {
+    var offset = start
+    while offset < bytes.count {
+      if bytes[offset].isMarkupBlank {
+        offset += 1
+      } else if isComment(at: offset) {
+        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+}
+
+/// Text that YAML forbids, or that is not supported here.
+extension YAMLReader {
+  /// Throws for the first line of a value that a tab indents.
+  mutating func requireSpaces(before index: Int) throws(PropertyListError) {
+    let line = lines[index]
+    let blanks = bytes[line.lineStart..<line.start].prefix { $0 == 0x20 || $0 == 0x09 }
+    guard let tab = blanks.firstIndex(of: 0x09) else { return }
+    // The indentation of the lines around it is unknown.
+    isBroken = true
+    throw error("a tab cannot indent a line of YAML", at: tab)
+  }
+
+  /// Throws for a line that begins with a key in an unsupported form.
+  func requireReadKey(at start: Int, end: Int) throws(PropertyListError) {
+    guard start < end else { return }
+    switch bytes[start] {
+    case UInt8(ascii: "?") where start + 1 == end || bytes[start + 1] == 0x20:
+      throw error("keys behind '?' are not read here; write 'key: value'", at: start)
+    case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
+      var offset = start
+      while offset < end, !bytes[offset].isMarkupBlank { offset += 1 }
+      while offset < end, bytes[offset].isMarkupBlank { offset += 1 }
+      guard offset < end, key(at: offset, end: end) != nil || isColon(at: offset, end: end) else { return }
+      throw error("anchors, aliases and tags of keys are not read here; write the key out", at: start)
+    default: return
+    }
+  }
+
+  /// Throws for a character with which no plain scalar begins.
+  func requirePlain(at start: Int) throws(PropertyListError) {
+    let isLast = start + 1 == bytes.count || bytes[start + 1].isMarkupBlank
+    switch bytes[start] {
+    case UInt8(ascii: "!"): throw error("tags of YAML are not read here; write the value without", at: start)
+    case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"), UInt8(ascii: ","), UInt8(ascii: "]"),
+      UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "#"):
+      throw error("a text that begins with this sign needs quotes", at: start)
+    case UInt8(ascii: "-") where isLast, UInt8(ascii: "?") where isLast, UInt8(ascii: ":") where isLast:
+      throw error("a list or a mapping begins on a new line", at: start)
+    default: return
+    }
+  }
+
+  /// Returns the line after a value that ends at an offset, after which only a comment may follow.
+  func lineBehind(_ offset: Int) throws(PropertyListError) -> Int {
+    let next = index(behind: offset)
+    let end = next > 0 ? lines[next - 1].end : offset
+    var rest = offset
+    while rest < end, bytes[rest] == 0x20 || bytes[rest] == 0x09 { rest += 1 }
+    if rest < end, bytes[rest] != UInt8(ascii: "#") || rest == offset {
+      throw error("unexpected text after the value", at: rest)
+    }
+    return next
+  }
+
+  /// Leaves the only document of the file: without directives, the line that begins it, and the line that ends it.
+  mutating func findDocument() throws(PropertyListError) {
+    var index = 0
+    while index < lines.count, lines[index].isBlank || isDirective(index) {
+      lines[index].isBlank = true
+      index += 1
+    }
+    if index < lines.count, isMark("---", index) {
+      var rest = lines[index].start + 3
+      while rest < lines[index].end, bytes[rest] == 0x20 || bytes[rest] == 0x09 { rest += 1 }
+      if rest < lines[index].end, bytes[rest] != UInt8(ascii: "#") {
+        throw error("text after '---' is not read; begin on the next line", at: rest)
+      }
+      lines[index].isBlank = true
+      index += 1
+    }
+    guard let mark = lines[index...].indices.first(where: { isMark("---", $0) || isMark("...", $0) }) else { return }
+    let next = lines[mark...].indices.first { !lines[$0].isBlank && !isMark("...", $0) }
+    if let next { throw error("a second document is not read here", at: lines[next].start) }
+    lines.removeSubrange(mark...)
+  }
+
+  private func isDirective(_ index: Int) -> Bool {
+    lines[index].indent == 0 && bytes[lines[index].start] == UInt8(ascii: "%")
+  }
+
+  /// Returns whether a line begins or ends a document.
+  private func isMark(_ mark: String, _ index: Int) -> Bool {
+    let line = lines[index]
+    guard line.indent == 0, bytes[line.start..<line.end].starts(with: Array(mark.utf8)) else { return false }
+    return line.start + 3 == line.end || bytes[line.start + 3] == 0x20 || bytes[line.start + 3] == 0x09
+  }
+}
