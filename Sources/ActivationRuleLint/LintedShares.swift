@@ -4,6 +4,14 @@ import ActivationRuleQuestions
 import ActivationRuleShares
 package import ActivationRuleTypes
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 extension ShareSamples {
   /// Returns the shares to count over, for changes that cause no error or warning and look the way people write them.
   package static func linted(on platform: Platform) -> ShareSamples {
@@ -34,3 +42,34 @@ private final class WrittenPredicates: @unchecked Sendable {
     return value
   }
 }
+
+#if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
+  /// A lock that admits one thread at a time to a piece of code.
+  private final class MutualExclusion: @unchecked Sendable {
+    // The system's lock must not move in memory, but a stored property may.
+    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() {
+      pthread_mutex_init(lock, nil)
+    }
+
+    deinit {
+      pthread_mutex_destroy(lock)
+      lock.deallocate()
+    }
+
+    /// Runs a closure with the lock held.
+    func locked<Result>(_ body: () -> Result) -> Result {
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
+      return body()
+    }
+  }
+#else
+  /// A lock for systems without threads.
+  private final class MutualExclusion: @unchecked Sendable {
+    init() {}
+
+    func locked<Result>(_ body: () -> Result) -> Result { body() }
+  }
+#endif

@@ -1,5 +1,6 @@
 import ActivationRuleModel
-import ActivationRuleText
+import ActivationRulePredicates
+package import ActivationRuleText
 
 /// Repairs of a property list or JSON text that remove entries or replace values.
 extension LintContext {
@@ -105,5 +106,117 @@ extension LintContext {
     guard let edit else { return [] }
     let text = String(decoding: edit.replacement, as: UTF8.self)
     return [Diagnostic.FixIt(message, replacing: edit.range, with: text)]
+  }
+}
+
+/// Repairs of parts of a predicate.
+extension LintContext {
+  /// Returns a repair that removes several parts, each with one adjacent operator; empty if that fails for one of them,
+  /// or if no part would remain.
+  ///
+  /// - Parameter indices: the parts, in ascending order.
+  func removal(
+    ofParts indices: [Int], from group: RuleSites.Group, _ message: (Int) -> String
+  ) -> [Diagnostic.FixIt] {
+    guard let text = predicateText.map({ Array($0.text.utf8) }), indices.count < group.parts.count else { return [] }
+    var fixIts: [Diagnostic.FixIt] = []
+    for (number, index) in indices.enumerated() {
+      let part = group.parts[index].range
+      // Parts before the first remaining part are removed with the operator after them.
+      let isLeading = indices[number] == number
+      let neighbour = group.parts[isLeading ? index + 1 : index - 1].range
+      let gap =
+        isLeading
+        ? SourceRange(part.upperBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.lowerBound)
+      guard isOperatorAlone(text[gap.lowerBound..<gap.upperBound]) else { return [] }
+      let range =
+        isLeading
+        ? SourceRange(part.lowerBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.upperBound)
+      fixIts.append(fix(message(index), replacing: range, with: ""))
+    }
+    return fixIts
+  }
+
+  /// Returns whether some bytes are only blanks and one logical operator.
+  private func isOperatorAlone(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let word = bytes.filter { $0 > 0x20 }.map { $0 | 0x20 }
+    return [Array("or".utf8), Array("and".utf8), [0x7C, 0x7C], [0x26, 0x26].map { $0 | 0x20 }].contains(word)
+  }
+
+  /// Returns repairs that put parentheses around a range.
+  func parentheses(around range: SourceRange) -> [Diagnostic.FixIt] {
+    [
+      fix("write '(' before it", replacing: SourceRange(at: range.lowerBound), with: "("),
+      fix("write ')' behind it", replacing: SourceRange(at: range.upperBound), with: ")"),
+    ]
+  }
+}
+
+/// Changes to a predicate, to evaluate hypothetical versions of it.
+extension PredicateNode {
+  /// Returns the predicate without the parts of `AND` and `OR` that have certain ranges.
+  func removing(_ ranges: [SourceRange]) -> PredicateNode {
+    map { node in
+      guard node.isList, node.parts.contains(where: { ranges.contains($0.range) }) else { return nil }
+      let rest = node.parts.filter { !ranges.contains($0.range) }.map { $0.removing(ranges) }
+      if case .and = node.kind { return .all(of: rest) }
+      return .any(of: rest)
+    }
+  }
+
+  /// Returns the predicate with one count compared with `>= 1`.
+  func asking(atLeastOneAt range: SourceRange) -> PredicateNode {
+    map { node in
+      guard node.range == range, case .comparison(let comparison) = node.kind else { return nil }
+      return .comparison(comparison.quantifier, comparison.left, .greaterThanOrEqual, .integer(1))
+    }
+  }
+}
+
+/// How repairs are written in the file.
+extension LintContext {
+  /// Returns a repair of the decoded text, with the escapes that the file needs at that place.
+  func encoded(_ fixIt: Diagnostic.FixIt) -> Diagnostic.FixIt {
+    fixIt.encoded(for: subject.document?.format, in: subject.source)
+  }
+
+  /// Returns a repair of a part of the predicate's text.
+  func fix(_ message: String, replacing range: SourceRange, with text: String) -> Diagnostic.FixIt {
+    encoded(Diagnostic.FixIt(message, replacing: place(range), with: text))
+  }
+}
+
+extension Diagnostic.FixIt {
+  /// Returns a repair of a decoded text as the surrounding file writes it, or the same repair for a standalone text.
+  package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Diagnostic.FixIt {
+    let text =
+      switch format {
+      case .json?: FileSpelling.json(replacement)
+      case .xml? where !FileSpelling.isInCharacterData(range.lowerBound, source.bytes):
+        XMLEscapes.least.text(replacement)
+      default: replacement
+      }
+    return Diagnostic.FixIt(message, replacing: range, with: text)
+  }
+}
+
+/// How XML and JSON files spell a text.
+enum FileSpelling {
+  /// Returns the contents of a JSON string literal, without the quotes.
+  static func json(_ text: String) -> String {
+    String(decoding: JSONValue.string(text).bytes().dropFirst().dropLast(), as: UTF8.self)
+  }
+
+  /// Returns whether an offset is in a CDATA section: the last `<` before it opens one that `]]>` has not closed.
+  static func isInCharacterData(_ offset: Int, _ bytes: [UInt8]) -> Bool {
+    let opening = Array("<![CDATA[".utf8)
+    let closing = Array("]]>".utf8)
+    var index = min(offset, bytes.count) - 1
+    while index >= 0 {
+      if bytes[index] == UInt8(ascii: "]"), index + 3 <= offset, bytes[index...].starts(with: closing) { return false }
+      if bytes[index] == UInt8(ascii: "<"), bytes[index...].starts(with: opening) { return index + 9 <= offset }
+      index -= 1
+    }
+    return false
   }
 }

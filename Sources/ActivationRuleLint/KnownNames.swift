@@ -1,0 +1,176 @@
+package import ActivationRuleModel
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The keys of a rule dictionary that several lint rules use.
+enum DictionaryKeys {
+  /// The key of the rule itself.
+  static let rule = ExtensionProperties.ruleKeyPath[2]
+  /// The key for the smallest number of attachments.
+  static let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
+  /// The key for the largest number of attachments of all kinds.
+  static let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
+
+  /// Returns what to write instead of an invalid count.
+  static func advice(for key: String) -> String {
+    switch key {
+    case RuleKey.dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
+    case minimum: "write the smallest number of attachments that the extension takes, or remove the key"
+    case RuleKey.prefix + "SupportsText": "write true if the extension takes texts, or remove the key"
+    default: "write the largest number that the extension takes, or remove the key"
+    }
+  }
+}
+
+extension KnownKeys {
+  /// Returns whether the value of a key is the largest number of attachments.
+  func isMaximum(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .maximum }
+
+  /// Returns whether the value of a key is an integer.
+  func isCount(_ entry: PropertyListEntry) -> Bool {
+    switch value(entry.key.text) {
+    case .maximum, .minimum, .version: true
+    case .boolean, .unknown, nil: false
+    }
+  }
+
+  /// Returns whether the value of a key is yes or no.
+  func isBoolean(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .boolean }
+
+  /// Returns whether a key represents a kind of attachment, so that a count above 0 accepts it.
+  func isKind(_ entry: PropertyListEntry) -> Bool { acceptsKind(entry.key.text) }
+
+  /// Returns whether an entry makes the rule accept something.
+  func accepts(_ entry: PropertyListEntry) -> Bool {
+    let key = entry.key.text
+    guard contains(key), key != RuleKey.dictionaryVersion, key != RuleKey.usesStrictMatching else { return false }
+    return entry.value.integerValue > 0
+  }
+}
+
+extension LintContext {
+  /// Returns the entry of a key in the rule dictionary; for duplicates, the last one, which wins.
+  func entry(_ key: String) -> PropertyListEntry? {
+    entries?.last { $0.key.text == key }
+  }
+
+  /// Whether a key makes the rule accept something.
+  var hasAcceptingKey: Bool { (entries ?? []).contains { keys.accepts($0) && $0 == entry($0.key.text) } }
+
+  /// The version of the dictionary; 0 if it has none.
+  var version: Int64 { entry(RuleKey.dictionaryVersion)?.value.integerValue ?? 0 }
+
+  /// Returns whether only zeros would remain without an entry, so that the rule would count as empty.
+  func isEmptied(without entry: PropertyListEntry) -> Bool {
+    !(entries ?? []).contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
+  }
+
+  /// Whether some key accepts a kind of attachment.
+  var acceptsKind: Bool {
+    keys.names.contains { keys.acceptsKind($0) && (entry($0)?.value.integerValue ?? 0) > 0 }
+  }
+
+  /// Whether every attachment must be of an accepted kind.
+  var isStrict: Bool {
+    version < 2 || entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
+  }
+}
+
+extension ExtensionPoints {
+  /// Returns the known extension point that an unknown name most likely means.
+  package static func meant(by point: String) -> String? {
+    guard !known.contains(point), !point.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    return EditDistance.nearest(to: point, in: known + otherNames.map { $0.written }).first.map { near in
+      otherNames.first { $0.written == near }?.meant ?? near
+    }
+  }
+
+  /// Common names of points whose identifier is different.
+  private static let otherNames = [
+    (written: "com.apple.action-services", meant: "com.apple.ui-services"),
+    (written: "com.apple.action-extension", meant: "com.apple.ui-services"),
+    (written: "com.apple.action", meant: "com.apple.ui-services"),
+    (written: "com.apple.share", meant: "com.apple.share-services"),
+    (written: "com.apple.sharing", meant: "com.apple.share-services"),
+    (written: "com.apple.share-extension", meant: "com.apple.share-services"),
+    (written: "com.apple.sharing-services", meant: "com.apple.share-services"),
+  ]
+
+  /// Returns whether extensions at a point are chosen by their rules.
+  static func usesRule(_ point: String) -> Bool { withRule.contains(point) }
+}
+
+/// Keys about web pages.
+enum WebPages {
+  /// The key by which a dictionary accepts pages.
+  static let key = RuleKey.prefix + "SupportsWebPageWithMaxCount"
+  /// The key of the script that inspects a page.
+  static let scriptKey = RuleSurroundings.scriptKey
+}
+
+extension LintContext {
+  /// The extension point.
+  var extensionPoint: String? { subject.properties.extensionPoint }
+
+  /// Whether the extension is chosen by its rule, even if the name of its point is misspelt.
+  var isChosenByRule: Bool {
+    guard let point = extensionPoint else { return false }
+    return ExtensionPoints.usesRule(ExtensionPoints.meant(by: point) ?? point)
+  }
+
+  /// The entry of the script for web pages.
+  var pageScript: PropertyListEntry? {
+    extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])?.entries(named: WebPages.scriptKey).last
+  }
+
+  /// Whether the dictionary accepts web pages.
+  var acceptsWebPages: Bool {
+    entry(WebPages.key).map { $0.value.integerValue > 0 } ?? false
+  }
+}
+
+/// Facts about identifiers that the system does not declare.
+package enum KnownTypes {
+  /// The types that apps were seen to declare.
+  private static let thirdParty = UniformTypeRegistry(tables: .thirdParty)
+
+  /// Returns whether some known app declares a type.
+  package static func isThirdParty(_ identifier: String) -> Bool {
+    thirdParty.index(of: identifier) != nil
+  }
+
+  /// Returns whether an identifier is an undeclared convention between apps: types of password managers, and the
+  /// counterparts of types in managed apps.
+  package static func isConvention(_ identifier: String) -> Bool {
+    identifier.hasPrefix("org.appextension.") || identifier.hasPrefix("com.microsoft.intune.mam.")
+      || identifier.hasPrefix("dyn.")
+  }
+
+  /// Returns whether a text contains a build setting, which Xcode expands when it copies the list into the product.
+  static func holdsBuildSetting(_ text: String) -> Bool { text.containsBytes(of: "$(") || text.containsBytes(of: "${") }
+
+  /// Returns why a text cannot be an identifier: only letters, digits, hyphens and dots are allowed.
+  package static func fault(in identifier: String) -> String? {
+    if identifier.isEmpty { return "it is empty" }
+    for scalar in identifier.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".": continue
+      case "/": return "it looks like a MIME type"
+      case "*", "?": return "wildcards are not read"
+      case "$": return "it contains an unexpanded build setting or variable"
+      case _ where scalar.value >= 0x80 && VisibleText.isVisible(scalar): continue
+      default: return "the character \(VisibleText.quoted(String(Character(scalar)))) is not allowed"
+      }
+    }
+    return nil
+  }
+}
+
+/// Names that have been replaced by current ones.
+enum DeprecatedTypes {
+  /// Returns whether a text is the name of a constant such as 'kUTTypeImage'.
+  static func isConstantName(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
+    (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
+      && types.identifier(constantName: identifier) != nil
+  }
+}

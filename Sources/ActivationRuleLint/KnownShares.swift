@@ -1,0 +1,246 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The outcomes of a rule for the known shares of host apps.
+struct KnownShares {
+  /// The number of shares that show the extension.
+  let shownCount: Int
+  /// The number of shares.
+  let count: Int
+
+  /// The number of shares in words.
+  var text: String { WordList.count(count, "known share") }
+
+  /// Evaluates the rule for each preset of the platform that is certain enough.
+  init(_ context: LintContext) {
+    count = context.presets.count
+    shownCount = context.presets.count { context.isShown($0) }
+  }
+}
+
+extension LintContext {
+  /// Whether the predicate tests nothing but types, each of which occurs in a known share, itself or as a format.
+  var testsKnownTypesAlone: Bool {
+    let structure = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
+    return predicate != nil && hasUsualSize && sites.keys.allSatisfy { structure.contains($0.name) }
+      && !sites.comparisons.contains { $0.comparesIdentifiersAsTexts }
+      && typeLiterals.allSatisfy { literal in
+        KnownIdentifiers.all.contains { types.conforms($0, to: literal.identifier) }
+      }
+  }
+
+  /// Returns whether a share would show the extension except for attachments with stand-in types, which nothing
+  /// declares and no app was seen to register.
+  func restsOnStandIns(_ preset: HostPreset) -> Bool {
+    var payload = preset.payload.seenByRules()
+    for index in payload.items.indices { payload.items[index].attachments.removeAll { isStandIn($0) } }
+    return rule.evaluate(payload) == .shown
+  }
+
+  private func isStandIn(_ attachment: Payload.Attachment) -> Bool {
+    attachment.registeredTypeIdentifiers.allSatisfy {
+      types.index(of: $0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
+    }
+  }
+}
+
+/// The type identifiers that known shares register.
+enum KnownIdentifiers {
+  static let all: [String] = {
+    var seen: Set<String> = []
+    return LintPresets.all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }.filter {
+      seen.insert($0).inserted
+    }
+  }()
+}
+
+extension RuleSites.Comparing {
+  /// Whether the comparison treats identifiers of an attachment as texts, not as types.
+  var comparesIdentifiersAsTexts: Bool {
+    !comparison.comparisonOperator.isTypeOperator && comparedText != nil
+  }
+
+  /// The text that identifiers of an attachment are compared with.
+  var comparedText: String? {
+    for (shape, other) in [(left, comparison.right), (right, comparison.left)] where shape.isOfIdentifiers {
+      if case .literal(.string(let text)) = other.kind { return text }
+    }
+    return nil
+  }
+}
+
+extension ExpressionShape {
+  fileprivate var isOfIdentifiers: Bool { self == .identifiers || self == .identifier }
+}
+
+extension LintContext {
+  /// The longest text that known identifiers are compared with; identifiers and patterns for them are shorter.
+  private static let longestText = 200
+
+  /// Returns whether some declared type that known shares register satisfies a comparison of identifiers with a text.
+  func matchesKnownType(_ site: RuleSites.Comparing) -> Bool {
+    guard let text = site.comparedText, text.utf8.count <= Self.longestText else { return false }
+    let comparison = site.comparison
+    return KnownIdentifiers.all.contains { identifier in
+      if types.index(of: identifier) == nil { return false }
+      let asked = PredicateNode.Comparison(
+        nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator,
+        comparison.options.subtracting(.diacriticInsensitive),
+        ExpressionNode(.literal(.string(text))))
+      return ConstantFolding.value(of: PredicateNode(.comparison(asked))) == true
+    }
+  }
+}
+
+/// The presets that findings may be based on, prepared for evaluation.
+enum LintPresets {
+  /// A preset with its payload after the host stage.
+  ///
+  /// A class, since each finding iterates over all of them.
+  final class Ready: Sendable {
+    let preset: HostPreset
+    let payload: PreparedPayload
+    /// Whether it contains texts and otherwise only links.
+    let isOfLinksAndTexts: Bool
+
+    init(_ preset: HostPreset) {
+      self.preset = preset
+      payload = PreparedPayload(preset.payload.seenByRules())
+      let attachments = payload.payload.attachments
+      isOfLinksAndTexts =
+        attachments.contains(LinksAndTexts.text)
+        && attachments.allSatisfy { $0 == LinksAndTexts.link || $0 == LinksAndTexts.text }
+    }
+  }
+
+  /// All presets except handler-side ones and those made up to strain rules.
+  static let all: [Ready] = PresetLibrary.builtIn.presets.compactMap { preset in
+    if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
+    return Ready(preset)
+  }
+  static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.preset.id, $0) })
+}
+
+extension LintContext {
+  /// Returns the presets for which the first rule is shown and the second is not, in the order of the table.
+  func presets(shownBy first: ActivationRule, notBy second: ActivationRule) -> [HostPreset] {
+    presets.compactMap { entry in
+      guard first.evaluate(entry.payload) == .shown, second.evaluate(entry.payload) != .shown else { return nil }
+      return entry.preset
+    }
+  }
+
+  /// Returns whether the extension is shown for a preset.
+  func isShown(_ entry: LintPresets.Ready) -> Bool {
+    rule.evaluate(entry.payload) == .shown
+  }
+
+  /// Returns how many of the shares that a finding names are currently hidden.
+  func hiddenShareCount(of finding: Diagnostic) -> Int {
+    Set(finding.presets).compactMap { LintPresets.byIdentifier[$0] }.count { isAsked($0) && !isShown($0) }
+  }
+
+  /// Returns a note that names presets: their outcome, and each with its host and action.
+  static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
+    let shown = presets.prefix(presets.count > 4 ? 3 : 4)
+    let names = shown.map { "'\($0.id)' (\($0.host): \($0.action); \($0.confidence.rawValue) confidence)" }
+    var text = what + ": " + names.joined(separator: "; ")
+    if presets.count > shown.count { text += "; and \(presets.count - shown.count) more" }
+    var note = Diagnostic.Note(text, presets: presets.map { $0.id })
+    note.summary = what
+    return note
+  }
+}
+
+/// Finds the subject of a share with several attachments: a title next to a link, or a picture of the page, only
+/// accompanies it.
+enum ShareSubject {
+  /// How strongly an attachment indicates the subject of a share; undocumented, inferred from the shares of hosts.
+  private enum Weight: Int, Comparable {
+    /// A type of the host itself.
+    case own
+    case text
+    case content
+    case link
+
+    static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Returns the hosts of shares, of medium confidence or better, whose subject a rule accepts alone.
+  static func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
+    Set(presets.filter { $0.confidence >= .medium && isAccepted(by: rule, $0) }.map { $0.host })
+  }
+
+  private static func isAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
+    var accepted: Weight?
+    var others: Weight?
+    for attachment in preset.payload.seenByRules().attachments {
+      let weight = weight(attachment, rule.types)
+      if rule.evaluate(Payload([Payload.Item([attachment])])) == .shown {
+        accepted = max(accepted ?? weight, weight)
+      } else {
+        others = max(others ?? weight, weight)
+      }
+    }
+    guard let accepted else { return false }
+    return others.map { $0 < accepted } ?? true
+  }
+
+  private static func weight(_ attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Weight {
+    func conforms(to type: String) -> Bool {
+      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }
+    }
+    if conforms(to: "public.file-url") { return .content }
+    if conforms(to: "public.url") { return .link }
+    if conforms(to: "public.text") { return .text }
+    return conforms(to: "public.content") ? .content : .own
+  }
+}
+
+/// Rules whose extension no payload can show.
+extension LintContext {
+  /// Whether no payload shows the extension: none of those tried, or the rule is refused for each tested share.
+  var isNeverShown: Bool { countOfHidden != nil || refusals.areAll }
+
+  /// Returns the number of payloads that were tried, if none of them shows the extension of a rule.
+  func countOfHidden(_ other: ActivationRule) -> Int? {
+    guard other.hasPredicate, hasUsualSize, !knownShare({ other.evaluate($0) == .shown }),
+      case .holds(let count) = analysis(of: other, allowsEmptyPayloads: true).isNeverShown()
+    else { return nil }
+    return count
+  }
+
+  /// Returns the number of payloads with an attachment that were tried, if all of them show the extension of a rule.
+  func countOfShown(_ other: ActivationRule) -> Int? {
+    guard other.hasPredicate, hasUsualSize, takesUnnamedType(other),
+      !knownShare({ $0.attachmentCount > 0 && other.evaluate($0) != .shown }),
+      case .holds(let count) = analysis(of: other).isAlwaysShown()
+    else { return nil }
+    return count
+  }
+
+  /// Returns whether a known share refutes a claim, which takes a tenth of the time of a search for another payload.
+  func knownShare(_ refutes: (PreparedPayload) -> Bool) -> Bool {
+    LintPresets.all.contains { refutes($0.payload) }
+  }
+
+  /// An attachment of a type that the rule does not name and that conforms to nothing.
+  static let unnamedType = Payload.Attachment.standInType
+
+  /// Returns whether a changed rule would accept every payload with an attachment, or more unnamed types than the rule
+  /// itself; no finding may advise that.
+  func opensTheRule(_ changed: ActivationRule) -> Bool {
+    takesUnnamedType(changed) && (!takesUnnamedType() || countOfShown(changed) != nil)
+  }
+
+  /// Returns whether one attachment of a type that the rule does not name shows the extension.
+  func takesUnnamedType(_ other: ActivationRule? = nil) -> Bool {
+    var name = Self.unnamedType
+    while typeLiterals.contains(where: { types.isEqual($0.identifier, name) }) { name += "-" }
+    return (other ?? rule).evaluate(Payload([.item(.attachment(name))])) == .shown
+  }
+}
