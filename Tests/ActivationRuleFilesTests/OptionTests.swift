@@ -58,7 +58,6 @@ struct OptionTests {
       #expect(choice.hasFilter == (option.name != "--preset"))
     }
     #expect(!PresetChoice(try ParsedArguments(["a"], PresetChoice.options), in: .builtIn).hasFilter)
-    #expect(PresetArguments.basisNames.contains("observed"))
   }
 
   /// Files of presets, and what is wrong with them.

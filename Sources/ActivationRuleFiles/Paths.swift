@@ -4,6 +4,89 @@ import ActivationRuleSystem
 import ActivationRuleText
 import Dispatch
 
+/// Paths as texts; nothing here accesses the file system.
+package enum Paths {
+  /// The working folder of the process; `/` if it is unknown.
+  package static var current: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Returns the path from the root, without `.` and `..`.
+  package static func absolute(_ path: String, in folder: String = current) -> String {
+    let whole = path.hasPrefix("/") ? path : folder + "/" + path
+    var parts: [Substring] = []
+    for part in whole.split(separator: "/") {
+      switch part {
+      case ".": break
+      case "..": parts = Array(parts.dropLast())
+      default: parts.append(part)
+      }
+    }
+    return "/" + parts.joined(separator: "/")
+  }
+
+  /// Returns the path relative to a folder if it leads to something below that folder; else the absolute path.
+  package static func relative(_ path: String, to folder: String = current) -> String {
+    let whole = absolute(path)
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole
+  }
+
+  /// Returns the path from an absolute folder, with steps back if necessary.
+  package static func steps(to path: String, from folder: String) -> String {
+    let (whole, start) = (absolute(path).split(separator: "/"), folder.split(separator: "/"))
+    let common = zip(whole, start).prefix { $0 == $1 }.count
+    let parts = start.dropFirst(common).map { _ in ".." } + whole.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// Returns the folder that contains the entry at a path.
+  package static func folder(of path: String) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    if parts.isEmpty { return "." }
+    return parts.count == 1 && parts[0].isEmpty ? "/" : parts.joined(separator: "/")
+  }
+
+  /// Returns the path to which a path in a file of a folder leads, with steps back resolved.
+  package static func joined(_ folder: String, _ path: String) -> String {
+    if path.hasPrefix("/") || folder == "." { return path }
+    var parts = folder == "/" ? [""] : folder.split(separator: "/", omittingEmptySubsequences: false)
+    var rest = path.split(separator: "/", omittingEmptySubsequences: false)[...]
+    while let step = rest.first, step == ".." || step == "." {
+      // There is nothing above the root.
+      if step == "..", parts != [""] {
+        guard let last = parts.last, last != "..", last != ".", !last.isEmpty else { break }
+        parts.removeLast()
+      }
+      rest = rest.dropFirst()
+    }
+    return (parts + rest).joined(separator: "/")
+  }
+
+  /// Returns a path relative to the folder of a file, if one is given; absolute paths stay unchanged.
+  package static func path(_ path: String, relativeTo file: String?) -> String {
+    guard let file, !path.hasPrefix("/") else { return path }
+    return absolute(path, in: absolute(folder(of: file)))
+  }
+
+  /// Returns the path as the reference of a URI: relative if possible, else a `file` URL.
+  package static func uri(_ path: String) -> String {
+    let written = relative(path)
+    var text = written.hasPrefix("/") ? "file://" : ""
+    for byte in written.utf8 {
+      if byte.isLetter || byte.isDigit || "/-._~".utf8.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}
+
 /// The files that a command reads, so that it overwrites none of them, by whatever name or link.
 package final class ReadFiles: @unchecked Sendable {
   /// The identity of a file, equal for all paths that lead to it.

@@ -1,5 +1,5 @@
 package import ActivationRuleAnswers
-package import ActivationRuleModel
+public import ActivationRuleModel
 package import ActivationRuleProjects
 package import ActivationRuleText
 package import ActivationRuleTypes
@@ -188,5 +188,150 @@ package struct RuleSource {
       console.writeError(error.rows)
       return nil
     }
+  }
+}
+
+/// Chooses one of the rules at a place.
+package enum RuleChoice {
+  /// Returns the rule of the extension with a name, or the only rule.
+  package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure)
+    -> LoadedRule
+  {
+    var rules: [LoadedRule] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .loaded(let rule): rules.append(rule)
+      // With a name, another extension of the same app may be broken.
+      case .unreadable(let rule): if name == nil || outcomes.count == 1 { throw rule.failure }
+      }
+    }
+    let fitting = name.map { name in rules.filter { $0.name == name || $0.bundleIdentifier == name } } ?? rules
+    if fitting.count == 1 { return fitting[0] }
+    let known = rules.map { "'\($0.name ?? $0.bundleIdentifier ?? $0.path)'" }.joined(separator: ", ")
+    if let name {
+      throw .broken(
+        fitting.isEmpty
+          ? "'\(path)' contains no extension '\(name)'; it contains \(known)"
+          : "'\(path)' holds \(fitting.count) extensions '\(name)'; name the path of one, or its bundle identifier")
+    }
+    throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(known)")
+  }
+}
+
+extension ActivationRule {
+  /// Reads the rule of an extension from a file or a bundle.
+  ///
+  /// - Parameters:
+  ///   - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
+  ///     project file, or a text file with a predicate.
+  ///   - name: the extension's name or bundle identifier, if the path contains several.
+  ///   - settings: the platform and the open questions.
+  ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
+  ///     a file, it is relative to the working folder.
+  /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it contains no extension or several.
+  public init(
+    contentsOf path: String, extension name: String? = nil, settings: RuleSettings = RuleSettings(),
+    relativeTo file: String? = nil
+  ) throws(InputFailure) {
+    let source = RuleSource(settings: settings, types: .system)
+    let place = Paths.path(path, relativeTo: file)
+    self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule
+  }
+}
+
+/// An extension of a kind that has no activation rule, such as a widget.
+package struct OtherExtension {
+  /// The path of its property list.
+  package let path: String
+  /// A noun for it, such as "a widget".
+  package let noun: String
+
+  package init(path: String, noun: String) {
+    (self.path, self.noun) = (path, noun)
+  }
+
+  /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
+  init?(_ path: String, _ bytes: [UInt8]) {
+    // Most lists that mention a key of a rule belong to extensions with a rule, and need not be read twice.
+    guard !Bytes.contains(bytes, RuleKey.prefix),
+      let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
+      let noun = ExtensionProperties(document).nounWithoutRule
+    else { return nil }
+    self.init(path: path, noun: noun)
+  }
+
+  /// Returns a note that names extensions and says why they are skipped; `nil` if there are none.
+  package static func note(about others: [OtherExtension]) -> String? {
+    guard !others.isEmpty else { return nil }
+    let names = others.map { "\(VisibleText.line($0.path)) is \($0.noun)" }
+    return WordList.list(names, "and") + "; activation rules are for Share and Action extensions"
+  }
+}
+
+/// Reads the types that property lists declare.
+package enum DeclarationSource {
+  /// Returns the declarations of a property list, or of a bundle.
+  package static func declarations(
+    at path: String, reads: ReadFiles, _ console: some InputConsole
+  ) throws(InputFailure) -> TypeDeclarations {
+    let list = Files.kind(of: path) == .folder ? BundleSearch.propertyList(of: path) : nil
+    return declarations(of: try propertyList(at: list ?? path, reads: reads), console)
+  }
+
+  /// Returns the declarations of a property list; reports mistakes in them.
+  static func declarations(of document: PropertyListDocument, _ console: some InputConsole) -> TypeDeclarations {
+    var remarks: [Diagnostic] = []
+    let declarations = TypeDeclarations(document.root, remarks: &remarks)
+    for remark in remarks { console.writeError(DiagnosticRenderer.rows(remark, in: document.source)) }
+    return declarations
+  }
+
+  /// Reads a property list from a file.
+  static func propertyList(at path: String, reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
+    let source = SourceText(name: path, bytes: try reads.read(path))
+    do throws(PropertyListError) {
+      return try PropertyListReader.read(source)
+    } catch {
+      throw .rendered(error)
+    }
+  }
+}
+
+/// Reads the arguments about the system: platform, declared types.
+package enum SettingsArguments {
+  /// Returns the settings.
+  package static func settings(_ arguments: ParsedArguments) throws(InputFailure) -> RuleSettings {
+    var settings = RuleSettings()
+    if let platform = try arguments.value(platform) { settings.platform = platform }
+    return settings
+  }
+
+  /// The option that names the platform.
+  package static let platform = Option<Platform>(
+    "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios (default) or macos"
+  ) { Platform(word: $0) }
+
+  /// Returns the system's types with those of the named property lists.
+  package static func types(
+    _ arguments: ParsedArguments, from start: UniformTypeRegistry = .system, _ console: some InputConsole
+  ) throws(InputFailure) -> UniformTypeRegistry {
+    var types = start
+    try arguments.forEach("--declarations") { path throws(InputFailure) in
+      let declarations = try DeclarationSource.declarations(
+        at: arguments.path(path), reads: arguments.reads, console)
+      if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
+      types = types.adding(declarations)
+    }
+    return types
+  }
+}
+
+extension RuleSource {
+  /// Creates the reader for the arguments, with the types of `--declarations`.
+  package init(
+    _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
+  ) throws(InputFailure) {
+    self.init(
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
   }
 }

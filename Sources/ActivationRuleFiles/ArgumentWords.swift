@@ -1,0 +1,309 @@
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleQuestions
+package import ActivationRuleShares
+import ActivationRuleText
+package import ActivationRuleTypes
+import ActivationRules
+
+/// A word in the place of a file that most likely means something else: an address, a preset, a host, a number, a verb
+/// or a rule.
+///
+/// A word with an ending or a folder is a file, and `./firefox` certainly is; an address, a number with a fraction and
+/// a mistyped ending only look like one. Files need not exist, so nothing else notices such a mistake.
+package struct FileWord {
+  let text: String
+  /// The available presets.
+  let presets: PresetLibrary
+  /// The types that define the known endings; `nil` if they are not loaded.
+  private let types: UniformTypeRegistry?
+  /// The verbs of the tool.
+  private let verbs: [String]
+  /// Whether to inspect existing files, as on a command line.
+  private let looksAtFiles: Bool
+
+  /// - Parameters:
+  ///   - presets: the available presets.
+  ///   - types: the types that define the known endings; `nil` if they are not loaded.
+  ///   - verbs: the verbs of the tool.
+  ///   - looksAtFiles: whether to inspect existing files, as on a command line.
+  package init(
+    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, verbs: [String] = [],
+    looksAtFiles: Bool = true
+  ) {
+    (self.text, self.presets, self.types) = (text, presets, types)
+    (self.verbs, self.looksAtFiles) = (verbs, looksAtFiles)
+  }
+
+  /// The option that the word abbreviates: an address, a preset, a host or a rule.
+  ///
+  /// `nil` for a file: a word that exists, or that has an ending or a folder and is not an address.
+  package var option: ParsedArguments.Element? {
+    guard !text.isEmpty, !looksAtFiles || Files.kind(of: text) == .nothing else { return nil }
+    if isAddress { return .option("--url", text) }
+    if isRule { return .option("--rule", text) }
+    guard !hasEndingOrFolder else { return nil }
+    let name = text.lowercased()
+    if let preset = presets.presets.first(where: { $0.id.lowercased() == name }) {
+      return .option("--preset", preset.id)
+    }
+    return presets.hosts(called: text).isEmpty ? nil : .option("--host", text)
+  }
+
+  /// The complaint about the word; `nil` if it may well be a file.
+  package var complaint: String? {
+    guard !text.isEmpty else { return nil }
+    let shown = VisibleText.line(text)
+    switch looksAtFiles ? Files.kind(of: text) : .nothing {
+    case .file, .folder: return holdsRule ? ruleComplaint(shown) : nil
+    case .nothing:
+      if let option, case .option(let name, let value?) = option {
+        let meant = "\(name) \(ShellWord.quoted(value))"
+        return isAddress ? "'\(shown)' is taken for a file; did you mean '\(meant)'?" : question(shown, meant)
+      }
+      if isNumber {
+        return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "
+          + "'./\(shown)' is a file of that name"
+      }
+      guard !hasEndingOrFolder else { return nameComplaint(shown) }
+      if verbs.contains(text) { return question(shown, "activationrule \(text)") }
+      return looksAtFiles ? unknownWord(shown) : nil
+    }
+  }
+
+  private func question(_ shown: String, _ meant: String) -> String {
+    "'\(shown)' is taken for a file; did you mean '\(meant)', or './\(shown)' for a file of that name?"
+  }
+
+  /// Returns the complaint about a word with an ending or a folder: a mistyped path or ending, or an address without
+  /// its scheme.
+  private func nameComplaint(_ shown: String) -> String? {
+    guard text.utf8.first != UInt8(ascii: ".") else { return nil }
+    if looksAtFiles, !text.lastPathPart.containsBytes(of: "."), let near = Files.near(text) {
+      return "there is no file or folder '\(shown)'\(EditDistance.question([VisibleText.line(near)]))"
+    }
+    guard text.utf8.first != UInt8(ascii: "/") else { return nil }
+    if isBareAddress { return question(shown, "https://\(shown)") }
+    return types?.misspeltEnding(ofFileNamed: text).map { "\($0) './\(shown)' shares a file of that name" }
+  }
+
+  /// Returns the complaint about a word that names nothing known.
+  private func unknownWord(_ shown: String) -> String {
+    let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
+    let hint = EditDistance.question(near.isEmpty ? presets.suggestions(forHost: text) : Array(near))
+    return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name anyway"
+  }
+
+  private func ruleComplaint(_ shown: String) -> String {
+    "'\(shown)' contains a rule, and one rule is asked about; 'matrix' and 'compare' take several, and behind '--' it is "
+      + "a shared file"
+  }
+
+  /// Whether it is a folder with an extension, or a property list with a rule.
+  private var holdsRule: Bool {
+    if text.hasPrefix("./") { return false }
+    guard text.hasSuffix(".plist") else { return !BundleSearch.places(in: text).places.isEmpty }
+    return (try? Files.read(text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
+  }
+
+  /// Whether the word is a rule, or was meant as one: no file name begins as most predicates do.
+  private var isRule: Bool { text.hasPrefix("SUBQUERY") || text.hasPrefix("{\"") || RuleSource.isRule(text) }
+
+  private var hasEndingOrFolder: Bool {
+    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+  }
+
+  /// Whether the word is a URL with a host, or for mail or a call; a path begins with a folder whose name is not a
+  /// scheme.
+  private var isAddress: Bool {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), SharedURL(text) != nil else { return false }
+    return text.containsBytes(of: "://")
+      || ["mailto", "tel", "sms", "facetime"].contains(ASCII.lowercased(String(text[..<colon])))
+  }
+
+  /// The most common top-level domains.
+  ///
+  /// Others are filename endings as well, and `rs` and `md` more often so.
+  private static let topLevelDomains = Set(
+    """
+    com org net edu gov int mil info biz dev io co me tv ai app us uk de fr it es nl be ch at pt pl cz se no fi dk ie eu \
+    ru ua tr gr hu ro jp cn kr tw hk sg in id th vn au nz ca mx br ar cl za il ae
+    """.split(separator: " "))
+
+  /// Whether the word is an address without `https://`; a name with a known ending is a file.
+  private var isBareAddress: Bool {
+    guard !text.containsBytes(of: "@"), let domain = SharedURL("https://" + text)?.domain else { return false }
+    let labels = ASCII.lowercased(domain).split(separator: ".", omittingEmptySubsequences: false)
+    let isDomain = labels.allSatisfy { label in
+      !label.isEmpty && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+    }
+    guard isDomain, labels.count > 1, let last = labels.last else { return false }
+    if labels.count > 2, labels[0] == "www" { return true }
+    let isFile = domain == text && (types ?? .system).declares(filenameExtension: String(last))
+    return Self.topLevelDomains.contains(last) && !isFile
+  }
+
+  /// Whether the word is a number, with a fraction or without.
+  private var isNumber: Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
+  }
+}
+
+/// The RULE of a verb that takes exactly one: the first word if it can be a rule, else the only extension below the
+/// folder.
+package struct RuleWord {
+  /// The path, or `-`; `nil` if an option gives the rule.
+  package let path: String?
+  /// The number of positional arguments at the start that name the rule instead of files.
+  package let count: Int
+
+  /// Reads the words of a command line.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder to search for an extension.
+  ///   - takesFiles: whether words can name shared files; otherwise each word is a rule.
+  package init(
+    _ arguments: ParsedArguments, below folder: String = ".", takesFiles: Bool, _ console: some InputConsole
+  ) throws(InputFailure) {
+    let first = arguments.positionals.first
+    if arguments.has("--rule") {
+      (path, count) = (nil, 0)
+    } else if let first, !takesFiles || Self.canHoldRule(first) {
+      (path, count) = (first, 1)
+    } else {
+      if let first, arguments.looseCount > 0 {
+        let word = FileWord(
+          text: first, presets: try PresetArguments.library(arguments), verbs: arguments.verbs)
+        if let complaint = word.complaint { throw .usage(complaint) }
+      }
+      let found = try Self.only(below: folder, besides: first)
+      if !arguments.has("--quiet") { console.complain("rule: \(VisibleText.line(found))") }
+      (path, count) = (found, 0)
+    }
+  }
+
+  /// Returns whether the arguments name a rule; their other words can then name shared things.
+  package static func isNamed(_ arguments: ParsedArguments) -> Bool {
+    arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0) } ?? false
+  }
+
+  /// The endings of files and bundles that count as rules, whether or not they exist.
+  private static let endings = [".plist", ".json", ".appex", ".app", ".xcarchive", ".ipa"]
+
+  /// Returns whether a word names a rule: a property list, a bundle, a folder with an extension, a text, JSON, a
+  /// project file.
+  ///
+  /// A file of a type that the system declares does not count, except texts and XML; a file of an undeclared type may
+  /// well contain a rule.
+  static func canHoldRule(_ word: String) -> Bool {
+    let name = word.lastPathPart
+    if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
+    switch Files.kind(of: word) {
+    case .nothing: return false
+    case .folder: return BundleSearch.mayHoldRule(word)
+    case .file:
+      let type = UniformTypeRegistry.system.typeIdentifier(forFileNamed: name, kind: .regular)
+      return !Files.isRegular(word) || isProject(word)
+        || ["public.plain-text", "public.xml", "public.data"].contains(type) || type.hasPrefix("dyn.")
+    }
+  }
+
+  /// Returns whether a file has the name of a project file or mentions a rule; other YAML counts if it mentions extensions.
+  private static func isProject(_ path: String) -> Bool {
+    let kind = ProjectFile.Kind(path: path)
+    if let kind, kind != .xcodeGen || path.lastPathPart.hasPrefix("project.") { return true }
+    guard kind != nil || UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return false }
+    return kind?.mentionsRule(bytes) ?? Bytes.contains(bytes, "NSExtensionActivationRule")
+  }
+
+  /// The maximum number of places to list if there are several.
+  private static let listLimit = 20
+
+  /// Returns the only extension below a folder.
+  package static func only(below folder: String, besides word: String? = nil) throws(InputFailure) -> String {
+    let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
+    if found.isEmpty, let mention = found.mention { throw mention }
+    let lists = found.places.filter { !$0.isProject }
+    let paths = (lists.isEmpty ? found.places : lists).map { place in
+      place.propertyList.hasPrefix("./") ? String(place.propertyList.dropFirst(2)) : place.propertyList
+    }
+    if let path = paths.first, paths.count == 1 { return path }
+    let need = "a RULE is needed: a path, '-', or --rule TEXT"
+    let start =
+      word.map { word in
+        let shown = VisibleText.line(word)
+        switch Files.kind(of: word) {
+        case .folder: return "'\(shown)' contains no extension, and "
+        case .nothing where word.containsBytes(of: "/"): return "there is no file or folder '\(shown)', and "
+        default: return "'\(shown)' is not a readable rule, and "
+        }
+      } ?? "\(need); "
+    guard !paths.isEmpty else {
+      throw .usage("\(start)no extension is below this folder" + (word == nil ? "" : "; \(need)"))
+    }
+    let message = "\(start)\(paths.count) extensions are below this folder; name one of them"
+    let rest = paths.count - listLimit
+    let lines: [TextRow] =
+      paths.prefix(rest == 1 ? listLimit + 1 : listLimit).map { "  \($0)" }
+      + (rest > 1 ? ["  and \(rest) more"] : [])
+    throw InputFailure(.usage, [.remark("error: \(message):")] + lines, message: message)
+  }
+}
+
+/// Words that describe a share without options: `link`, `two photos`, `3 pdf`; the kinds are those of `make`.
+package struct ShareWords {
+  /// The words as written.
+  package let said: String
+  /// The command line with options instead of the words.
+  package let words: [String]
+
+  private static let numbers = [
+    "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
+    "ten": 10,
+  ]
+
+  /// Looks for such words; `nil` if there are none.
+  ///
+  /// Existing files, paths, file names with an extension, and the names of apps and presets are not such words. After a
+  /// number, an app's name is one: "two photos" does not mean two apps.
+  package init?(_ arguments: ParsedArguments, _ presets: PresetLibrary) {
+    var (said, words): ([String], [String]) = ([], [])
+    var place = 0
+    let loose = arguments.looseWords
+    while place < arguments.given.count {
+      let word = arguments.given[place]
+      let next = loose.contains(place + 1) ? arguments.given[place + 1] : nil
+      if loose.contains(place), let count = Self.numbers[word] ?? Int(word), let next,
+        let options = Self.options(next, count)
+      {
+        said.append("\(word) \(next)")
+        words += options
+        place += 1
+      } else if loose.contains(place), FileWord(text: word, presets: presets).option == nil,
+        let options = Self.options(word, 1)
+      {
+        said.append(word)
+        words += options
+      } else {
+        words.append(word)
+      }
+      place += 1
+    }
+    guard !said.isEmpty else { return nil }
+    (self.said, self.words) = (said.joined(separator: " "), words)
+  }
+
+  /// Returns the options that share a number of things of a kind.
+  private static func options(_ word: String, _ count: Int) -> [String]? {
+    guard !word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
+      Files.kind(of: word) == .nothing, (1...1_000).contains(count), let kind = AttachmentKind(word)
+    else { return nil }
+    let share = UsualShare.allCases.first { $0.kind == kind.type || $0.rawValue == kind.name }
+    if let share, share.isCountable, count > 1 { return ["--\(share.rawValue)", "\(count)"] }
+    let one =
+      share.map { ["--\($0.rawValue)"] }
+      ?? (kind.type == "public.plain-text" ? ["--text", "hello"] : ["--type", kind.type])
+    return Array(repeating: one, count: count).flatMap { $0 }
+  }
+}
