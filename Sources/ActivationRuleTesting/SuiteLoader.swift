@@ -326,3 +326,79 @@ package struct SuiteLoader {
     return "\(source.name):\(position.line):\(position.column)"
   }
 }
+
+/// The presets of a case with `forall presets`, or with a host.
+enum CasePresets {
+  /// The options that choose presets.
+  static let options: [OptionDefinition] =
+    PresetChoice.suiteOptions + [
+      PresetChoice.platform,
+      OptionDefinition("--type", "UTI", "presets with an attachment that conforms to this type"),
+      OptionDefinition("--not-type", "UTI", "presets without such an attachment"),
+      OptionDefinition("--except", "ID", "every other preset than this; may be repeated"),
+    ]
+
+  /// Returns the presets that match all options, in order, chosen in the same way as everywhere.
+  static func presets(
+    _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: DeclaredTypes
+  ) throws(InputFailure) -> [HostPreset] {
+    try arguments.forEach { element throws(InputFailure) in
+      guard case .positional(let word) = element else { return }
+      throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
+    }
+    let exceptions = try PresetArguments.presets("--except", arguments, in: library)
+    let platform = try arguments.value(SettingsArguments.platform) ?? platform
+    var presets = try PresetChoice(arguments, in: library).selection(on: platform).presets
+    presets.removeAll { exceptions.contains($0) }
+    for (option, isWanted) in [("--type", true), ("--not-type", false)] {
+      try arguments.forEach(option) { type throws(InputFailure) in
+        if let complaint = known.complaint(about: type) { throw .usage(complaint) }
+        presets = presets.filter { $0.holds(type, known.types) == isWanted }
+      }
+    }
+    guard !presets.isEmpty else { throw .usage("no preset fits") }
+    return presets
+  }
+}
+
+extension HostPreset {
+  /// Returns whether an attachment that rules see conforms to a type.
+  fileprivate func holds(_ type: String, _ types: UniformTypeRegistry) -> Bool {
+    payload.seenByRules().attachments.contains { attachment in
+      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }
+    }
+  }
+}
+
+/// The folders whose files a suite may quote if something is wrong with them.
+///
+/// A suite is data that comes with a proposed change, and many people read the messages about it. So a file outside of
+/// these folders is read as a rule or a payload, but if it is neither, nothing of it is quoted.
+struct SuiteGrounds {
+  private let folders: [String]
+
+  /// Finds the grounds of a suite: the working folder of the command, and the suite's repository, or its folder if
+  /// there is none.
+  init(ofSuite path: String) {
+    let own = Files.resolved(Paths.absolute(Paths.folder(of: path)))
+    folders = [Files.resolved(Paths.current), Self.repository(around: own) ?? own].filter { $0 != "/" }
+  }
+
+  /// Returns whether a file is within the grounds, following links; a text without a file is.
+  func holds(_ path: String) -> Bool {
+    if path.hasPrefix("<") { return true }
+    let whole = Paths.absolute(path)
+    let place = Files.resolved(Files.resolved(Paths.folder(of: whole)) + "/" + whole.lastPathPart)
+    return folders.contains { place.hasPrefix($0 + "/") }
+  }
+
+  /// Returns the nearest folder that contains the data of git.
+  private static func repository(around folder: String) -> String? {
+    var place = folder
+    while place != "/" {
+      if Files.fileKind(at: Files.join(place, ".git")) != nil { return place }
+      place = Paths.folder(of: place)
+    }
+    return nil
+  }
+}

@@ -2,7 +2,7 @@ import ActivationRuleAnswers
 public import ActivationRuleModel
 import ActivationRuleShares
 import ActivationRuleText
-import ActivationRules
+public import ActivationRules
 
 /// The answer of a rule to a share, with its reason, for a test to compare.
 ///
@@ -77,5 +77,26 @@ extension RuleAnswer: Equatable {
   /// Returns whether the verdicts are the same, including reasons.
   public static func == (left: RuleAnswer, right: RuleAnswer) -> Bool {
     left.verdict == right.verdict
+  }
+}
+
+extension ActivationRule {
+  /// Returns the answer of the rule to a share; several shares become attachments of one item.
+  ///
+  /// ```swift
+  /// #expect(rule.answer(to: .photo) == .shown)
+  /// #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
+  /// #expect(rule.answer(to: .host("Firefox")).isShown)
+  /// ```
+  ///
+  /// This never throws, since Swift Testing prints no operands of an expression with `try`: an answer about an unknown
+  /// name equals no answer that a test can expect.
+  public func answer(to shares: Share...) -> RuleAnswer {
+    RuleAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
+  }
+
+  /// Returns the answer of the rule to a payload.
+  public func answer(to payload: Payload) -> RuleAnswer {
+    RuleAnswer(self, .payload(payload))
   }
 }

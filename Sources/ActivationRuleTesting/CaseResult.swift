@@ -1,0 +1,284 @@
+package import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+package import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+package import ActivationRuleText
+import Dispatch
+
+/// The result of running a case.
+///
+/// Results are equal if their outcomes are. So a test compares with ``passed``, and prints the explanation of every
+/// unexpected verdict if it fails:
+///
+/// ```swift
+/// @Test(arguments: try RuleSuite(contentsOf: "ShareLinks.ruletests", relativeTo: #filePath).activeCases)
+/// func suite(_ suiteCase: SuiteCase) {
+///   #expect(suiteCase.run() == .passed)
+/// }
+/// ```
+public struct CaseResult: Sendable, CustomStringConvertible {
+  /// A question with an unexpected answer.
+  package struct Mismatch: Hashable, Sendable {
+    /// The question.
+    package let question: SuiteCase.Question
+    /// The answer.
+    package let verdict: Verdict
+  }
+
+  /// The possible outcomes.
+  package enum Outcome: Hashable, Sendable {
+    /// Every answer is as expected.
+    case passed
+    /// Some answers are not.
+    case failed([Mismatch])
+    /// The case was skipped, for this reason.
+    case skipped(String)
+    /// The case is new, and its verdict is still to be written: the verdict on all questions, or `nil` if they differ.
+    case new(Verdict?)
+  }
+
+  /// The case.
+  package let suiteCase: SuiteCase
+  /// The outcome.
+  package let outcome: Outcome
+
+  /// The result that a test expects: every answer is as the case expects.
+  public static let passed = CaseResult(suiteCase: .nothing, outcome: .passed)
+
+  /// Whether every answer is as expected; a skipped case did not pass.
+  package var hasPassed: Bool { outcome == .passed }
+
+  /// Whether the case expects a wrong verdict, or none yet.
+  package var hasFailed: Bool {
+    switch outcome {
+    case .failed, .new: true
+    case .passed, .skipped: false
+    }
+  }
+}
+
+extension CaseResult: Equatable {
+  /// Returns whether the outcomes are the same, including unexpected verdicts.
+  public static func == (left: CaseResult, right: CaseResult) -> Bool {
+    left.outcome == right.outcome
+  }
+}
+
+extension SuiteCase {
+  /// A case that asks nothing, for results without a case.
+  fileprivate static let nothing = SuiteCase(
+    name: "", expected: nil, tags: [], skipReason: nil, questions: [], shared: SharedRule(ActivationRule(.absent)),
+    range: .none, expectedRange: .none)
+}
+
+// MARK: In words
+
+extension CaseResult {
+  /// The maximum number of presets of one case to report.
+  private static let presetLimit = 10
+  /// The maximum number of steps of one explanation to show.
+  private static let lineLimit = 12
+
+  /// The result in words, with the explanation of each unexpected verdict.
+  public var description: String {
+    switch outcome {
+    case .passed: "passed"
+    case .skipped(let reason): "skipped: \(reason)"
+    case .new(let verdict): "new: \(verdict.map { ExpectedVerdict($0).description } ?? "the presets differ")"
+    case .failed(let mismatches): mismatches.flatMap { rows($0) }.text.trimmingBlanks()
+    }
+  }
+
+  /// Returns why the case failed, with a limited length for each question; empty if it did not.
+  ///
+  /// - Parameter colored: applies a colour to a text, if colour is on.
+  package func complaints(
+    level: ExplanationLevel, colored: @escaping (String, Int) -> String = { text, _ in text }
+  ) -> [TextRow] {
+    switch outcome {
+    case .passed, .skipped: return []
+    case .new(let verdict?):
+      return [
+        "there is no expected verdict yet; it is \(ExpectedVerdict(verdict).description), which '--update' writes"
+      ]
+    case .new(nil):
+      return ["there is no expected verdict yet, and the presets differ, so that '--update' cannot write it"]
+    case .failed(let mismatches):
+      // Presets mostly fail alike, so only the first one is explained in full.
+      let shown = mismatches.prefix(Self.presetLimit).enumerated().flatMap { index, mismatch in
+        rows(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit, colored: colored)
+      }
+      let rest = mismatches.count - Self.presetLimit
+      return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
+    }
+  }
+
+  private func rows(
+    _ mismatch: Mismatch, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
+    colored: @escaping (String, Int) -> String = { text, _ in text }
+  ) -> [TextRow] {
+    let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
+    let text = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit, colored: colored)
+    return ["\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(text.sentence(title: nil))"]
+      + text.details
+  }
+}
+
+extension SuiteCase.Question {
+  /// Returns a rule's verdict with its reason, followed by the deciding steps and by ways to change the verdict.
+  func explanation(
+    of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
+    colored: @escaping (String, Int) -> String = { text, _ in text }
+  ) -> ExplanationText {
+    ExplanationText(
+      explanation: rule.explain(
+        self, changes: level != .summary, among: .linted(on: rule.settings.platform)),
+      level: level,
+      presets: sharedPresets, lineLimit: lineLimit, colored: colored)
+  }
+}
+
+/// Runs the cases of suites.
+package enum SuiteRunner {
+  /// The number of cases that a thread takes at once.
+  private static let chunkSize = 512
+
+  /// Runs cases, on all processors if there are many; returns the results in the order of the cases.
+  package static func run(_ cases: [SuiteCase]) -> [CaseResult] {
+    guard cases.count > chunkSize else { return cases.map { $0.run() } }
+    return ParallelMap.results(count: (cases.count + chunkSize - 1) / chunkSize) { index in
+      let start = index * chunkSize
+      return cases[start..<min(start + chunkSize, cases.count)].map { $0.run() }
+    }.flatMap { $0 }
+  }
+}
+
+extension SuiteCase {
+  /// Runs the case.
+  public func run() -> CaseResult {
+    CaseResult(suiteCase: self, outcome: outcome)
+  }
+
+  private var outcome: CaseResult.Outcome {
+    if let skipReason { return .skipped(skipReason) }
+    guard let expected else {
+      let verdicts = questions.map { rule.evaluate($0.payload) }
+      let isOne = verdicts.allSatisfy { ExpectedVerdict($0) == ExpectedVerdict(verdicts[0]) }
+      return .new(isOne ? verdicts[0] : nil)
+    }
+    var mismatches: [CaseResult.Mismatch] = []
+    for question in questions {
+      let verdict = rule.evaluate(question.payload)
+      if !expected.accepts(verdict) { mismatches.append(CaseResult.Mismatch(question: question, verdict: verdict)) }
+    }
+    return mismatches.isEmpty ? .passed : .failed(mismatches)
+  }
+}
+
+/// Does the same work for many elements on all processors.
+package enum ParallelMap {
+  /// Returns the results of the work for each number from 0, in order.
+  package static func results<Result: Sendable>(count: Int, _ work: @escaping @Sendable (Int) -> Result) -> [Result] {
+    let results = Results<Result>()
+    DispatchQueue.concurrentPerform(iterations: count) { index in
+      results.add(index, LargeStack.run { work(index) })
+    }
+    return results.ordered
+  }
+
+  /// Returns the same while the caller does something else on its own thread.
+  package static func results<Result: Sendable>(
+    count: Int, meanwhile other: () -> Void, _ work: @escaping @Sendable (Int) -> Result
+  ) -> [Result] {
+    let (found, group) = (Results<[Result]>(), DispatchGroup())
+    DispatchQueue.global().async(group: group) { found.add(0, results(count: count, work)) }
+    other()
+    group.wait()
+    return found.ordered.flatMap { $0 }
+  }
+
+  /// The results, as the threads add them.
+  private final class Results<Result: Sendable>: @unchecked Sendable {
+    // The queue guards the array; no thread accesses it elsewhere.
+    private let queue = DispatchQueue(label: "activationrule.results")
+    private var found: [(index: Int, result: Result)] = []
+
+    func add(_ index: Int, _ result: Result) {
+      queue.sync { found.append((index, result)) }
+    }
+
+    var ordered: [Result] {
+      queue.sync { found.sorted { $0.index < $1.index }.map { $0.result } }
+    }
+  }
+}
+
+/// The expectation of a case: a verdict, and where it matters the reason.
+///
+/// Written as `shown`, `hidden`, `hidden(count-exceeded)`, `error` or `error(parse-error)`.
+package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
+  /// The verdict's word: `shown`, `hidden` or `error`.
+  package let word: String
+  /// The stable code of the reason; `nil` if any reason will do.
+  package let reason: String?
+
+  /// The possible verdicts of a rule.
+  static let words = ["shown", "hidden", "error"]
+
+  /// Why a text is not an expectation.
+  struct Fault: Error {
+    let message: String
+  }
+
+  /// Expects a verdict with exactly its reason.
+  package init(_ verdict: Verdict) {
+    word = verdict.word
+    reason = verdict.reasonCode
+  }
+
+  /// Reads `word` or `word(reason)`.
+  init(_ text: String) throws(Fault) {
+    let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    guard let first = parts.first, Self.words.contains(first) else {
+      let near = EditDistance.nearest(to: parts.first ?? text, in: Self.words, count: 1)
+      let hint = EditDistance.question(Array(near.prefix(1)))
+      throw Fault(message: "'\(text)' is no verdict; expected shown, hidden or error\(hint)")
+    }
+    word = first
+    guard parts.count == 2 else {
+      reason = nil
+      return
+    }
+    guard parts[1].hasSuffix(")") else { throw Fault(message: "'(' is not closed in '\(text)'") }
+    let code = String(parts[1].dropLast())
+    let known = Self.reasons(of: first)
+    guard known.contains(code) else {
+      let near = EditDistance.nearest(to: code, in: known)
+      let list = known.isEmpty ? "'\(first)' has no reasons" : "expected \(known.joined(separator: ", "))"
+      let hint = near.isEmpty ? list : "did you mean \(WordList.full(near.map { "'\($0)'" }))?"
+      throw Fault(message: "'\(code)' is no reason of '\(first)'; \(hint)")
+    }
+    reason = code
+  }
+
+  /// Returns the codes of the reasons that a verdict can have.
+  private static func reasons(of word: String) -> [String] {
+    switch word {
+    case "hidden": HiddenReason.allCases.map { $0.rawValue }
+    case "error": ErrorReason.allCases.map { $0.rawValue }
+    default: []
+    }
+  }
+
+  /// Returns whether a verdict is as expected.
+  package func accepts(_ verdict: Verdict) -> Bool {
+    word == verdict.word && (reason == nil || reason == verdict.reasonCode)
+  }
+
+  /// The expectation as suites write it.
+  package var description: String {
+    reason.map { "\(word)(\($0))" } ?? word
+  }
+}

@@ -1,0 +1,261 @@
+package import ActivationRuleAnswers
+// A test that imports this product sees the rules and files that it asks about.
+// The attribute has an underscore because the language has no other way to re-export a module.
+@_exported public import ActivationRuleFiles
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+@_exported public import ActivationRules
+
+/// A table of cases with the rules that they test, read from a file.
+///
+/// <doc:Testing> describes the file.
+public struct RuleSuite: Sendable {
+  /// A rule with its cases.
+  package struct Group: Sendable {
+    /// The rule.
+    package let rule: ActivationRule
+    /// The name of the rule: the extension's name, or the path.
+    package let name: String
+    /// The path of the file with the rule, or `<rule>`.
+    package let rulePath: String
+    /// The text that the ranges of the rule's explanations point into.
+    package let ruleSource: SourceText
+    /// The cases in the order of the file.
+    package var cases: [SuiteCase]
+    /// The place where the suite names the rule.
+    package let range: SourceRange
+    /// The rule with everything known about it.
+    package let loaded: LoadedRule
+  }
+
+  /// The path as given.
+  package let path: String
+  /// The text of the suite.
+  package let source: SourceText
+  /// The rules in the order of the file.
+  package let groups: [Group]
+  /// Remarks that do not prevent the suite from running, laid out for people.
+  public var remarks: String { remarkRows.text }
+  package let remarkRows: [TextRow]
+
+  /// All cases in the order of the file.
+  public var cases: [SuiteCase] {
+    groups.flatMap { $0.cases }
+  }
+
+  /// The cases that are not skipped, which a test runs one by one.
+  public var activeCases: [SuiteCase] {
+    cases.filter { $0.skipReason == nil }
+  }
+}
+
+/// One case of a suite: a share, and the expected answer of the rule.
+///
+/// A test that is run once for each case shows the name.
+public struct SuiteCase: Sendable, CustomStringConvertible {
+  /// One question to the rule.
+  package typealias Question = SharedPayload
+
+  /// The name, which is unique among the cases of the rule.
+  public let name: String
+  /// The expectation; `nil` for a new case, whose verdict is still to be written.
+  package let expected: ExpectedVerdict?
+  /// The tags, without `@`.
+  package let tags: [String]
+  /// Why the case is skipped; `nil` if it is not.
+  package let skipReason: String?
+  /// The questions to the rule: one, or one for each preset of the case.
+  package let questions: [Question]
+  /// The rule.
+  package var rule: ActivationRule { shared.rule }
+  let shared: SharedRule
+  /// The range of the case in the suite's text.
+  package let range: SourceRange
+  /// The range of the expectation.
+  package let expectedRange: SourceRange
+
+  /// The name.
+  public var description: String { name }
+}
+
+/// A rule that many cases share, since copying it for each of them would take most of the time.
+final class SharedRule: Sendable {
+  let rule: ActivationRule
+
+  init(_ rule: ActivationRule) {
+    self.rule = rule
+  }
+}
+
+/// Finds and reads the files of suites.
+package enum SuiteFiles {
+  /// The ending of the names of suites.
+  package static let ending = ".ruletests"
+
+  /// The result of a search for suites: the suites, and the failures of the search.
+  package struct Search {
+    package fileprivate(set) var paths: [String] = []
+    package fileprivate(set) var failures: [UnreadableRule] = []
+
+    /// Links to suites count as suites, so that a dead link is reported when it is read.
+    fileprivate mutating func visit(_ folder: String, depth: Int) {
+      let place = folder.isEmpty ? "." : folder
+      guard depth <= Limit.folderNesting.value else {
+        return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
+      }
+      guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
+      for entry in contents.unreadable where entry.isLookedAt(endings: [ending]) {
+        let path = Files.join(folder, entry.name)
+        failures.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
+      }
+      for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
+        let path = Files.join(folder, name)
+        if Files.kind(of: path) == .folder {
+          if !Files.isLink(path), !BundleSearch.skipped.contains(name) { visit(path, depth: depth + 1) }
+        } else if name.hasSuffix(ending) {
+          paths.append(path)
+        }
+      }
+    }
+
+    private mutating func fail(_ folder: String, _ message: String) {
+      let text = "the folder '\(VisibleText.line(folder))' \(message), and is not searched for suites"
+      failures.append(UnreadableRule(path: folder, failure: .broken(text)))
+    }
+  }
+
+  /// Returns the suites at a path, and the failures of the search: the file itself, or every suite in the folder and
+  /// below it, in the order of their paths.
+  ///
+  /// Skips folders of build products and dependencies, hidden folders and links to folders.
+  ///
+  /// - Throws: `InputFailure` if there is nothing at the path, or no suite in the folder.
+  package static func search(at path: String) throws(InputFailure) -> Search {
+    var search = Search()
+    switch Files.kind(of: path) {
+    case .nothing: throw .broken("there is no file or folder '\(VisibleText.line(path))'")
+    case .file: search.paths = [path]
+    case .folder:
+      let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      search.visit(folder == "." ? "" : folder, depth: 0)
+    }
+    guard !search.paths.isEmpty || !search.failures.isEmpty else {
+      throw .broken(
+        "there is no suite in '\(VisibleText.line(path))'; suites are files '*.ruletests', and "
+          + "'activationrule init --write' writes one")
+    }
+    return search
+  }
+}
+
+extension RuleSuite {
+  /// Reads a suite from a file, with the rules and payloads that it names.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file; a path that does not begin with `/` is relative to the folder of `file`, if that is
+  ///     given, else to the working folder.
+  ///   - file: a source file, usually `#filePath`.
+  /// - Throws: `InputFailure` if the file cannot be read, or with all its faults as the text.
+  public init(contentsOf path: String, relativeTo file: String? = nil) throws(InputFailure) {
+    let path = Paths.path(path, relativeTo: file)
+    let source = SourceText(name: path, bytes: try Files.read(path))
+    do throws(SuiteError) {
+      self = try SuiteLoader.load(source)
+    } catch {
+      throw InputFailure(.broken, error.rows)
+    }
+  }
+}
+
+/// A suite that pins the current decisions of a rule for the presets that matter to it.
+///
+/// These are the presets that it is shown for, presets with an attachment, or with one type of an attachment, that it
+/// would accept alone, and one of each kind that it is not for, so that a rule that takes everything fails.
+package struct SuiteProposal {
+  /// The text of the suite.
+  package let text: String
+  /// The number of cases.
+  package let caseCount: Int
+
+  /// Evaluates a rule for presets.
+  ///
+  /// - Parameters:
+  ///   - loaded: the rule, which can be evaluated.
+  ///   - path: the path of its file, relative to the folder of the suite.
+  ///   - isOnly: whether the file has no other rule.
+  package init(_ loaded: LoadedRule, path: String, isOnly: Bool) {
+    let platform = loaded.rule.settings.platform
+    let known = HostPreset.counted(on: platform).filter { $0.basis != .synthetic }
+    let foreign = Self.foreign(known, to: loaded.rule)
+    let presets = known.filter { preset in
+      Self.matters(preset, to: loaded.rule) || foreign.contains { $0.id == preset.id }
+    }
+    let rows = presets.map { preset -> Line in
+      let verdict = ExpectedVerdict(loaded.rule.evaluate(preset.payload.seenByRules())).description
+      return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)
+    }
+    caseCount = rows.count
+    text =
+      "# What the rule decides today; a line that is not what you want is a mistake of the rule, or of the line.\n"
+      + "# 'activationrule test' compares, 'activationrule explain RULE --preset ID' says why.\n"
+      + Self.text(rulePath: path, of: isOnly ? nil : loaded.name, rows)
+  }
+
+  /// Returns a share that is hidden of each kind that a rule does not take.
+  private static func foreign(_ presets: [HostPreset], to rule: ActivationRule) -> [HostPreset] {
+    let kinds = rule.kinds
+    return ShareKind.allCases.filter { !kinds.contains($0) }.compactMap { kind in
+      presets.first { preset in
+        preset.kinds == [kind] && preset.obstacle == nil && !preset.payload.attachments.isEmpty
+          && rule.evaluate(preset.payload.seenByRules()) != .shown
+      }
+    }
+  }
+
+  private static func matters(_ preset: HostPreset, to rule: ActivationRule) -> Bool {
+    let payload = preset.payload.seenByRules()
+    guard rule.evaluate(payload) != .shown else { return true }
+    return payload.attachments.contains { attachment in
+      let alone = attachment.registeredTypeIdentifiers.map { [$0] } + [attachment.registeredTypeIdentifiers]
+      return alone.contains { rule.evaluate(Payload([Payload.Item([Payload.Attachment($0)])])) == .shown }
+    }
+  }
+
+  /// A case that is written as a line; the sign is appended to a name that an earlier line has.
+  private typealias Line = (verdict: String, name: String, subject: String, sign: String)
+
+  /// The maximum width of the column of names, so that one long name does not push all others apart.
+  private static let nameWidth = 56
+
+  /// Returns the text of a suite.
+  private static func text(rulePath: String, of name: String? = nil, _ lines: [Line]) -> String {
+    var taken: Set<String> = []
+    let width = lines.map { $0.verdict.utf8.count }.max() ?? 0
+    let names = lines.map { line in
+      // A name must be unique.
+      var name = line.name
+      while !taken.insert(name).inserted { name += " (\(line.sign))" }
+      return quoted(name)
+    }
+    let nameWidth = min(Self.nameWidth, names.map { $0.count }.max() ?? 0)
+    return "rule \(word(rulePath))\(name.map { " --extension \(quoted($0))" } ?? "")\n\n"
+      + zip(lines, names).map { line, name in
+        padded(line.verdict, width) + "  " + padded(name, nameWidth) + "  \(line.subject)\n"
+      }.joined()
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// Returns a word of a suite, in quotes unless it is plain.
+  private static func word(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0.isNamePart || $0 == 0x2F || $0 == 0x2E || $0 == 0x2D }
+    return isPlain && !text.isEmpty && text.utf8.first != 0x2D ? text : quoted(text)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", by: "\\\\").replacing("\"", by: "\\\"") + "\""
+  }
+}
