@@ -100,14 +100,6 @@ extension ExtensionPoints {
   static func usesRule(_ point: String) -> Bool { withRule.contains(point) }
 }
 
-/// Keys about web pages.
-enum WebPages {
-  /// The key by which a dictionary accepts pages.
-  static let key = RuleKey.prefix + "SupportsWebPageWithMaxCount"
-  /// The key of the script that inspects a page.
-  static let scriptKey = RuleSurroundings.scriptKey
-}
-
 extension LintContext {
   /// The extension point.
   var extensionPoint: String? { subject.properties.extensionPoint }
@@ -120,12 +112,12 @@ extension LintContext {
 
   /// The entry of the script for web pages.
   var pageScript: PropertyListEntry? {
-    extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])?.entries(named: WebPages.scriptKey).last
+    extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])?.entries(named: RuleSurroundings.scriptKey).last
   }
 
   /// Whether the dictionary accepts web pages.
   var acceptsWebPages: Bool {
-    entry(WebPages.key).map { $0.value.integerValue > 0 } ?? false
+    entry(DictionaryKey.webPage).map { $0.value.integerValue > 0 } ?? false
   }
 }
 

@@ -254,7 +254,7 @@ extension LintRule {
     id: "web-page-key-alone", severity: .info, certainty: .reported, needsUsedRule: true, usesPresets: true,
     proposedKeys: [DictionaryKey.link], yieldsTo: ["misplaced-key", "unknown-dictionary-key"]
   ) { context in
-    guard context.acceptsWebPages, let entry = context.entry(WebPages.key), let entries = context.entries,
+    guard context.acceptsWebPages, let entry = context.entry(DictionaryKey.webPage), let entries = context.entries,
       context.entry(DictionaryKey.link) == nil
     else { return [] }
     let link = PropertyListEntry(key: MappedString(DictionaryKey.link), value: PropertyListNode(.integer(1)))
@@ -283,7 +283,7 @@ extension LintRule {
     yieldsTo: ["web-page-key-alone"]
   ) { context in
     guard context.extensionRoot != nil, context.pageScript == nil, context.acceptsWebPages,
-      let entry = context.entry(WebPages.key)
+      let entry = context.entry(DictionaryKey.webPage)
     else { return [] }
     return .one("web pages are accepted, and there is no 'NSExtensionJavaScriptPreprocessingFile'", at: entry.keyRange)
   }
@@ -291,7 +291,7 @@ extension LintRule {
   /// Flags a page script whose pages the rule does not accept.
   static let jsFileWithoutWebpageKey = LintRule(
     id: "js-file-without-webpage-key", severity: .warning, furtherSeverities: [.info], certainty: .reported,
-    needsUsedRule: true, proposedKeys: [WebPages.key]
+    needsUsedRule: true, proposedKeys: [DictionaryKey.webPage]
   ) { context in
     guard let script = context.pageScript, context.entries != nil, !context.acceptsWebPages else { return [] }
     let takesLinks = context.entry(DictionaryKey.link)?.value.integerValue ?? 0 > 0

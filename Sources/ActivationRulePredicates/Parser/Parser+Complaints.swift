@@ -35,7 +35,7 @@ extension Parser {
   }
 
   /// Reports an expression in place of a predicate.
-  func complainAboutMissingComparison(behind operand: Operand) {
+  func complainAboutMissingComparison(behind operand: TreeNode) {
     if at(.endOfText), missesParenthesis || complainAboutQuotedRule() { return }
     switch current.kind {
     case .not: complainAboutMisplacedNot(behind: operand.range)

@@ -11,7 +11,7 @@ extension Parser {
   /// Reads an expression, or a predicate in parentheses.
   ///
   /// Grammar: `expression = variable , ":=" , expression | set-operation ;`
-  func parseOperand() -> Operand {
+  func parseOperand() -> TreeNode {
     guard at(.variable), next() == .assign else { return parseBinary(level: 1) }
     let start = current.range.lowerBound
     guard enter() else { return .expression(missing) }
@@ -33,14 +33,14 @@ extension Parser {
   /// Grammar: `sum = product , { ( "+" | "-" ) , product } ;`
   /// Grammar: `product = power , { ( "*" | "/" ) , power } ;`
   /// Grammar: `power = sign , { "**" , sign } ;`
-  private func parseBinary(level: Int) -> Operand {
+  private func parseBinary(level: Int) -> TreeNode {
     let start = current.range.lowerBound
     let first = parseSign()
     guard let operation = current.kind.binary, operation.level >= level else { return first }
     return parseOperators(behind: first, level: level, from: start)
   }
 
-  private func parseOperators(behind first: Operand, level: Int, from start: Int) -> Operand {
+  private func parseOperators(behind first: TreeNode, level: Int, from start: Int) -> TreeNode {
     var left = first
     while let operation = current.kind.binary, operation.level >= level {
       let first = requireExpression(left)
@@ -57,11 +57,11 @@ extension Parser {
   /// Reads a sign; before a number it becomes part of the constant.
   ///
   /// Grammar: `sign = "-" , sign | path ;`
-  private func parseSign() -> Operand {
+  private func parseSign() -> TreeNode {
     at(.hyphen) ? parseNegative() : parsePath()
   }
 
-  private func parseNegative() -> Operand {
+  private func parseNegative() -> TreeNode {
     let start = current.range.lowerBound
     guard enter() else { return .expression(missing) }
     defer { leave() }
@@ -78,14 +78,14 @@ extension Parser {
   /// Reads a value and all steps that follow it, as one path.
   ///
   /// Grammar: `path = primary , { "." , step | "[" , index , "]" } ;`
-  private func parsePath() -> Operand {
+  private func parsePath() -> TreeNode {
     let (start, isOpen) = (current.range.lowerBound, at(.leftParenthesis))
     let operand = parsePrimary()
     guard at(.dot) || at(.leftBracket) else { return operand }
     return parseSteps(behind: operand, isOpen, from: start)
   }
 
-  private func parseSteps(behind operand: Operand, _ isOpen: Bool, from start: Int) -> Operand {
+  private func parseSteps(behind operand: TreeNode, _ isOpen: Bool, from start: Int) -> TreeNode {
     let first = requireExpression(operand)
     var base: ExpressionNode? = first
     var steps: [KeyPathStep] = []
@@ -163,7 +163,7 @@ extension Parser {
   ///
   /// Grammar: `primary = literal | "SELF" | variable | key | at-name | "(" , expression , ")" | aggregate | subquery | ternary | function | cast | call ;`
   /// Grammar: `literal = number | string | "TRUE" | "YES" | "FALSE" | "NO" | "NULL" | "NIL" ;`
-  func parsePrimary() -> Operand {
+  func parsePrimary() -> TreeNode {
     switch current.kind {
     case .leftParenthesis: return parseParenthesis()
     case .truePredicate, .falsePredicate: return parseCondition()
@@ -244,7 +244,7 @@ extension Parser {
   }
 
   /// Reads a predicate or an expression in parentheses.
-  private func parseParenthesis() -> Operand {
+  private func parseParenthesis() -> TreeNode {
     let (opening, before) = (current, previous.kind)
     guard enter() else { return .expression(missing) }
     defer { leave() }

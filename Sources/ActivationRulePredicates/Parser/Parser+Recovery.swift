@@ -88,7 +88,7 @@ extension Parser {
   }
 
   /// The operand as a predicate; an expression is reported, at the token where its comparison operator is expected.
-  func requirePredicate(_ operand: Operand) -> PredicateNode {
+  func requirePredicate(_ operand: TreeNode) -> PredicateNode {
     if case .predicate(let node) = operand { return node }
     if !operand.isMissing { complainAboutMissingComparison(behind: operand) }
     skipToBoundary()
@@ -96,7 +96,7 @@ extension Parser {
   }
 
   /// The operand as an expression; a predicate is reported.
-  func requireExpression(_ operand: Operand) -> ExpressionNode {
+  func requireExpression(_ operand: TreeNode) -> ExpressionNode {
     if case .expression(let node) = operand { return node }
     if !operand.isMissing, !hasComplained(behind: operand.range.lowerBound) {
       complain(
@@ -107,7 +107,7 @@ extension Parser {
   }
 
   /// Reports a quantifier and an operand without a comparison operator.
-  func comparison(insteadOf operand: Operand, from start: Int) -> Operand {
+  func comparison(insteadOf operand: TreeNode, from start: Int) -> TreeNode {
     let node = requireExpression(operand)
     complainAboutMissingComparison(behind: .expression(node))
     skipToBoundary()
@@ -115,7 +115,7 @@ extension Parser {
   }
 
   /// Treats a value as a predicate if the next token shows a mistake in between, so that parsing continues at `AND`.
-  func readPastMistake(behind operand: Operand) -> Operand {
+  func readPastMistake(behind operand: TreeNode) -> TreeNode {
     guard at(.not) || at(.name) || (operand.isMissing && startsOperand(current.kind)) else { return operand }
     return .predicate(requirePredicate(operand))
   }

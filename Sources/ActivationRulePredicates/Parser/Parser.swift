@@ -11,32 +11,6 @@ package import ActivationRuleText
 /// In `(a) == 1`, `parseComparison` reads its left side, in which `parseParenthesis` finds the path `a`; `==` follows.
 /// In `(a == 1)` the same calls return a comparison and no operator follows, so `parseComparison` returns it unchanged.
 final class Parser {
-  /// What was read where a predicate or an expression may stand.
-  enum Operand {
-    case predicate(PredicateNode)
-    case expression(ExpressionNode)
-
-    /// The place in the text.
-    var range: SourceRange {
-      switch self {
-      case .predicate(let node): node.range
-      case .expression(let node): node.range
-      }
-    }
-
-    var isPredicate: Bool {
-      if case .predicate = self { true } else { false }
-    }
-
-    /// Whether nothing could be read in its place.
-    var isMissing: Bool {
-      switch self {
-      case .predicate(let node): node.kind == .missing
-      case .expression(let node): node.kind == .missing
-      }
-    }
-  }
-
   let bytes: [UInt8]
   let tokens: [Token]
   /// The index of the current token; it never passes `endOfText`.
@@ -105,7 +79,7 @@ final class Parser {
   /// The range that began at a place and ends with the last token read.
   func range(from start: Int) -> SourceRange { SourceRange(start, max(start, previous.range.upperBound)) }
 
-  func node(_ kind: PredicateNode.Kind, from start: Int) -> Operand {
+  func node(_ kind: PredicateNode.Kind, from start: Int) -> TreeNode {
     .predicate(PredicateNode(kind, range: range(from: start)))
   }
 
@@ -177,7 +151,7 @@ extension Parser {
   /// Reads alternatives.
   ///
   /// Grammar: `disjunction = conjunction , { ( "OR" | "||" ) , conjunction } ;`
-  func parseDisjunction() -> Operand {
+  func parseDisjunction() -> TreeNode {
     let start = current.range.lowerBound
     let operand = parseConjunction()
     guard at(.or) || operand.isPredicate && startsOperand(current.kind) else { return operand }
@@ -187,7 +161,7 @@ extension Parser {
   // Productions recurse, so each is a short function that leaves its rare parts to another one: a debug build keeps a place
   // on the stack for everything that a function mentions.
 
-  private func parseAlternatives(behind operand: Operand, from start: Int) -> Operand {
+  private func parseAlternatives(behind operand: TreeNode, from start: Int) -> TreeNode {
     var parts = [requirePredicate(operand)]
     var mixed = isBareConjunction(parts[0], start) ? parts[0] : nil
     while at(.or) || startsOperand(current.kind) {
@@ -211,14 +185,14 @@ extension Parser {
   /// Reads conditions joined by `AND`.
   ///
   /// Grammar: `conjunction = negation , { ( "AND" | "&&" ) , negation } ;`
-  private func parseConjunction() -> Operand {
+  private func parseConjunction() -> TreeNode {
     let start = current.range.lowerBound
     let first = parseNegation()
     if first.isPredicate, !at(.and) { return first }
     return parseConditions(behind: first.isPredicate ? first : readPastMistake(behind: first), from: start)
   }
 
-  private func parseConditions(behind first: Operand, from start: Int) -> Operand {
+  private func parseConditions(behind first: TreeNode, from start: Int) -> TreeNode {
     guard at(.and) else { return first }
     var parts = [requirePredicate(first)]
     while consume(.and) {
@@ -231,7 +205,7 @@ extension Parser {
   /// Reads a condition or a negation.
   ///
   /// Grammar: `negation = ( "NOT" | "!" ) , negation | condition ;`
-  func parseNegation() -> Operand {
+  func parseNegation() -> TreeNode {
     guard at(.not) else { return parseCondition() }
     let start = current.range.lowerBound
     guard enter() else { return .predicate(missingPredicate) }
@@ -245,7 +219,7 @@ extension Parser {
   /// Reads a constant, a comparison, or a predicate in parentheses.
   ///
   /// Grammar: `condition = "TRUEPREDICATE" | "FALSEPREDICATE" | "(" , disjunction , ")" | comparison ;`
-  func parseCondition() -> Operand {
+  func parseCondition() -> TreeNode {
     guard at(.truePredicate) || at(.falsePredicate) else { return parseComparison() }
     defer { advance() }
     return .predicate(PredicateNode(.constant(at(.truePredicate)), range: current.range))
@@ -254,7 +228,7 @@ extension Parser {
   /// Reads two expressions and an operator; without an operator, returns the expression.
   ///
   /// Grammar: `comparison = [ quantifier ] , expression , operator , [ options ] , expression ;`
-  private func parseComparison() -> Operand {
+  private func parseComparison() -> TreeNode {
     let (start, word) = (current.range.lowerBound, current.kind)
     let quantifier = parseQuantifier(word)
     let operand = parseOperand()
@@ -265,9 +239,9 @@ extension Parser {
   }
 
   private func parseComparison(
-    of operand: Operand, _ comparison: ComparisonOperator, _ quantifier: Quantifier?, _ word: TokenKind,
+    of operand: TreeNode, _ comparison: ComparisonOperator, _ quantifier: Quantifier?, _ word: TokenKind,
     from start: Int
-  ) -> Operand {
+  ) -> TreeNode {
     let left = requireExpression(operand)
     let options = parseOptions()
     let right = parseExpression()

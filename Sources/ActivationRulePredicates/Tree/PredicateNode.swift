@@ -328,10 +328,7 @@ enum NumberLiteral {
   /// Inferred: the system keeps integers of at least 64 bits apart from other numbers.
   static func value(of bytes: [UInt8], _ range: SourceRange, isReal: Bool, isNegative: Bool) -> ExpressionNode.Literal {
     let digits = bytes[range.lowerBound..<range.upperBound]
-    if isReal {
-      let value = Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
-      return .real(isNegative ? -value : value)
-    }
+    if isReal { return .real(double(digits, base: 10, isNegative: isNegative)) }
     let isPrefixed = digits.count > 2 && !digits[digits.startIndex + 1].isDigit
     let base = isPrefixed ? Self.base(digits[digits.startIndex + 1] | 0x20) : 10
     return integer(isPrefixed ? digits.dropFirst(2) : digits, base: base, isNegative: isNegative)

@@ -13,6 +13,18 @@ package enum TreeNode: Hashable, Sendable {
     }
   }
 
+  var isPredicate: Bool {
+    if case .predicate = self { true } else { false }
+  }
+
+  /// Whether nothing could be read in its place.
+  var isMissing: Bool {
+    switch self {
+    case .predicate(let node): node.kind == .missing
+    case .expression(let node): node.kind == .missing
+    }
+  }
+
   /// The comparison, if the node is one.
   package var comparison: PredicateNode.Comparison? {
     guard case .predicate(let node) = self, case .comparison(let comparison) = node.kind else { return nil }

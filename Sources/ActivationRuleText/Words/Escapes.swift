@@ -4,12 +4,12 @@
 package enum Escapes {
   /// Content between two tags of XML, with its lines.
   package static func xml(_ text: String) -> String {
-    replacing(VisibleText.lines(text)) { $0 == "\"" ? nil : xmlEntity($0) }
+    XMLEscapes(escapesGreaterThan: true, escapesQuotes: false, escapesApostrophes: false).text(VisibleText.lines(text))
   }
 
   /// Content of a double-quoted XML attribute, on one line.
   package static func xmlAttribute(_ text: String) -> String {
-    replacing(VisibleText.line(text)) { xmlEntity($0) }
+    XMLEscapes(escapesGreaterThan: true, escapesQuotes: true, escapesApostrophes: false).text(VisibleText.line(text))
   }
 
   /// A message of a workflow command, which GitHub reads in a log, with its line breaks.
@@ -22,16 +22,6 @@ package enum Escapes {
   /// The value of a property of a workflow command.
   package static func workflowProperty(_ text: String) -> String {
     replacing(VisibleText.line(text)) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : workflowEscape($0) }
-  }
-
-  private static func xmlEntity(_ scalar: Unicode.Scalar) -> String? {
-    switch scalar {
-    case "&": "&amp;"
-    case "<": "&lt;"
-    case ">": "&gt;"
-    case "\"": "&quot;"
-    default: nil
-    }
   }
 
   private static func workflowEscape(_ scalar: Unicode.Scalar) -> String? {
