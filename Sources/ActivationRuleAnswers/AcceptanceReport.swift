@@ -35,8 +35,8 @@ package struct AcceptanceReport {
   }
 
   /// The same report for programs.
-  package var members: [JSONMember] {
-    [JSONMember("accepts", all.json), JSONMember("acceptsInOneItem", inOneItem.json)]
+  package var json: JSONValue {
+    ["accepts": all.json, "acceptsInOneItem": inOneItem.json]
   }
 }
 
@@ -44,24 +44,24 @@ extension AcceptedPayloads {
   /// The whole report for programs.
   package var json: JSONValue {
     [
-      "message": .string(description), "smallest": .array(smallest.map { $0.json }),
-      "hasFurther": .boolean(hasFurther),
+      "message": description.json, "smallest": smallest.json,
+      "hasFurther": hasFurther.json,
       "kinds": .array(
         kinds.map { kind in
           [
-            "type": .string(kind.test.type), "itself": .boolean(kind.test.isItself),
-            "least": .count(kind.bounds.least), "most": kind.bounds.json,
+            "type": kind.test.type.json, "itself": kind.test.isItself.json,
+            "least": kind.bounds.least.json, "most": kind.bounds.json,
           ]
         }),
-      "others": others.json, "leastAttachments": .count(attachments.least), "mostAttachments": attachments.json,
+      "others": others.json, "leastAttachments": attachments.least.json, "mostAttachments": attachments.json,
       "mostItems": items.json,
-      "neverTogether": .array(exclusivePairs.map { .array($0.map { .string(kinds[$0].test.type) }) }),
-      "nothingBecause": JSONValue(nothingReason?.description), "triedPayloads": .count(payloadCount),
+      "neverTogether": exclusivePairs.map { $0.map { kinds[$0].test.type } }.json,
+      "nothingBecause": nothingReason?.description.json, "triedPayloads": payloadCount.json,
     ]
   }
 }
 
 extension AcceptedPayloads.Bounds {
   /// The largest number, or `"any"`.
-  fileprivate var json: JSONValue { most.map { .count($0) } ?? .string("any") }
+  fileprivate var json: JSONValue { most?.json ?? "any" }
 }

@@ -3,7 +3,7 @@ package import ActivationRuleText
 /// The reason why a request has no answer, in one form for programs.
 ///
 /// It covers files, command-line words and requests of `batch`.
-package struct AnswerFailure {
+package struct AnswerFailure: JSONConvertible {
   /// The kind of failure; codes stay the same.
   package let code: String
   /// The identifier of the fault, if a text has one at some place.
@@ -36,7 +36,7 @@ package struct AnswerFailure {
 
   package var json: JSONValue {
     [
-      "code": .string(code), "id": JSONValue(id), "message": .string(message), "path": JSONValue(path),
+      "code": code.json, "id": id.json, "message": message.json, "path": path.json,
       "position": position,
     ]
   }

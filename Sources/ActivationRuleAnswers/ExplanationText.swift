@@ -164,7 +164,7 @@ package struct ExplanationText {
     changes written: (VerdictChange) -> [JSONMember] = { _ in [] }
   ) -> [JSONMember] {
     let isShort = level == .summary
-    return explanation.decision.members(in: source) + [
+    return explanation.decision.json(in: source).members + [
       JSONMember("steps", .array(isShort ? [] : shownSteps.map { $0.json(in: source) })),
       JSONMember("changes", .array(isShort ? [] : explanation.changes.map { $0.json(written($0)) })),
       JSONMember("obstacles", .array(obstacles.map { $0.json })),

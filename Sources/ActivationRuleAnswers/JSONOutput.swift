@@ -8,17 +8,14 @@ package import ActivationRuleTypes
 extension Payload {
   /// The payload in its input format.
   package var json: JSONValue {
-    let items: [JSONValue] = items.map { item in
-      let attachments: [JSONValue] = item.attachments.map { attachment in
-        .array(attachment.registeredTypeIdentifiers.map { .string($0) })
-      }
-      var members = [JSONMember("attachments", .array(attachments))]
-      if let text = item.contentText { members.append(JSONMember("contentText", .string(text))) }
-      if let title = item.title { members.append(JSONMember("title", .string(title))) }
-      if !item.userInfo.isEmpty { members.append(JSONMember("userInfo", JSONValue(.dictionary(item.userInfo)))) }
-      return .object(members)
+    let items = items.map { item in
+      var json: JSONValue = ["attachments": item.attachments.map { $0.registeredTypeIdentifiers }.json]
+      if let text = item.contentText { json += ["contentText": text.json] }
+      if let title = item.title { json += ["title": title.json] }
+      if !item.userInfo.isEmpty { json += ["userInfo": JSONValue(.dictionary(item.userInfo))] }
+      return json
     }
-    return ["items": .array(items)]
+    return ["items": items.json]
   }
 }
 
@@ -37,12 +34,15 @@ extension JSONValue {
     case .array(let elements), .set(let elements): self = .array(elements.map { JSONValue($0) })
     case .dictionary(let entries):
       let keys = entries.keys.sorted()
-      self = .object(keys.map { key in JSONMember(key, JSONValue(entries[key] ?? .null)) })
+      self = .object(keys.map { JSONMember($0, JSONValue(entries[$0] ?? .null)) })
     }
   }
 }
 
 extension JSONValue {
+  /// A string, or null.
+  package init(_ text: String?) { self = text.json }
+
   /// Returns a count, or null.
   package static func count(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
 
@@ -53,80 +53,68 @@ extension JSONValue {
   package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
-extension JSONValue {
-  /// Returns only a verdict.
-  package static func verdict(_ word: String, reason: String?) -> JSONValue {
-    ["verdict": .string(word), "reason": JSONValue(reason)]
-  }
-}
-
 extension Verdict {
   /// The verdict with the code of its reason.
-  package var members: [JSONMember] {
-    [JSONMember("verdict", .string(word)), JSONMember("reason", JSONValue(reasonCode))]
+  package var json: JSONValue {
+    ["verdict": word.json, "reason": reasonCode.json]
   }
 }
 
-extension Decision {
-  /// The members about a decision in every answer.
-  package var members: [JSONMember] {
-    verdict.members + [
-      JSONMember("message", .string(message)), JSONMember("certainty", .string(certainty.rawValue)),
-    ]
-  }
-
+extension Decision: JSONConvertible {
   /// The decision in short, in the format that `evaluate` of `batch` returns.
-  package var json: JSONValue { .object(members) }
+  package var json: JSONValue {
+    verdict.json + ["message": message.json, "certainty": certainty.rawValue.json]
+  }
 
   /// Returns the decision with the key or clause that decided.
   ///
   /// - Parameter source: the text to which the rule's ranges refer.
-  package func members(in source: SourceText) -> [JSONMember] {
-    members + [
-      JSONMember("sentence", .string(sentence)), JSONMember("key", JSONValue(key)),
-      JSONMember("position", range.map { source.json($0) } ?? .null),
-      JSONMember("openQuestions", .array(openQuestions.map { $0.json })),
+  package func json(in source: SourceText) -> JSONValue {
+    json + [
+      "sentence": sentence.json, "key": key.json,
+      "position": range.map { source.json($0) },
+      "openQuestions": openQuestions.json,
     ]
   }
 }
 
-extension OpenQuestion {
+extension OpenQuestion: JSONConvertible {
   /// The question with the other answer, and the resulting verdict.
   package var json: JSONValue {
     [
-      "assumption": .string(assumption.rawValue), "choice": .string(choice), "verdict": .string(verdict.word),
+      "assumption": assumption.rawValue.json, "choice": choice.json, "verdict": verdict.word.json,
     ]
   }
 }
 
-extension HostPreset {
+extension HostPreset: JSONConvertible {
   /// The full record of the preset.
   package var json: JSONValue {
     [
-      "id": .string(id), "host": .string(host), "platform": .string(platform?.rawValue ?? "any"),
-      "systemVersions": JSONValue(systemVersions), "kinds": .strings(kinds.map { $0.rawValue }),
-      "role": .string(role.rawValue), "since": JSONValue(since),
-      "until": JSONValue(until), "action": .string(action),
-      "basis": .string(basis.rawValue), "confidence": .string(confidence.rawValue),
-      "certainty": .string(certainty.rawValue), "source": .string(source), "notes": .string(notes),
-      "obstacle": JSONValue(obstacle?.id), "payload": payload.seenByRules(.skipped).json,
-      "payloadSeenByRules": isHandlerSide ? .null : payload.seenByRules().json,
+      "id": id.json, "host": host.json, "platform": (platform?.rawValue ?? "any").json,
+      "systemVersions": systemVersions.json, "kinds": kinds.map { $0.rawValue }.json, "role": role.rawValue.json,
+      "since": since.json,
+      "until": until.json, "action": action.json,
+      "basis": basis.rawValue.json, "confidence": confidence.rawValue.json,
+      "certainty": certainty.rawValue.json, "source": source.json, "notes": notes.json,
+      "obstacle": obstacle?.id.json, "payload": payload.seenByRules(.skipped).json,
+      "payloadSeenByRules": isHandlerSide ? nil : payload.seenByRules().json,
     ]
   }
 
   /// Returns the payload of an answer, with the preset if there is one.
   ///
   /// - Parameter payload: the payload that the rules see.
-  package static func members(_ preset: HostPreset?, _ payload: Payload) -> [JSONMember] {
+  package static func json(_ preset: HostPreset?, _ payload: Payload) -> JSONValue {
     [
-      JSONMember("preset", JSONValue(preset?.id)), JSONMember("presetDetails", preset?.json ?? .null),
-      JSONMember("payloadSeenByRules", payload.json),
+      "preset": preset?.id.json, "presetDetails": preset?.json,
+      "payloadSeenByRules": payload.json,
     ]
   }
 
   /// Returns the decisions of several rules on the preset.
   package func row(_ payload: Payload, _ decisions: [Decision]) -> JSONValue {
-    .object(Self.members(self, payload) + [JSONMember("decisions", .array(decisions.map { $0.json }))])
+    Self.json(self, payload) + ["decisions": decisions.json]
   }
 }
 
@@ -134,17 +122,17 @@ extension RuleValue {
   /// The rule in the format of requests; null if the value is not a rule.
   package var json: JSONValue {
     switch self {
-    case .predicate(let text): .string(text.text)
-    case .dictionary(let entries): .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
+    case .predicate(let text): text.text.json
+    case .dictionary(let entries): JSONValue(entries)
     case .absent, .other, .unused: .null
     }
   }
 
   /// Returns the keys of a dictionary with their places.
   func keysJSON(in source: SourceText) -> JSONValue {
-    guard case .dictionary(let entries) = self else { return .array([]) }
+    guard case .dictionary(let entries) = self else { return [] }
     return .array(
-      entries.map { entry in ["key": .string(entry.key.text), "position": source.json(entry.keyRange)] })
+      entries.map { entry in ["key": entry.key.text.json, "position": source.json(entry.keyRange)] })
   }
 }
 
@@ -155,8 +143,8 @@ extension SourceText {
   package func json(_ range: SourceRange) -> JSONValue {
     let place = isBinary ? nil : position(at: range.lowerBound)
     return [
-      "line": .count(place?.line), "column": .count(place?.column),
-      "offset": .count(addressesFile ? range.lowerBound : nil), "length": .count(addressesFile ? range.count : nil),
+      "line": place?.line.json, "column": place?.column.json,
+      "offset": addressesFile ? range.lowerBound.json : nil, "length": addressesFile ? range.count.json : nil,
     ]
   }
 }
@@ -169,23 +157,23 @@ extension Diagnostic {
   ///   - hasPlace: whether the text has places for the reader.
   ///   - keyPath: the keys that lead to its place, if there are no lines.
   package func json(in source: SourceText, hasPlace: Bool = true, keyPath: String? = nil) -> JSONValue {
-    let place: (SourceRange?) -> JSONValue = { hasPlace ? $0.map { source.json($0) } ?? .null : .null }
+    let place = { (range: SourceRange?) in hasPlace ? range.map { source.json($0) } : nil }
     let repairs = hasPlace && source.isEditable ? fixIts : []
     return [
-      "id": .string(id), "severity": .string(severity.rawValue), "message": .string(message), "position": place(range),
-      "keyPath": JSONValue(keyPath), "key": JSONValue(key), "type": JSONValue(type), "presetIDs": .strings(presets),
-      "hiddenShares": .count(hiddenShareCount), "isProminent": .boolean(isProminent),
-      "fingerprint": .string(fingerprint(in: source)),
+      "id": id.json, "severity": severity.rawValue.json, "message": message.json, "position": place(range),
+      "keyPath": keyPath.json, "key": key.json, "type": type.json, "presetIDs": presets.json,
+      "hiddenShares": hiddenShareCount.json, "isProminent": isProminent.json,
+      "fingerprint": fingerprint(in: source).json,
       "notes": .array(
         notes.map { note in
           [
-            "message": .string(note.message), "position": place(note.range), "summary": JSONValue(note.summary),
-            "presetIDs": .strings(note.presets), "meant": .strings(note.meant),
+            "message": note.message.json, "position": place(note.range), "summary": note.summary.json,
+            "presetIDs": note.presets.json, "meant": note.meant.json,
           ]
         }),
       "fixIts": .array(
         repairs.map {
-          ["message": .string($0.message), "position": place($0.range), "replacement": .string($0.replacement)]
+          ["message": $0.message.json, "position": place($0.range), "replacement": $0.replacement.json]
         }),
     ]
   }
@@ -207,7 +195,7 @@ extension [Diagnostic] {
   package func json(in source: SourceText, _ document: PropertyListDocument?) -> JSONValue {
     let root = document.flatMap { source.isBinary ? $0.root : nil }
     let keyPaths = root.map { KeyPath.texts(to: map { $0.range }, in: $0) } ?? [:]
-    return .array(map { $0.json(in: source, keyPath: keyPaths[$0.range]) })
+    return map { $0.json(in: source, keyPath: keyPaths[$0.range]) }.json
   }
 }
 
@@ -218,8 +206,8 @@ extension TypeDeclarations {
       .array(
         declarations.filter { $0.isExported == isExported }.map { declaration in
           [
-            "UTTypeIdentifier": .string(declaration.identifier),
-            "UTTypeConformsTo": .array(declaration.conformsTo.map { .string($0) }),
+            "UTTypeIdentifier": declaration.identifier.json,
+            "UTTypeConformsTo": declaration.conformsTo.json,
           ]
         })
     }
@@ -231,28 +219,19 @@ extension UniformType {
   /// Returns the type with everything known about it.
   package func json(in registry: UniformTypeRegistry) -> JSONValue {
     [
-      "identifier": .string(identifier), "declared": .boolean(registry.index(of: identifier) != nil),
-      "dynamic": .boolean(isDynamic), "conformsTo": .strings(conformsTo),
-      "ancestors": .strings(registry.ancestors(of: identifier)), "extensions": .strings(filenameExtensions),
-      "mimeTypes": .strings(mimeTypes), "osTypes": .strings(osTypes), "pasteboardNames": .strings(pasteboardNames),
-      "constant": JSONValue(constantName),
+      "identifier": identifier.json, "declared": (registry.index(of: identifier) != nil).json,
+      "dynamic": isDynamic.json, "conformsTo": conformsTo.json,
+      "ancestors": registry.ancestors(of: identifier).json, "extensions": filenameExtensions.json,
+      "mimeTypes": mimeTypes.json, "osTypes": osTypes.json, "pasteboardNames": pasteboardNames.json,
+      "constant": constantName.json,
     ]
   }
 }
 
-extension JSONValue {
-  /// The members of an object; empty for other values.
-  package var members: [JSONMember] {
-    guard case .object(let members) = self else { return [] }
-    return members
-  }
-}
-
-extension Witness {
+extension Witness: JSONConvertible {
   /// The payload, with the types that an app must declare for it; null if there are none.
   package var json: JSONValue {
-    let types = declarations.declarations.isEmpty ? JSONValue.null : declarations.json
-    return .object(payload.json.members + [JSONMember("declarations", types)])
+    payload.json + ["declarations": declarations.declarations.isEmpty ? nil : declarations.json]
   }
 
   /// The payload with the types that an app must declare for it, in one line.

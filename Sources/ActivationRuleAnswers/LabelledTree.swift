@@ -2,7 +2,7 @@ package import ActivationRulePredicates
 package import ActivationRuleText
 
 /// A predicate tree as labels, for people and for JSON.
-package struct LabelledTree {
+package struct LabelledTree: JSONConvertible {
   package let label: String
   package let detail: String?
   package let children: [LabelledTree]
@@ -28,7 +28,7 @@ package struct LabelledTree {
 
   /// The tree as nested objects with `kind`, `value` and `children`.
   package var json: JSONValue {
-    ["kind": .string(label), "value": JSONValue(detail), "children": .array(children.map { $0.json })]
+    ["kind": label.json, "value": detail.json, "children": children.json]
   }
 }
 

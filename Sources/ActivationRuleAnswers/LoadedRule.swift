@@ -140,11 +140,11 @@ package struct LoadedRule {
 
   // MARK: JSON
 
-  /// The place of the rule, as the first members of every answer about a rule.
-  package var title: [JSONMember] {
+  /// The place of the rule, at the beginning of every answer about a rule.
+  package var title: JSONValue {
     [
-      JSONMember("path", .string(path)), JSONMember("name", JSONValue(name)),
-      JSONMember("extensionPoint", JSONValue(extensionPoint)),
+      "path": path.json, "name": name.json,
+      "extensionPoint": extensionPoint.json,
     ]
   }
 

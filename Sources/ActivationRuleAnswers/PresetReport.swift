@@ -86,14 +86,12 @@ package enum PresetReport {
   // MARK: JSON
 
   /// Returns the presets that were found, and the unknown ids.
-  package static func members(
+  package static func json(
     _ presets: [HostPreset], unknown: [String], _ library: PresetLibrary
-  ) -> [JSONMember] {
+  ) -> JSONValue {
     [
-      JSONMember("presets", .array(presets.map { $0.json })),
-      JSONMember(
-        "unknown",
-        .array(unknown.map { ["id": .string($0), "suggestions": .strings(library.suggestions(for: $0))] })),
+      "presets": presets.json,
+      "unknown": .array(unknown.map { ["id": $0.json, "suggestions": library.suggestions(for: $0).json] }),
     ]
   }
 }

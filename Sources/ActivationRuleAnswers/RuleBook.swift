@@ -50,12 +50,12 @@ package enum RuleBook {
 
   package static func json(_ rule: LintRule) -> JSONValue {
     [
-      "id": .string(rule.id), "severity": .string(rule.severity.rawValue),
-      "severities": .strings(rule.severities.map { $0.rawValue }), "summary": .string(rule.summary),
-      "rationale": .string(rule.rationale), "certainty": .string(rule.certainty.rawValue),
-      "hasFix": .boolean(rule.hasFix), "usesPresets": .boolean(rule.usesPresets),
-      "needsUsedRule": .boolean(rule.needsUsedRule),
-      "yieldsTo": .strings(rule.yieldsTo),
+      "id": rule.id.json, "severity": rule.severity.rawValue.json,
+      "severities": rule.severities.map { $0.rawValue }.json, "summary": rule.summary.json,
+      "rationale": rule.rationale.json, "certainty": rule.certainty.rawValue.json,
+      "hasFix": rule.hasFix.json, "usesPresets": rule.usesPresets.json,
+      "needsUsedRule": rule.needsUsedRule.json,
+      "yieldsTo": rule.yieldsTo.json,
     ]
   }
 

@@ -27,8 +27,8 @@ package enum ToolIdentity {
   /// Returns the identity, including people's presets if the answer used them.
   package static func json(_ presets: PresetLibrary) -> JSONValue {
     [
-      "version": .string(Version.package), "ruleTable": .string(Version.ruleTable),
-      "types": .string(Version.typeRegistry), "presets": .string(presets.identity),
+      "version": Version.package.json, "ruleTable": Version.ruleTable.json,
+      "types": Version.typeRegistry.json, "presets": presets.identity.json,
     ]
   }
 }

@@ -277,6 +277,9 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
     word == verdict.word && (reason == nil || reason == verdict.reasonCode)
   }
 
+  /// The expectation for programs.
+  package var json: JSONValue { ["verdict": word.json, "reason": reason.json] }
+
   /// The expectation as suites write it.
   package var description: String {
     reason.map { "\(word)(\($0))" } ?? word

@@ -32,7 +32,7 @@ extension RuleSuite {
 }
 
 /// What the cases of one rule notice of it.
-package struct RuleCoverage: Sendable {
+package struct RuleCoverage: Sendable, JSONConvertible {
   /// Something that no case notices.
   package struct Gap: Sendable {
     package let text: String
@@ -204,10 +204,10 @@ package struct RuleCoverage: Sendable {
 
   package var json: JSONValue {
     [
-      "name": .string(group.name), "path": .string(group.rulePath), "noticed": .count(count), "total": .count(total),
+      "name": group.name.json, "path": group.rulePath.json, "noticed": count.json, "total": total.json,
       "percentage": .real(percentage),
       "unnoticed": .array(
-        gaps.map { ["message": .string($0.text), "position": group.ruleSource.json($0.range)] }),
+        gaps.map { ["message": $0.text.json, "position": group.ruleSource.json($0.range)] }),
     ]
   }
 }

@@ -102,12 +102,11 @@ private struct Stopwatch {
     var count = 1
     while time(count, work) < Self.batchLength { count *= 2 }
     let batches = (0..<Self.batchCount).map { _ in nanoseconds(time(count, work)) / Double(count) }.sorted()
-    let members = [
-      JSONMember("name", .string(name)), JSONMember("subject", .string(subject)),
-      JSONMember("nanoseconds", .integer(Int64(batches[batches.count / 2]))),
-      JSONMember("minimum", .integer(Int64(batches[0]))),
+    let result: JSONValue = [
+      "name": name.json, "subject": subject.json, "nanoseconds": Int(batches[batches.count / 2]).json,
+      "minimum": Int(batches[0]).json,
     ]
-    print(JSONValue.object(members + (bytes.map { [JSONMember("bytes", .integer(Int64($0)))] } ?? [])).text())
+    print((bytes.map { result + ["bytes": $0.json] } ?? result).text())
   }
 
   /// Returns how long a number of calls takes.

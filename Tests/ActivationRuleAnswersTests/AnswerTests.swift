@@ -56,7 +56,7 @@ struct AnswerTests {
     let rule = ActivationRule(predicate: "extensionItems.@count == 2")
     let decision = rule.decide(Payload([.item(.attachment("public.url"))]))
     #expect(
-      JSONValue.object(decision.members).text()
+      decision.json.text()
         == #"{"verdict":"hidden","reason":"predicate-false","message":"1 item is shared, and the rule wants exactly 2","certainty":"documented"}"#
     )
     #expect(decision.line == "1 item is shared, and the rule wants exactly 2 [predicate-false, documented]")

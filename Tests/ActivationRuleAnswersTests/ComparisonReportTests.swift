@@ -180,7 +180,7 @@ struct ConversionReportTests {
     let report = ConversionReport(LoadedRule(row.rule, path: "a.plist"), to: row.form)
     #expect(report.isEquivalent == row.isSame)
     #expect(report.errors(quiet: false).text.contains(row.said), "\(report.errors(quiet: false))")
-    let json = report.members
+    let json = report.json.members
     #expect(json.first { $0.key == "isEquivalent" }?.value == .boolean(row.isSame))
     #expect(!report.isBroken || json.first { $0.key == "error" }?.value != .null)
     for isXML in [false, true] where row.isSame {

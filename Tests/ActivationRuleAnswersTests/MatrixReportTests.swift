@@ -110,7 +110,7 @@ struct ListReportTests {
       for part in [preset.notes, preset.source] where !part.isEmpty { #expect(text.contains(part), "\(preset.id)") }
       #expect(text.contains("has no verdict") == preset.isHandlerSide)
     }
-    let json = JSONValue.object(PresetReport.members([presets[0]], unknown: ["safari-pag"], .builtIn)).text()
+    let json = PresetReport.json([presets[0]], unknown: ["safari-pag"], .builtIn).text()
     #expect(
       json.contains(#""id":"\#(presets[0].id)""#) && json.contains(#""unknown":[{"id":"safari-pag","suggestions":["#))
   }

@@ -124,7 +124,7 @@ package struct RuleText {
   package func encode(_ text: String) -> [UInt8] {
     switch encoding {
     case .plain, .characterData: lineBreaks.apply(to: Array(text.utf8))
-    case .json: Array(JSONValue.string(text).bytes().dropFirst().dropLast())
+    case .json: Array(text.json.bytes().dropFirst().dropLast())
     case .xml(let escapes): lineBreaks.apply(to: escapes.encode(text))
     }
   }

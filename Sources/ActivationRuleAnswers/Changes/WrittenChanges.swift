@@ -8,13 +8,13 @@ struct WrittenChanges {
   /// The index of the rule in its text, from 0.
   var number = 0
 
-  /// Returns the members of a change that are about the text.
+  /// Returns what a change does to the text.
   ///
   /// - Parameter asked: the rule on the platform of the question.
-  func members(_ change: VerdictChange, askedAs asked: ActivationRule, for payload: Payload) -> [JSONMember] {
+  func json(_ change: VerdictChange, askedAs asked: ActivationRule, for payload: Payload) -> JSONValue {
     [
-      JSONMember("edits", edits(change, asked, payload)),
-      JSONMember("propertyList", JSONValue(change.value.flatMap { RuleFragment.text(of: $0) })),
+      "edits": edits(change, asked, payload),
+      "propertyList": change.value.flatMap { RuleFragment.text(of: $0) }.json,
     ]
   }
 
@@ -32,6 +32,6 @@ struct WrittenChanges {
 extension SourceText {
   /// Returns edits for programs.
   func json(_ edits: [TextEdit]) -> JSONValue {
-    .array(edits.map { ["position": json($0.range), "replacement": .string($0.replacement[...].text)] })
+    .array(edits.map { ["position": json($0.range), "replacement": $0.replacement[...].text.json] })
   }
 }

@@ -51,30 +51,27 @@ package struct ComparisonReport {
   /// Returns the comparisons for programs.
   package func json(_ settings: RuleSettings, _ library: PresetLibrary) -> JSONValue {
     [
-      "tool": ToolIdentity.json(library), "platform": .string(settings.platform.rawValue),
-      "expect": .string(question.expectation.rawValue), "holds": .answer(holds),
-      "comparisons": .array(comparisons.map { Self.json($0) }),
+      "tool": ToolIdentity.json(library), "platform": settings.platform.rawValue.json,
+      "expect": question.expectation.rawValue.json, "holds": holds.json,
+      "comparisons": comparisons.map { Self.json($0) }.json,
       "unpaired": .array(
         unpaired.map { side, rule in
-          ["side": .string(side), "name": JSONValue(rule.name), "path": .string(rule.path)]
-        }), "failures": .array(failures.map { $0.json }),
+          ["side": side.json, "name": rule.name.json, "path": rule.path.json]
+        }), "failures": failures.json,
     ]
   }
 
   private static func json(_ comparison: RuleComparison) -> JSONValue {
-    .object(
-      [JSONMember("rules", .array(comparison.loaded.indices.map { json(comparison, place: $0) }))]
-        + comparison.members + [JSONMember("shares", shares(comparison))])
+    ["rules": comparison.loaded.indices.map { json(comparison, place: $0) }.json]
+      + comparison.json + ["shares": shares(comparison)]
   }
 
   /// Returns a rule with its letter, and with its text if it was given in place.
   private static func json(_ comparison: RuleComparison, place: Int) -> JSONValue {
     let loaded = comparison.loaded[place]
-    let side = JSONMember("side", JSONValue(comparison.isPair ? comparison.matrix.columns[place].name : nil))
-    return .object(
-      [side] + loaded.title + [
-        JSONMember("text", JSONValue(loaded.givenText)), JSONMember("findings", loaded.findingsJSON),
-      ])
+    let side = comparison.isPair ? comparison.matrix.columns[place].name : nil
+    return ["side": side.json] + loaded.title
+      + ["text": loaded.isGivenInPlace ? loaded.source.wholeText.json : nil, "findings": loaded.findingsJSON]
   }
 
   /// Returns the known shares that change; null for one rule, which nothing replaces.
@@ -91,14 +88,9 @@ package struct ComparisonReport {
       rows(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown })
     }
     return [
-      "asked": .count(matrix.rows.count), "leftOut": .count(comparison.leftOutCount),
-      "shown": .array(matrix.columns.indices.map { .count(matrix.counts(column: $0).shown) }),
+      "asked": matrix.rows.count.json, "leftOut": comparison.leftOutCount.json,
+      "shown": matrix.columns.indices.map { matrix.counts(column: $0).shown }.json,
       "lost": changed(0), "gained": changed(1),
     ]
   }
-}
-
-extension LoadedRule {
-  /// The text of a rule given in place.
-  var givenText: String? { isGivenInPlace ? source.wholeText : nil }
 }

@@ -166,17 +166,17 @@ package struct RuleComparison {
   var holds: Bool { question.expectation.holds(findings, shadows) }
 
   /// The comparison for programs.
-  var members: [JSONMember] {
+  var json: JSONValue {
     let counterexample =
       holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
     return [
-      JSONMember("holds", .boolean(holds)), JSONMember("relation", JSONValue(relation)),
-      JSONMember("message", .string(isBrief ? question.expectation.sentence(holds, payloadCount) : answer)),
-      JSONMember("witness", counterexample?.witness?.json ?? .null),
-      JSONMember("triedPayloads", payloadCount == 0 ? .null : .count(payloadCount)),
-      JSONMember("notes", .strings(notes)),
-      JSONMember("undeclaredTypes", .strings(undeclaredTypes)),
-      JSONMember("witnesses", .array(findings.indices.map { json(finding: $0) })),
+      "holds": holds.json, "relation": relation.json,
+      "message": (isBrief ? question.expectation.sentence(holds, payloadCount) : answer).json,
+      "witness": counterexample?.witness?.json,
+      "triedPayloads": payloadCount == 0 ? nil : payloadCount.json,
+      "notes": notes.json,
+      "undeclaredTypes": undeclaredTypes.json,
+      "witnesses": findings.indices.map { json(finding: $0) }.json,
     ]
   }
 
@@ -185,9 +185,9 @@ package struct RuleComparison {
     let finding = findings[place]
     let shadow = finding.kind == .alone ? shadows?.places[place] : nil
     return [
-      "kind": .string(finding.kind.rawValue), "witness": finding.witness?.json ?? .null,
-      "decisions": .array(finding.decisions.map { $0.json }), "accepts": finding.accepted?.json ?? .null,
-      "state": JSONValue(shadow?.word), "shadowedBy": .array((shadow?.others ?? []).map { .count($0) }),
+      "kind": finding.kind.rawValue.json, "witness": finding.witness?.json,
+      "decisions": finding.decisions.json, "accepts": finding.accepted?.json,
+      "state": shadow?.word.json, "shadowedBy": (shadow?.others ?? []).json,
     ]
   }
 

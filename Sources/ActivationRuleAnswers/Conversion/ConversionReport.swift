@@ -129,25 +129,26 @@ package struct ConversionReport {
   // MARK: For programs
 
   /// The conversion with all results.
-  package var members: [JSONMember] {
-    var (predicate, dictionary, error) = (JSONValue.null, JSONValue.null, JSONValue.null)
+  package var json: JSONValue {
+    var (predicate, dictionary, error): (JSONValue?, JSONValue?, JSONValue?)
     var (message, count): (String?, Int?) = (nil, nil)
     var to: PredicateConversion?
     switch outcome {
-    case .none(let verdict, let reason, _): error = AnswerFailure(verdict.map { $0.reasonCode ?? "takes-everything" } ?? "unprintable", reason).json
-    case .predicate(let node, _, let conversion): (predicate, to) = (.string(node.description), conversion)
-    case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json ?? .null, payloadCount)
+    case .none(let verdict, let reason, _):
+      error = AnswerFailure(verdict.map { $0.reasonCode ?? "takes-everything" } ?? "unprintable", reason).json
+    case .predicate(let node, _, let conversion): (predicate, to) = (node.description.json, conversion)
+    case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json, payloadCount)
     }
     if case .dictionary(nil, _) = outcome { message = notes.first }
     if case .holds(let payloadCount)? = to?.isEquivalent { count = payloadCount }
     let form: JSONValue? = to?.guideForm.map { form in
-      ["predicate": .string(form.predicate.description), "scope": .string(form.scope)]
+      ["predicate": form.predicate.description.json, "scope": form.scope.json]
     }
     return [
-      JSONMember("predicate", predicate), JSONMember("dictionary", dictionary), JSONMember("error", error),
-      JSONMember("isEquivalent", .answer(isEquivalent)), JSONMember("message", JSONValue(message)),
-      JSONMember("triedPayloads", .count(count)), JSONMember("witness", to?.isEquivalent.witness?.json ?? .null),
-      JSONMember("clauses", .array((to?.clauses ?? []).map { $0.json })), JSONMember("guideForm", form ?? .null),
+      "predicate": predicate, "dictionary": dictionary, "error": error,
+      "isEquivalent": isEquivalent.json, "message": message.json,
+      "triedPayloads": count.json, "witness": to?.isEquivalent.witness?.json,
+      "clauses": (to?.clauses ?? []).json, "guideForm": form,
     ]
   }
 }
@@ -157,11 +158,11 @@ extension PredicateConversion.GuideForm {
   fileprivate var scope: String { isForOneItem ? "payloads of one item" : "all payloads" }
 }
 
-extension DictionaryTest {
-  fileprivate var json: JSONValue {
+extension DictionaryTest: JSONConvertible {
+  package var json: JSONValue {
     [
-      "key": JSONValue(key), "certainty": .string(certainty.rawValue),
-      "predicate": .string(predicate.withoutTrueConditions.description),
+      "key": key.json, "certainty": certainty.rawValue.json,
+      "predicate": predicate.withoutTrueConditions.description.json,
     ]
   }
 }

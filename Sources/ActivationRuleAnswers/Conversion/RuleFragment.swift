@@ -46,7 +46,5 @@ extension LaidOutPredicate {
 
 extension ConvertedDictionary {
   /// The dictionary in JSON.
-  package var json: JSONValue {
-    .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
-  }
+  package var json: JSONValue { JSONValue(entries) }
 }

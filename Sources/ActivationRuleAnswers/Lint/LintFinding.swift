@@ -4,7 +4,7 @@ package import ActivationRuleText
 /// A finding for reports, independent of its text.
 ///
 /// Many files are linted one after the other, and none of their texts is kept.
-package struct LintFinding {
+package struct LintFinding: JSONConvertible {
   /// A range of a text file, in lines and columns from 1.
   package struct Place {
     package let start: SourceText.Position

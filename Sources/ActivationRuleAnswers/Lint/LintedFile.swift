@@ -2,7 +2,7 @@ import ActivationRuleProjects
 package import ActivationRuleText
 
 /// The result of linting one file.
-package struct LintedFile {
+package struct LintedFile: JSONConvertible {
   /// The path as it was found.
   package let path: String
   /// The findings, most severe first.
@@ -60,10 +60,10 @@ package struct LintedFile {
   /// The file in the format of reports for programs.
   package var json: JSONValue {
     [
-      "path": .string(path), "ruleCount": .count(ruleCount), "findings": .array(findings.map { $0.json }),
-      "suppressed": .count(suppressedCount), "fixed": .count(fixedCount),
-      "diff": difference.isEmpty ? .null : .string(difference),
-      "failures": .array(failures.map { $0.answer.at(path).json }),
+      "path": path.json, "ruleCount": ruleCount.json, "findings": findings.json,
+      "suppressed": suppressedCount.json, "fixed": fixedCount.json,
+      "diff": difference.isEmpty ? nil : difference.json,
+      "failures": failures.map { $0.answer.at(path) }.json,
     ]
   }
 

@@ -6,15 +6,15 @@ extension RequestAnswerer {
   /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
   ///
   /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
-  func compare(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func compare(_ request: Request) throws(RequestError) -> JSONValue {
     let options = try request.options()
     let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis
     payloads.isBeforeHostStage = options.runsHostStage
     let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
-    let comparison = RuleComparison(
-      rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes)
-    return comparison.members
+    return RuleComparison(
+      rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes
+    ).json
   }
 
   /// Returns the rules of a relation, with their names.

@@ -4,7 +4,7 @@ import ActivationRuleText
 
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
-  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> [JSONMember] {
+  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> JSONValue {
     guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
       throw RequestError(.invalidField, "with 'host', nothing else can be shared")
     }
@@ -19,12 +19,10 @@ extension RequestAnswerer {
       return HostReport.Row(preset, share.payload, rule.decide(share))
     }
     let report = HostReport(rows, of: rule, on: rule.settings.platform)
-    let decisions = rows.map { row in
-      JSONValue.object([JSONMember("preset", .string(row.preset.id))] + row.decision.members)
-    }
-    return report.verdictMembers + [
-      JSONMember("decisions", .array(decisions)),
-      JSONMember("text", .string(report.text(title: try request.optional(.name, .string) ?? "the extension"))),
+    let decisions = rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
+    return .object(report.verdictMembers) + [
+      "decisions": decisions.json,
+      "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
     ]
   }
 }

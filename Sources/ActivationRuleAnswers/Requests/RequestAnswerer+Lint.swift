@@ -9,7 +9,7 @@ extension RequestAnswerer {
   ///
   /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
-  func lint(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func lint(_ request: Request) throws(RequestError) -> JSONValue {
     let settings = try request.options().settings
     let types = try request.types()
     let configuration = try request.lintConfiguration(on: settings.platform)
@@ -21,16 +21,16 @@ extension RequestAnswerer {
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional(.infoPlist, list) {
       guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
-      return [Self.findings(in: SourceText(name: "Info.plist", text: text), engine)]
+      return Self.findings(in: SourceText(name: "Info.plist", text: text), engine)
     }
-    if rule == nil, request.has(.text) { return [Self.findings(in: try request.file().source, engine)] }
+    if rule == nil, request.has(.text) { return Self.findings(in: try request.file().source, engine) }
     guard let rule else {
       throw RequestError(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
       let subject = LintSubject(predicate: source, types: types, settings: settings)
-      return [Self.findings(configuration.findings(about: subject)) { $0.json(in: source) }]
+      return Self.findings(configuration.findings(about: subject)) { $0.json(in: source) }
     }
     let properties = ExtensionProperties(rule: rule)
     let subject = LintSubject(
@@ -38,15 +38,13 @@ extension RequestAnswerer {
       rule: ActivationRule(properties.rule, types: types, settings: settings))
     let found = configuration.findings(about: subject)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
-    return [
-      Self.findings(found) {
-        $0.json(in: request.source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
-      }
-    ]
+    return Self.findings(found) {
+      $0.json(in: request.source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
+    }
   }
 
   /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
-  private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONMember {
+  private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONValue {
     do throws(UnreadableText) {
       let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
       return findings(found.diagnostics) { $0.json(in: found.source) }
@@ -61,8 +59,8 @@ extension RequestAnswerer {
     }
   }
 
-  private static func findings(_ diagnostics: [Diagnostic], _ json: (Diagnostic) -> JSONValue) -> JSONMember {
-    JSONMember("findings", .array(diagnostics.prefix(Limit.findings.value).map(json)))
+  private static func findings(_ diagnostics: [Diagnostic], _ json: (Diagnostic) -> JSONValue) -> JSONValue {
+    ["findings": diagnostics.prefix(Limit.findings.value).map(json).json]
   }
 }
 
@@ -72,9 +70,9 @@ extension Request {
   /// The name and the first bytes of each determine its format.
   ///
   /// - Parameter nodes: objects with 'name' and 'text'.
-  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(RequestError) -> [JSONMember] {
+  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(RequestError) -> JSONValue {
     var summary = LintSummary()
-    var files: [JSONValue] = []
+    var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
     for node in nodes {
       guard let name = node["name"]?.string, let content = node["text"]?.string else {
@@ -85,12 +83,12 @@ extension Request {
       summary.add(file)
       rows += report.part(file)
       failures += file.failures.flatMap { $0.rows }
-      files.append(file.json)
+      files.append(file)
     }
     return [
-      JSONMember("files", .array(files)), JSONMember("text", .string(Self.laidOut(rows + report.tail(summary)))),
-      JSONMember("failureText", .string(Self.laidOut(failures))),
-      JSONMember("status", .count(summary.outcome(passesWarnings: false).rawValue)),
+      "files": files.json, "text": Self.laidOut(rows + report.tail(summary)).json,
+      "failureText": Self.laidOut(failures).json,
+      "status": summary.outcome(passesWarnings: false).rawValue.json,
     ]
   }
 

@@ -8,14 +8,14 @@ import ActivationRuleTypes
 
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
-  func imported(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func imported(_ request: Request) throws(RequestError) -> JSONValue {
     let source = SourceText(name: "<text>", text: try request.required(.text, .string))
     do throws(PayloadImportError) {
       let found = try PayloadImport(reading: source)
       return [
-        JSONMember("payload", found.payload.seenByRules(.skipped).json),
-        JSONMember("recordedAtHost", .boolean(found.hostStage == .runs)),
-        JSONMember("findings", .array(found.notes.map { $0.json(in: source) })),
+        "payload": found.payload.seenByRules(.skipped).json,
+        "recordedAtHost": (found.hostStage == .runs).json,
+        "findings": found.notes.map { $0.json(in: source) }.json,
       ]
     } catch {
       throw RequestError(.invalidField, error.diagnostic, inLinesOf: source)
@@ -25,27 +25,27 @@ extension RequestAnswerer {
   /// Returns the rules in the text of a file with their places.
   ///
   /// The name and the first bytes determine its format.
-  func read(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func read(_ request: Request) throws(RequestError) -> JSONValue {
     let rules = try request.rulesInText(RuleSettings()).map { loaded -> JSONValue in
       let (properties, source) = (loaded.subject.properties, loaded.subject.source)
       return [
-        "rule": properties.rule.json, "name": JSONValue(properties.name),
-        "extensionPoint": JSONValue(properties.extensionPoint), "position": source.json(properties.ruleRange),
+        "rule": properties.rule.json, "name": properties.name.json,
+        "extensionPoint": properties.extensionPoint.json, "position": source.json(properties.ruleRange),
         "keys": properties.rule.keysJSON(in: source),
         "omissions": ListRemainder.edits(loaded).map { source.json($0) } ?? .null,
       ]
     }
-    return [JSONMember("rules", .array(rules))]
+    return ["rules": rules.json]
   }
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
-  func format(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func format(_ request: Request) throws(RequestError) -> JSONValue {
     let rule = RuleValue(try request.field(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
       text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
     }
-    return [JSONMember("text", JSONValue(text)), JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule)))]
+    return ["text": text.json, "propertyList": RuleFragment.text(of: rule).json]
   }
 }
 
@@ -87,23 +87,23 @@ extension RequestAnswerer {
   private static let (typeCount, typeLimit) = (100, 10_000)
 
   /// Returns the declared types whose identifiers begin with a text.
-  func types(startingIn request: Request) throws(RequestError) -> [JSONMember] {
+  func types(startingIn request: Request) throws(RequestError) -> JSONValue {
     let types = try request.types()
     let prefix = try request.required(.prefix, .string).lowercased()
     let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
     let count = min(try request.optional(.limit, .count) ?? Self.typeCount, Self.typeLimit)
-    return [JSONMember("types", .array(found.prefix(count).map { $0.json(in: types) }))]
+    return ["types": found.prefix(count).map { $0.json(in: types) }.json]
   }
 
   /// Returns the built-in presets, or the presets that match the filters of `presets`.
-  func presets(_ request: Request) throws(RequestError) -> [JSONMember] {
+  func presets(_ request: Request) throws(RequestError) -> JSONValue {
     let found = PresetLibrary.builtIn.filtered(
       host: try request.optional(.host, .string), platform: try request.optional(.platform, .platform),
       matching: try request.optional(.matching, .string))
     let library = PresetLibrary.builtIn
     guard let id = try request.optional(.preset, .string) else {
-      return PresetReport.members(found, unknown: [], library)
+      return PresetReport.json(found, unknown: [], library)
     }
-    return PresetReport.members(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
+    return PresetReport.json(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
   }
 }

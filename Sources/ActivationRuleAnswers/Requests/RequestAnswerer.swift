@@ -52,24 +52,24 @@ package struct RequestAnswerer {
       if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
       Self.write(try answer(Request(outline, source, definitions)), id, to: &output)
     } catch {
-      Self.write([JSONMember("error", error.answer.json)], id, to: &output)
+      Self.write(["error": error.answer.json], id, to: &output)
     }
   }
 
   /// Answers a line that was too long to keep.
   package static func answerLongLine(to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    write([JSONMember("error", RequestError(.lineTooLong, message).answer.json)], noID[...], to: &output)
+    write(["error": RequestError(.lineTooLong, message).answer.json], noID[...], to: &output)
   }
 
   private static let noID = Array("null".utf8)
 
   /// Writes an answer as one line that begins with the identifier.
-  private static func write(_ members: [JSONMember], _ id: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  private static func write(_ answer: JSONValue, _ id: ArraySlice<UInt8>, to output: inout [UInt8]) {
     output += "{\"id\":".utf8
     output += id
     let start = output.count
-    JSONValue.object(members).write(to: &output)
+    answer.write(to: &output)
     output[start] = UInt8(ascii: ",")
     output.append(0x0A)
   }
@@ -85,7 +85,7 @@ package struct RequestAnswerer {
     throw RequestError(.notAnObject, FieldError.wrongKind(root, Request.noun, "an object").message)
   }
 
-  private mutating func answer(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private mutating func answer(_ request: Request) throws(RequestError) -> JSONValue {
     let operation = try request.operation()
     try request.checkMembers()
     switch operation {
@@ -103,7 +103,7 @@ package struct RequestAnswerer {
     case "import": return try imported(request)
     case "read": return try read(request)
     case "format": return try format(request)
-    case "define": return [JSONMember("defined", .string(try definitions.define(request)))]
+    case "define": return ["defined": try definitions.define(request).json]
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
@@ -114,18 +114,18 @@ package struct RequestAnswerer {
 
   // MARK: Rules
 
-  private mutating func evaluate(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private mutating func evaluate(_ request: Request) throws(RequestError) -> JSONValue {
     let options = try options(request)
     let written = try request.ruleInText(options.settings)
     let rule = if let written { KnownRule(written.loaded.rule) } else { try knownRule(request, options.settings) }
     if let host = try request.optional(.host, .string) { return try evaluate(request, rule.rule, host) }
     guard let nodes = try request.optional(.payloads, .array) else {
       guard request.has(.preset) else {
-        return Self.members(rule, try payload(try request.written(.payload), request, options), options)
+        return Self.json(rule, try payload(try request.written(.payload), request, options), options)
       }
       let share = try request.share(options)
       let asked = share.preset?.platform.map { KnownRule(rule.rule.on($0)) } ?? rule
-      return Self.members(asked, KnownPayload(share), options)
+      return Self.json(asked, KnownPayload(share), options)
     }
     let others: [Request.Field] = [.payload, .payloadRef, .preset]
     guard !others.contains(where: { request.has($0) }) else {
@@ -134,16 +134,16 @@ package struct RequestAnswerer {
     var decisions: [JSONValue] = []
     for node in nodes {
       let payload = try payload(WrittenValue(source: request.source, range: node.range), request, options)
-      decisions.append(.object(Self.members(rule, payload, options)))
+      decisions.append(Self.json(rule, payload, options))
     }
-    return [JSONMember("decisions", .array(decisions))]
+    return ["decisions": decisions.json]
   }
 
-  /// Returns the members of the answer about one payload.
-  private static func members(_ rule: KnownRule, _ payload: KnownPayload, _ options: Request.Options) -> [JSONMember] {
-    if options.detail == .verdict, payload.share.obstacle == nil { return rule.rule.evaluate(payload.prepared).members }
+  /// Returns the answer about one payload.
+  private static func json(_ rule: KnownRule, _ payload: KnownPayload, _ options: Request.Options) -> JSONValue {
+    if options.detail == .verdict, payload.share.obstacle == nil { return rule.rule.evaluate(payload.prepared).json }
     let decision = rule.decide(payload.prepared, knownAs: payload.share.certainty).keptAway(by: payload.share.obstacle)
-    return options.detail == .full ? decision.members : decision.verdict.members
+    return options.detail == .full ? decision.json : decision.verdict.json
   }
 
   // MARK: Values met before
@@ -212,7 +212,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
-  private func explain(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func explain(_ request: Request) throws(RequestError) -> JSONValue {
     let options = try request.options()
     let share = try request.share(options)
     let written = try request.ruleInText(options.settings)
@@ -221,26 +221,26 @@ package struct RequestAnswerer {
     let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional(.level, .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
-    return try members(text, written, askedAs: rule, share.payload, request)
-      + HostPreset.members(share.preset, share.payload)
+    return try json(text, written, askedAs: rule, share.payload, request)
+      + HostPreset.json(share.preset, share.payload)
   }
 
   /// Returns the steps and changes of an explanation; for a rule in a text, with the places and edits in that text.
-  private func members(
+  private func json(
     _ text: ExplanationText, _ written: WrittenChanges?, askedAs rule: ActivationRule, _ payload: Payload,
     _ request: Request
-  ) throws(RequestError) -> [JSONMember] {
+  ) throws(RequestError) -> JSONValue {
     guard let written else {
-      return text.members(in: try request.ruleSource()) + [JSONMember("propertyList", .null)]
+      return .object(text.members(in: try request.ruleSource())) + ["propertyList": nil]
     }
-    return text.members(in: written.loaded.source) { written.members($0, askedAs: rule, for: payload) }
-      + [JSONMember("propertyList", JSONValue(RuleFragment.text(of: rule.value)))]
+    return .object(text.members(in: written.loaded.source) { written.json($0, askedAs: rule, for: payload).members })
+      + ["propertyList": RuleFragment.text(of: rule.value).json]
   }
 
   /// Returns the payloads that a rule accepts, over all items and in one.
-  private func accepts(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func accepts(_ request: Request) throws(RequestError) -> JSONValue {
     let options = try request.options()
-    return AcceptanceReport(try rule(request, options.settings), options.analysis).members
+    return AcceptanceReport(try rule(request, options.settings), options.analysis).json
   }
 
   /// Returns the rule in a field.
@@ -266,23 +266,23 @@ package struct RequestAnswerer {
   /// If it is never shown or has no such form, the code of its verdict is the error.
   ///
   /// Only the proofs for writing the form are made; the others only on request.
-  private func convert(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func convert(_ request: Request) throws(RequestError) -> JSONValue {
     let form: RuleForm = try request.optional(.to, .choice) ?? .predicate
     let options = try request.options()
     let rule = try rule(request, options.settings)
-    return ConversionReport(rule, to: form, isBrief: !options.describes).members
+    return ConversionReport(rule, to: form, isBrief: !options.describes).json
   }
 
   // MARK: Predicates
 
-  private func predicate(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func predicate(_ request: Request) throws(RequestError) -> JSONValue {
     let format = try request.required(.format, .string)
     var variables: [String: Value] = [:]
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
     guard let predicate = result.predicate else {
       let first = result.diagnostics.first { $0.severity == .error }
-      return members(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
+      return json(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
     }
     let object = request[.object].map { Value($0) } ?? .null
     let types = UniformTypeRegistry.system
@@ -291,32 +291,32 @@ package struct RequestAnswerer {
     do throws(EvaluationError) {
       let value = try PredicateEvaluator.evaluate(
         predicate, on: object, variables: variables, environment: environment)
-      return members(parses: true, value, error: nil, canonical: predicate.description, message: nil)
+      return json(parses: true, value, error: nil, canonical: predicate.description, message: nil)
     } catch {
-      return members(
+      return json(
         parses: true, nil, error: error.code.rawValue, canonical: predicate.description, message: error.message)
     }
   }
 
-  private func members(
+  private func json(
     parses: Bool, _ value: Bool?, error: String?, canonical: String?, message: String?
-  ) -> [JSONMember] {
+  ) -> JSONValue {
     [
-      JSONMember("parses", .boolean(parses)), JSONMember("value", .answer(value)),
-      JSONMember("error", JSONValue(error)),
-      JSONMember("canonical", JSONValue(canonical)), JSONMember("message", JSONValue(message)),
+      "parses": parses.json, "value": value.json,
+      "error": error.json,
+      "canonical": canonical.json, "message": message.json,
     ]
   }
 
   // MARK: Types
 
-  private func conforms(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func conforms(_ request: Request) throws(RequestError) -> JSONValue {
     let types = try request.types()
     let value = types.conforms(try request.required(.type, .string), to: try request.required(.to, .string))
-    return [JSONMember("value", .boolean(value))]
+    return ["value": value.json]
   }
 
-  private func type(_ request: Request) throws(RequestError) -> [JSONMember] {
+  private func type(_ request: Request) throws(RequestError) -> JSONValue {
     let types = try request.types()
     let asked = [Request.Field.extension, .mimeType, .identifier, .file].filter { request.has($0) }
     guard asked.count < 2 else {
@@ -338,11 +338,11 @@ package struct RequestAnswerer {
     }
     let type = identifier.flatMap { types.type($0) }
     return [
-      JSONMember("identifier", JSONValue(type?.identifier ?? identifier)),
-      JSONMember("conformsTo", .strings(type?.conformsTo ?? [])),
-      JSONMember("extensions", .strings(type?.filenameExtensions ?? [])),
-      JSONMember("mimeTypes", .strings(type?.mimeTypes ?? [])),
-      JSONMember("declared", .boolean(identifier.map { types.index(of: $0) != nil } ?? false)),
+      "identifier": (type?.identifier ?? identifier).json,
+      "conformsTo": (type?.conformsTo ?? []).json,
+      "extensions": (type?.filenameExtensions ?? []).json,
+      "mimeTypes": (type?.mimeTypes ?? []).json,
+      "declared": (identifier.map { types.index(of: $0) != nil } ?? false).json,
     ]
   }
 }

@@ -52,14 +52,12 @@ enum AcceptsCommand {
     _ failures: [AnswerFailure]
   ) -> JSONValue {
     let answers = rules.enumerated().map { index, rule in
-      JSONValue.object(
-        rule.loaded.title + rule.report.members + [
-          JSONMember("rows", hosts?[index].json ?? .array([])), JSONMember("findings", rule.loaded.findingsJSON),
-        ])
+      rule.loaded.title + rule.report.json
+        + ["rows": hosts?[index].json ?? [], "findings": rule.loaded.findingsJSON]
     }
     return [
-      "tool": ToolIdentity.json, "platform": .string(settings.platform.rawValue), "rules": .array(answers),
-      "failures": .array(failures.map { $0.json }),
+      "tool": ToolIdentity.json, "platform": settings.platform.rawValue.json, "rules": answers.json,
+      "failures": failures.json,
     ]
   }
 

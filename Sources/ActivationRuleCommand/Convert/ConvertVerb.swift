@@ -41,12 +41,12 @@ enum ConvertCommand {
     let rules = NamedRules(outcomes)
     let reports = rules.loaded.map { ConversionReport($0.asWritten, to: nil) }
     if format == .json {
-      let conversions = zip(rules.loaded, reports).map { loaded, report -> JSONValue in
-        .object(loaded.title + report.members + [JSONMember("findings", loaded.asWritten.findingsJSON)])
+      let conversions = zip(rules.loaded, reports).map { loaded, report in
+        loaded.title + report.json + ["findings": loaded.asWritten.findingsJSON]
       }
       console.print(json: [
-        "tool": ToolIdentity.json, "conversions": .array(conversions),
-        "failures": .array(rules.failures.map { $0.json }),
+        "tool": ToolIdentity.json, "conversions": conversions.json,
+        "failures": rules.failures.json,
       ])
     }
     for rule in rules.unreadable { console.writeError(rule.failure.rows) }

@@ -427,26 +427,25 @@ enum EvaluationReport {
 
   /// Returns the answers as JSON, and the places that cannot be read.
   ///
-  /// - Parameter members: returns the members of the answer about a rule that could be read.
+  /// - Parameter answer: returns the answer about a rule that could be read.
   static func json(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest,
-    _ members: (EvaluationResult, LoadedRule) -> [JSONMember] = { result, rule in
-      result.decision?.members(in: rule.source) ?? []
+    _ answer: (EvaluationResult, LoadedRule) -> JSONValue = { result, rule in
+      result.decision?.json(in: rule.source) ?? [:]
     }
   ) -> JSONValue {
     let decisions = answers.joined().compactMap { result in
-      result.rule.map { rule -> JSONValue in
-        .object(
-          rule.title + members(result, rule) + HostPreset.members(result.share.onlyPreset, result.share.payload)
-            + [JSONMember("findings", rule.findingsJSON)])
+      result.rule.map { rule in
+        rule.title + answer(result, rule) + HostPreset.json(result.share.onlyPreset, result.share.payload)
+          + ["findings": rule.findingsJSON]
       }
     }
     return [
       "tool": ToolIdentity.json(request.presets),
-      "platform": .string(request.settings.platform.rawValue),
-      "presets": .array(request.sharedPresets.map { $0.json }), "hosts": .array(hostVerdicts(answers, request)),
-      "decisions": .array(decisions),
-      "failures": .array(answers.compactMap { $0.first.flatMap { $0.failure?.answer(at: $0.path).json } }),
+      "platform": request.settings.platform.rawValue.json,
+      "presets": request.sharedPresets.json, "hosts": hostVerdicts(answers, request).json,
+      "decisions": decisions.json,
+      "failures": answers.compactMap { $0.first.flatMap { $0.failure?.answer(at: $0.path) } }.json,
     ]
   }
 
@@ -456,7 +455,7 @@ enum EvaluationReport {
       guard let rule = results.first?.rule, let hosts = hosts(results, request, includesBroken: true) else {
         return nil
       }
-      return .object(rule.title + hosts.verdictMembers)
+      return rule.title + .object(hosts.verdictMembers)
     }
   }
 }

@@ -42,7 +42,7 @@ enum ExplainCommand {
     let obstacles = OfferObstacle.obstacles(on: request.settings.platform)
     if format == .json {
       let json = EvaluationReport.json(answers, request) { result, rule in
-        text(result, console)?.members(in: rule.source, matches(result) ? obstacles : []) ?? []
+        .object(text(result, console)?.members(in: rule.source, matches(result) ? obstacles : []) ?? [])
       }
       return console.print(json: json)
     }

@@ -70,17 +70,14 @@ struct FormatReport {
 
   private var json: JSONValue {
     let read = results.compactMap { result in
-      result.loaded.map { loaded -> JSONValue in
-        .object(
-          loaded.title + [
-            JSONMember("isChanged", .boolean(result.isChanged)), JSONMember("text", JSONValue(result.text)),
-            JSONMember("message", JSONValue(result.reason)),
-            JSONMember("findings", loaded.findingsJSON),
-            JSONMember("diff", options.diffs ? .string(result.difference) : .null),
-          ])
+      result.loaded.map { loaded in
+        loaded.title + [
+          "isChanged": result.isChanged.json, "text": result.text.json, "message": result.reason.json,
+          "findings": loaded.findingsJSON, "diff": options.diffs ? result.difference.json : nil,
+        ]
       }
     }
-    let failures = results.compactMap { $0.failure?.answer(at: $0.path).json }
-    return ["tool": ToolIdentity.json, "rules": .array(read), "failures": .array(failures)]
+    let failures = results.compactMap { $0.failure?.answer(at: $0.path) }
+    return ["tool": ToolIdentity.json, "rules": read.json, "failures": failures.json]
   }
 }

@@ -33,11 +33,11 @@ struct JSONLintReporter: LintReporter {
 
   func tail(_ summary: LintSummary) -> String {
     let value: JSONValue = [
-      "fileCount": .count(summary.fileCount), "ruleCount": .count(summary.ruleCount),
-      "errors": .count(summary.count(.error)), "warnings": .count(summary.count(.warning)),
-      "infos": .count(summary.count(.info)), "suppressed": .count(summary.suppressedCount),
-      "fixed": .count(summary.fixedCount), "unreadable": .count(summary.unreadableCount),
-      "unchangeable": .count(summary.unchangeableCount),
+      "fileCount": summary.fileCount.json, "ruleCount": summary.ruleCount.json,
+      "errors": summary.count(.error).json, "warnings": summary.count(.warning).json,
+      "infos": summary.count(.info).json, "suppressed": summary.suppressedCount.json,
+      "fixed": summary.fixedCount.json, "unreadable": summary.unreadableCount.json,
+      "unchangeable": summary.unchangeableCount.json,
     ]
     return (isFirst ? "" : "\n  ") + "],\n  \"summary\": \(JSONPiece.text(value, level: 1))\n}\n"
   }
@@ -57,8 +57,8 @@ struct SARIFLintReporter: LintReporter {
   var head: String {
     let driver: JSONValue = [
       "driver": [
-        "name": "activationrule", "version": .string(Version.package), "semanticVersion": .string(Version.package),
-        "rules": .array(rules.map { descriptor($0) }),
+        "name": "activationrule", "version": Version.package.json, "semanticVersion": Version.package.json,
+        "rules": rules.map { descriptor($0) }.json,
       ]
     ]
     return """
@@ -75,9 +75,9 @@ struct SARIFLintReporter: LintReporter {
 
   private func descriptor(_ rule: LintRule) -> JSONValue {
     [
-      "id": .string(rule.id), "shortDescription": ["text": .string(rule.summary)],
-      "fullDescription": ["text": .string(rule.rationale)],
-      "defaultConfiguration": ["level": .string(level(rule.severity))],
+      "id": rule.id.json, "shortDescription": ["text": rule.summary.json],
+      "fullDescription": ["text": rule.rationale.json],
+      "defaultConfiguration": ["level": level(rule.severity).json],
     ]
   }
 
@@ -98,12 +98,12 @@ struct SARIFLintReporter: LintReporter {
     for failure in file.failures {
       let (line, column) = failure.position
       failures.append([
-        "level": "error", "message": ["text": .string("\(failure.message) [\(failure.id)]")],
+        "level": "error", "message": ["text": "\(failure.message) [\(failure.id)]".json],
         "locations": [
           [
             "physicalLocation": [
-              "artifactLocation": ["uri": .string(Paths.uri(file.path))],
-              "region": ["startLine": .integer(Int64(line)), "startColumn": .integer(Int64(column))],
+              "artifactLocation": ["uri": Paths.uri(file.path).json],
+              "region": ["startLine": line.json, "startColumn": column.json],
             ]
           ]
         ],
@@ -113,51 +113,46 @@ struct SARIFLintReporter: LintReporter {
   }
 
   private func result(_ finding: LintFinding) -> JSONValue {
-    var physical = [JSONMember("artifactLocation", ["uri": .string(Paths.uri(finding.path))])]
-    if let place = finding.place { physical.append(JSONMember("region", region(place))) }
-    var location = [JSONMember("physicalLocation", .object(physical))]
+    var physical: JSONValue = ["artifactLocation": ["uri": Paths.uri(finding.path).json]]
+    if let place = finding.place { physical += ["region": region(place)] }
+    var location: JSONValue = ["physicalLocation": physical]
     if let keys = finding.keyPath, !keys.isEmpty {
-      location.append(JSONMember("logicalLocations", [["fullyQualifiedName": .string(keys)]]))
+      location += ["logicalLocations": [["fullyQualifiedName": keys.json]]]
     }
     let message = ([finding.message] + finding.notes + finding.fixes.map { "fix: \($0)" }).joined(separator: "; ")
-    var members = [JSONMember("ruleId", .string(finding.id))]
-    if let index = rules.firstIndex(where: { $0.id == finding.id }) {
-      members.append(JSONMember("ruleIndex", .integer(Int64(index))))
-    }
-    if !finding.edits.isEmpty { members.append(JSONMember("fixes", [fix(finding)])) }
-    return .object(
-      members + [
-        JSONMember("level", .string(level(finding.severity))), JSONMember("message", ["text": .string(message)]),
-        JSONMember("locations", .array([.object(location)])),
-        JSONMember("partialFingerprints", ["activationRule/v1": .string(finding.fingerprint)]),
-      ])
+    var json: JSONValue = ["ruleId": finding.id.json]
+    if let index = rules.firstIndex(where: { $0.id == finding.id }) { json += ["ruleIndex": index.json] }
+    if !finding.edits.isEmpty { json += ["fixes": [fix(finding)]] }
+    return json + [
+      "level": level(finding.severity).json, "message": ["text": message.json], "locations": [location],
+      "partialFingerprints": ["activationRule/v1": finding.fingerprint.json],
+    ]
   }
 
   private func region(_ place: LintFinding.Place) -> JSONValue {
     [
-      "startLine": .integer(Int64(place.start.line)), "startColumn": .integer(Int64(place.start.column)),
-      "endLine": .integer(Int64(place.end.line)), "endColumn": .integer(Int64(place.end.column)),
+      "startLine": place.start.line.json, "startColumn": place.start.column.json,
+      "endLine": place.end.line.json, "endColumn": place.end.column.json,
     ]
   }
 
   /// Returns the repair of a finding; its changes are made together.
   private func fix(_ finding: LintFinding) -> JSONValue {
-    let replacements: [JSONValue] = finding.edits.map { edit in
-      let deleted = JSONMember("deletedRegion", region(edit.place))
-      let inserted = JSONMember("insertedContent", ["text": .string(edit.replacement)])
-      return .object(edit.replacement.isEmpty ? [deleted] : [deleted, inserted])
+    let replacements = finding.edits.map { edit in
+      ["deletedRegion": region(edit.place)]
+        + (edit.replacement.isEmpty ? [:] : ["insertedContent": ["text": edit.replacement.json]])
     }
     return [
-      "description": ["text": .string(finding.fixes.joined(separator: ", "))],
+      "description": ["text": finding.fixes.joined(separator: ", ").json],
       "artifactChanges": [
-        ["artifactLocation": ["uri": .string(Paths.uri(finding.path))], "replacements": .array(replacements)]
+        ["artifactLocation": ["uri": Paths.uri(finding.path).json], "replacements": replacements.json]
       ],
     ]
   }
 
   func tail(_ summary: LintSummary) -> String {
     let invocation: JSONValue = [
-      "executionSuccessful": .boolean(failures.isEmpty), "toolExecutionNotifications": .array(failures),
+      "executionSuccessful": failures.isEmpty.json, "toolExecutionNotifications": failures.json,
     ]
     return (isFirst ? "" : "\n      ")
       + "],\n      \"invocations\": [\n        \(JSONPiece.text(invocation, level: 4))\n      ]\n    }\n  ]\n}\n"

@@ -32,8 +32,8 @@ enum ParseCommand {
     if arguments.isJSON {
       let rules = NamedRules(outcomes)
       console.print(json: [
-        "tool": ToolIdentity.json, "rules": .array(rules.loaded.map { json($0) }),
-        "failures": .array(rules.failures.map { $0.json }),
+        "tool": ToolIdentity.json, "rules": rules.loaded.map { json($0) }.json,
+        "failures": rules.failures.json,
       ])
     }
     var status = ExitStatus.success
@@ -72,15 +72,13 @@ enum ParseCommand {
     let predicate = loaded.rule.predicate
     let tests: [JSONValue] = loaded.rule.dictionaryTests.map { test in
       [
-        "key": JSONValue(test.key), "reason": .string(test.reason.rawValue),
-        "certainty": .string(test.certainty.rawValue), "predicate": .string(test.predicate.description),
+        "key": test.key.json, "reason": test.reason.rawValue.json,
+        "certainty": test.certainty.rawValue.json, "predicate": test.predicate.description.json,
       ]
     }
-    return .object(
-      loaded.title + [
-        JSONMember("canonical", JSONValue(predicate?.description)),
-        JSONMember("tree", predicate.map { LabelledTree(.predicate($0)).json } ?? .null),
-        JSONMember("tests", .array(tests)), JSONMember("findings", loaded.findingsJSON),
-      ])
+    return loaded.title + [
+      "canonical": predicate?.description.json, "tree": predicate.map { LabelledTree(.predicate($0)).json },
+      "tests": tests.json, "findings": loaded.findingsJSON,
+    ]
   }
 }

@@ -49,7 +49,7 @@ enum PresetsCommand {
   }
 
   static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
-    .object([JSONMember("tool", ToolIdentity.json(library))] + PresetReport.members(presets, unknown: unknown, library))
+    ["tool": ToolIdentity.json(library)] + PresetReport.json(presets, unknown: unknown, library)
   }
 
   private static func show(

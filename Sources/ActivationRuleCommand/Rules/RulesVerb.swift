@@ -27,7 +27,7 @@ enum RulesCommand {
     let format = try arguments.format(format, unlessGiven: .text)
     let rules = try selection(arguments)
     if format == .json {
-      let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": .array(rules.map { RuleBook.json($0) })]
+      let value: JSONValue = ["tool": ToolIdentity.json, "lintRules": rules.map { RuleBook.json($0) }.json]
       console.print(json: value)
     } else if format == .markdown {
       console.writeLines(RuleBook.markdown(rules))

@@ -85,25 +85,25 @@ struct JSONTestReporter: TestReporter {
 
   func text(_ run: TestRun) -> String {
     let json: JSONValue = [
-      "tool": ToolIdentity.json, "suites": .array(run.suites.map { suite($0) }),
-      "coverage": .array(noticed.coverage.map { $0.json }),
-      "mutants": noticed.mutants.map { .array($0.map { $0.json }) } ?? .null, "totals": totals(run.totals),
+      "tool": ToolIdentity.json, "suites": run.suites.map { suite($0) }.json,
+      "coverage": noticed.coverage.json,
+      "mutants": noticed.mutants?.json, "totals": totals(run.totals),
     ]
     return json.text(pretty: true) + "\n"
   }
 
   private func totals(_ totals: TestTotals) -> JSONValue {
     [
-      "passed": .count(totals.passed), "failed": .count(totals.failed),
-      "skipped": .count(totals.skipped), "written": .count(totals.written),
-      "brokenSuites": .count(totals.broken),
+      "passed": totals.passed.json, "failed": totals.failed.json,
+      "skipped": totals.skipped.json, "written": totals.written.json,
+      "brokenSuites": totals.broken.json,
     ]
   }
 
   private func suite(_ suite: TestedSuite) -> JSONValue {
     [
-      "path": .string(suite.path), "failures": .array(suite.faults.map { $0.json }),
-      "cases": .array(suite.rows.map { row($0, suite.source) }),
+      "path": suite.path.json, "failures": suite.faults.json,
+      "cases": suite.rows.map { row($0, suite.source) }.json,
     ]
   }
 
@@ -117,11 +117,11 @@ struct JSONTestReporter: TestReporter {
     case .failed(let mismatches): decisions = mismatches.map { decision($0.question, suiteCase.rule) }
     }
     return [
-      "ruleName": .string(row.rule), "rulePath": .string(row.rulePath), "name": .string(suiteCase.name),
-      "position": source?.json(suiteCase.range) ?? .null, "tags": .strings(suiteCase.tags),
-      "expected": suiteCase.expected.map { .verdict($0.word, reason: $0.reason) } ?? .null,
-      "outcome": .string(word(row.result.outcome)), "skipReason": JSONValue(skipReason),
-      "found": found.map { .verdict($0.word, reason: $0.reasonCode) } ?? .null, "decisions": .array(decisions),
+      "ruleName": row.rule.json, "rulePath": row.rulePath.json, "name": suiteCase.name.json,
+      "position": source?.json(suiteCase.range), "tags": suiteCase.tags.json,
+      "expected": suiteCase.expected?.json,
+      "outcome": word(row.result.outcome).json, "skipReason": skipReason.json,
+      "found": found?.json, "decisions": decisions.json,
     ]
   }
 
@@ -135,6 +135,6 @@ struct JSONTestReporter: TestReporter {
   }
 
   private func decision(_ question: SuiteCase.Question, _ rule: ActivationRule) -> JSONValue {
-    .object(HostPreset.members(question.onlyPreset, question.payload) + rule.decide(question).members)
+    HostPreset.json(question.onlyPreset, question.payload) + rule.decide(question).json
   }
 }

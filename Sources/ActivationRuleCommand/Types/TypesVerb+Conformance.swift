@@ -20,12 +20,12 @@ extension TypesCommand {
       if !conforms { status = .negative }
       let chain = types.conformanceChain(from: type, to: other) ?? []
       rows.append([
-        "type": .string(type), "to": .string(other), "conforms": .boolean(conforms),
-        "chain": .strings(chain),
+        "type": type.json, "to": other.json, "conforms": conforms.json,
+        "chain": chain.json,
       ])
       if !arguments.isJSON { console.print(line(subject, type, other, conforms, chain)) }
     }
-    if arguments.isJSON { console.print(json: ["tool": ToolIdentity.json, "answers": .array(rows)]) }
+    if arguments.isJSON { console.print(json: ["tool": ToolIdentity.json, "answers": rows.json]) }
     return status
   }
 

@@ -41,7 +41,7 @@ struct TypesCommand {
     let answers = command.answers(arguments)
     guard !answers.isEmpty else { throw .usage("a NAME is needed") }
     if arguments.isJSON {
-      console.print(json: ["tool": ToolIdentity.json, "answers": .array(answers.map(command.json))])
+      console.print(json: ["tool": ToolIdentity.json, "answers": answers.map(command.json).json])
     } else {
       console.write(answers.map(command.rows).parted)
     }
@@ -123,8 +123,8 @@ struct TypesCommand {
 
   private func json(_ answer: Answer) -> JSONValue {
     [
-      "question": .string(answer.question), "remark": JSONValue(answer.remark),
-      "types": .array(answer.types.map { $0.json(in: types) }),
+      "question": answer.question.json, "remark": answer.remark.json,
+      "types": answer.types.map { $0.json(in: types) }.json,
     ]
   }
 }

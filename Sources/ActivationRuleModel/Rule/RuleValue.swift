@@ -47,9 +47,7 @@ extension RuleValue {
 
 extension [PropertyListEntry] {
   /// The entries as a JSON object.
-  fileprivate var json: String {
-    JSONValue.object(map { JSONMember($0.key.text, JSONValue($0.value)) }).text()
-  }
+  fileprivate var json: String { JSONValue(self).text() }
 }
 
 /// A rule that the system ignores, whatever its content.

@@ -74,16 +74,56 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Ex
   /// Makes an array.
   package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// Makes an object with its members in source order.
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(elements.map { JSONMember($0.0, $0.1) })
+  /// Makes an object with its members in source order; a value that is `nil` is null.
+  package init(dictionaryLiteral elements: (String, JSONValue?)...) {
+    self = .object(elements.map { JSONMember($0.0, $0.1 ?? .null) })
   }
 
-  /// A string, or null.
-  package init(_ text: String?) {
-    self = text.map { .string($0) } ?? .null
+  /// Returns the members of two objects in one.
+  package static func + (left: JSONValue, right: JSONValue) -> JSONValue {
+    .object(left.members + right.members)
+  }
+
+  package static func += (left: inout JSONValue, right: JSONValue) { left = left + right }
+
+  /// The members of an object; empty for other values.
+  package var members: [JSONMember] {
+    guard case .object(let members) = self else { return [] }
+    return members
   }
 }
+
+/// A type whose values are written as JSON in one way.
+package protocol JSONConvertible {
+  /// The value as JSON.
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible {
+  package var json: JSONValue { self }
+}
+
+extension String: JSONConvertible {
+  package var json: JSONValue { .string(self) }
+}
+
+extension Int: JSONConvertible {
+  package var json: JSONValue { .integer(Int64(self)) }
+}
+
+extension Bool: JSONConvertible {
+  package var json: JSONValue { .boolean(self) }
+}
+
+extension Optional: JSONConvertible where Wrapped: JSONConvertible {
+  package var json: JSONValue { self?.json ?? .null }
+}
+
+extension Sequence where Element: JSONConvertible {
+  package var json: JSONValue { .array(map { $0.json }) }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {}
 
 /// Property list values as literals, such as the values of a rule dictionary.
 extension PropertyListNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
@@ -113,10 +153,15 @@ extension JSONValue {
     case .string(let string): self = .string(string.text)
     case .date(let seconds): self = DateText.text(seconds).map { .string($0) } ?? .real(seconds)
     case .data(let bytes): self = .string(Base64.encode(bytes))
-    case .uid(let number): self = .object([JSONMember("CF$UID", Self.number(number))])
+    case .uid(let number): self = ["CF$UID": Self.number(number)]
     case .array(let elements): self = .array(elements.map { JSONValue($0) })
-    case .dictionary(let entries): self = .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
+    case .dictionary(let entries): self = JSONValue(entries)
     }
+  }
+
+  /// The entries of a dictionary as an object.
+  package init(_ entries: [PropertyListEntry]) {
+    self = .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
   }
 
   private static func number(_ value: UInt64) -> JSONValue {
