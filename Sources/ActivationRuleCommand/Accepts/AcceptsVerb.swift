@@ -22,7 +22,7 @@ extension Verb {
     options: [PresetChoice.host] + OptionDefinition.rule
       + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in try AcceptsCommand.run(arguments, console) })
+    run: AcceptsCommand.run)
 }
 
 /// Reports the payloads that rules accept.

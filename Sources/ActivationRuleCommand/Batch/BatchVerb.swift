@@ -16,7 +16,7 @@ extension Verb {
     ], exits: ("every line is answered", nil), article: "For programs and agents",
     options: [BatchCommand.jobs.definition] + OptionDefinition.plain,
     operands: .text, isFilter: true,
-    run: { (arguments, console) throws(CommandFailure) in try BatchCommand.run(arguments, console) })
+    run: BatchCommand.run)
 }
 
 /// Answers lines of JSON.

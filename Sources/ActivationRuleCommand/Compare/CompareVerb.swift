@@ -20,7 +20,7 @@ extension Verb {
       + OptionDefinition.answer(.textOrJSON),
     aliases: ["diff"],
     format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in try CompareCommand.run(arguments, console) })
+    run: CompareCommand.run)
 }
 
 /// Compares rules.

@@ -16,7 +16,7 @@ extension Verb {
     ], exits: ("the same rule", "there is none"), article: "Writing a predicate rule",
     options: OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
     format: ConvertCommand.format,
-    run: { (arguments, console) throws(CommandFailure) in try ConvertCommand.run(arguments, console) })
+    run: ConvertCommand.run)
 }
 
 /// Shows rules in the other form.

@@ -19,7 +19,7 @@ extension Verb {
     options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     aliases: ["eval"],
     format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in try EvaluateCommand.run(arguments, console) })
+    run: EvaluateCommand.run)
 }
 
 /// The rules and payloads that arguments name, for verbs that evaluate rules.

@@ -17,7 +17,7 @@ extension Verb {
       + OptionDefinition.answer(ExplainCommand.format),
     aliases: ["why"],
     format: ExplainCommand.format,
-    run: { (arguments, console) throws(CommandFailure) in try ExplainCommand.run(arguments, console) })
+    run: ExplainCommand.run)
 }
 
 /// Explains the verdicts of all rules at a place for one payload.

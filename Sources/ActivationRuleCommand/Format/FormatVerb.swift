@@ -19,7 +19,7 @@ extension Verb {
     options: FormatOptions.definitions + OptionDefinition.answer(FormatOptions.format),
     aliases: ["fmt"],
     format: FormatOptions.format,
-    run: { (arguments, console) throws(CommandFailure) in try FormatCommand.run(arguments, console) })
+    run: FormatCommand.run)
 }
 
 /// Lays out all rules at several places.

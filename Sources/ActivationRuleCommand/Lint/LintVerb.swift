@@ -15,7 +15,7 @@ extension Verb {
     options: LintArguments.definitions + OptionDefinition.settings
       + OptionDefinition.answer(LintArguments.formatOption),
     aliases: ["check"],
-    run: { (arguments, console) throws(CommandFailure) in try LintCommand.run(arguments, console) })
+    run: LintCommand.run)
 }
 
 /// Lints the rules at several places.

@@ -32,7 +32,7 @@ extension Verb {
       + OptionDefinition.answer(MakeCommand.format),
     operands: .name(.kinds),
     format: MakeCommand.format,
-    run: { (arguments, console) throws(CommandFailure) in try MakeCommand.run(arguments, console) })
+    run: MakeCommand.run)
 }
 
 /// Makes rules from descriptions.

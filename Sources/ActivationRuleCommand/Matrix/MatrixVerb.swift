@@ -21,7 +21,7 @@ extension Verb {
       OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
       .presetFiles,
     ] + OptionDefinition.rule + OptionDefinition.answer(MatrixCommand.format),
-    run: { (arguments, console) throws(CommandFailure) in try MatrixCommand.run(arguments, console) })
+    run: MatrixCommand.run)
 }
 
 /// Compares rules side by side on presets.

@@ -15,7 +15,7 @@ extension Verb {
     ], exits: ("parsed", nil), article: "Writing a predicate rule",
     options: OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
     format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in try ParseCommand.run(arguments, console) })
+    run: ParseCommand.run)
 }
 
 /// Shows rules as trees.

@@ -20,7 +20,7 @@ extension Verb {
       + OptionDefinition.answer(.textOrJSON),
     operands: .name(.presets),
     format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in try PresetsCommand.run(arguments, console) })
+    run: PresetsCommand.run)
 }
 
 /// Lists presets, or shows some of them in full.

@@ -15,7 +15,7 @@ extension Verb {
       "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362",
     ], exits: ("found", nil), article: "Linting in Xcode and CI",
     options: OptionDefinition.answer(RulesCommand.format), operands: .name(.lintRules), format: RulesCommand.format,
-    run: { (arguments, console) throws(CommandFailure) in try RulesCommand.run(arguments, console) })
+    run: RulesCommand.run)
 }
 
 /// Shows the descriptions of lint rules.

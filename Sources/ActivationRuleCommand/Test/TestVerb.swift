@@ -18,7 +18,7 @@ extension Verb {
     ], exits: ("passed", "failed"), article: "Testing",
     options: TestArguments.definitions
       + OptionDefinition.answer(TestArguments.formatOption),
-    run: { (arguments, console) throws(CommandFailure) in try TestCommand.run(arguments, console) })
+    run: TestCommand.run)
 }
 
 /// Runs suites and reports.

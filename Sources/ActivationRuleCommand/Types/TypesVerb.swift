@@ -20,7 +20,7 @@ extension Verb {
       OptionDefinition("--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type"),
       .declarations,
     ] + OptionDefinition.answer(.textOrJSON), operands: .name(.types), format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in try TypesCommand.run(arguments, console) })
+    run: TypesCommand.run)
 }
 
 /// Answers questions about types.
