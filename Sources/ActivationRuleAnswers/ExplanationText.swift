@@ -25,7 +25,7 @@ package struct ExplanationText {
 
   package init(
     explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max,
-    colored: @escaping (String, Int) -> String = { text, _ in text }
+    colored: @escaping (String, Int) -> String = { $0.colored($1) }
   ) {
     self.explanation = explanation
     self.level = level

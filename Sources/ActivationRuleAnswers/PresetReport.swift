@@ -7,9 +7,7 @@ package enum PresetReport {
   // MARK: List
 
   /// Returns the presets with two lines each, under the names of their hosts.
-  ///
-  /// - Parameter colored: colours a text, if colour is on.
-  package static func list(_ presets: [HostPreset], colored: (String, Int) -> String) -> [TextRow] {
+  package static func list(_ presets: [HostPreset]) -> [TextRow] {
     var hosts: [String] = []
     var groups: [String: [HostPreset]] = [:]
     for preset in presets {
@@ -17,12 +15,12 @@ package enum PresetReport {
       groups[preset.host, default: []].append(preset)
     }
     return hosts.map { host in
-      ["\(colored(host, 1))"] + (groups[host] ?? []).flatMap { entry($0, colored: colored) }
+      ["\(host.colored(1))"] + (groups[host] ?? []).flatMap { entry($0) }
     }.parted
   }
 
-  private static func entry(_ preset: HostPreset, colored: (String, Int) -> String) -> [TextRow] {
-    let confidence = colored(preset.confidence.rawValue, color(of: preset.confidence))
+  private static func entry(_ preset: HostPreset) -> [TextRow] {
+    let confidence = preset.confidence.rawValue.colored(color(of: preset.confidence))
     let side = preset.isHandlerSide ? ", what the handler gets" : ""
     return [
       "  \(preset.id): \(preset.action) [\(confidence), \(preset.platformName)\(side)]",
@@ -41,7 +39,7 @@ package enum PresetReport {
   // MARK: Whole presets
 
   /// Returns everything about a preset.
-  package static func rows(_ preset: HostPreset, colored: (String, Int) -> String) -> [TextRow] {
+  package static func rows(_ preset: HostPreset) -> [TextRow] {
     let seen = preset.payload.seenByRules()
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
@@ -59,7 +57,7 @@ package enum PresetReport {
     } else if seen.shape != preset.payload.seenByRules(.skipped).shape {
       rows.append(("rules see", lines(seen)))
     }
-    return ["\(colored(preset.id, 1))"] + rows.flatMap(row)
+    return ["\(preset.id.colored(1))"] + rows.flatMap(row)
   }
 
   /// Returns the confidence with its meaning.

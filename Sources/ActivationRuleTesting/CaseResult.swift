@@ -92,11 +92,7 @@ extension CaseResult {
   }
 
   /// Returns why the case failed, with a limited length for each question; empty if it did not.
-  ///
-  /// - Parameter colored: applies a colour to a text, if colour is on.
-  package func complaints(
-    level: ExplanationLevel, colored: @escaping (String, Int) -> String = { text, _ in text }
-  ) -> [TextRow] {
+  package func complaints(level: ExplanationLevel) -> [TextRow] {
     switch outcome {
     case .passed, .skipped: return []
     case .new(let verdict?):
@@ -108,7 +104,7 @@ extension CaseResult {
     case .failed(let mismatches):
       // Presets mostly fail alike, so only the first one is explained in full.
       let shown = mismatches.prefix(Self.presetLimit).enumerated().flatMap { index, mismatch in
-        rows(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit, colored: colored)
+        rows(mismatch, index == 0 ? level : .summary, lineLimit: Self.lineLimit)
       }
       let rest = mismatches.count - Self.presetLimit
       return shown + (rest > 0 ? ["and \(rest) more of \(suiteCase.questions.count) presets"] : [])
@@ -116,11 +112,10 @@ extension CaseResult {
   }
 
   private func rows(
-    _ mismatch: Mismatch, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
-    colored: @escaping (String, Int) -> String = { text, _ in text }
+    _ mismatch: Mismatch, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
   ) -> [TextRow] {
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
-    let text = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit, colored: colored)
+    let text = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit)
     return ["\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(text.sentence(title: nil))"]
       + text.details
   }
@@ -129,14 +124,12 @@ extension CaseResult {
 extension SuiteCase.Question {
   /// Returns a rule's verdict with its reason, followed by the deciding steps and by ways to change the verdict.
   func explanation(
-    of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max,
-    colored: @escaping (String, Int) -> String = { text, _ in text }
+    of rule: ActivationRule, _ level: ExplanationLevel = .decisive, lineLimit: Int = .max
   ) -> ExplanationText {
     ExplanationText(
       explanation: rule.explain(
         self, changes: level != .summary, among: .linted(on: rule.settings.platform)),
-      level: level,
-      presets: sharedPresets, lineLimit: lineLimit, colored: colored)
+      level: level, presets: sharedPresets, lineLimit: lineLimit)
   }
 }
 

@@ -73,7 +73,7 @@ struct ComparisonReportTests {
     for expectation in Expected.allCases where expectation.ruleCount == row.rules.count {
       let report = Self.report(row.rules, expectation)
       #expect(report.holds == row.holding.contains(expectation), "\(expectation)")
-      let text = report.rows { text, _ in text }.text
+      let text = report.rows.text
       let outcome = row.holding.contains(expectation) ? "that holds for " : "that does not hold"
       #expect(text.contains(row.part) && text.contains(outcome), "\(text)")
       let root = try JSONReader.read(

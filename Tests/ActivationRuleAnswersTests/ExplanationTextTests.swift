@@ -43,10 +43,12 @@ struct ExplanationTextTests {
   func presets() throws {
     let preset = try #require(PresetLibrary.builtIn[id: "chrome-page-2025"])
     let text = ExplanationText(
-      explanation: Self.rule.explain(preset.payload.seenByRules()), presets: [preset], colored: { "<\($1) \($0)>" })
+      explanation: Self.rule.explain(preset.payload.seenByRules()), presets: [preset])
     let lines = text.text(title: nil).split(separator: "\n")
-    #expect(lines[0].hasPrefix("<33 hidden>: ") && lines[1].hasPrefix("  preset chrome-page-2025: "))
-    #expect(lines[2] == "  note: \(preset.notes)" && lines[3].contains("<33 ✗> "))
+    #expect(lines[0].hasPrefix("hidden: ") && lines[1].hasPrefix("  preset chrome-page-2025: "))
+    #expect(lines[2] == "  note: \(preset.notes)" && lines[3].contains("✗ "))
+    #expect(text.sentence(title: nil).showingColors(true).hasPrefix("\u{1B}[33mhidden\u{1B}[0m: "))
+    #expect(text.details[2].map { $0.showingColors(true) }.text.contains("\u{1B}[33m✗\u{1B}[0m "))
     #expect(text.markdown(title: "a").contains("\nPreset `chrome-page-2025`: "))
   }
 

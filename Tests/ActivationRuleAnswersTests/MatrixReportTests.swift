@@ -47,7 +47,7 @@ struct MatrixReportTests {
   }
 
   private static func text(_ report: MatrixReport, _ format: ReportFormat) -> String {
-    format == .text ? report.rows(listsShares: true) { text, _ in text }.text : report.text(as: format)
+    format == .text ? report.rows(listsShares: true).text : report.text(as: format)
   }
 
   @Test("say in one line what they come to, and name each rule and preset in every form", arguments: columns.indices)
@@ -89,7 +89,7 @@ struct MatrixReportTests {
   @Test("leave out what the rules agree on, and say what else is left out")
   func differences() {
     let report = Self.report([Self.links, Self.texts])
-    let text = report.rows { text, _ in text }.text
+    let text = report.rows().text
     for row in report.matrix.rows where row.preset.confidence == .high {
       #expect(text.contains("  \(row.preset.id) ") == row.differs, "\(row.preset.id)")
     }
@@ -102,10 +102,10 @@ struct ListReportTests {
   @Test("list presets under their hosts, and show one with all that is known of it")
   func triesPresets() throws {
     let presets = PresetLibrary.builtIn.presets
-    let list = PresetReport.list(presets) { text, _ in text }.text
+    let list = PresetReport.list(presets).text
     for preset in presets {
       #expect(list.contains("  \(preset.id): \(preset.action) ["))
-      let text = PresetReport.rows(preset) { text, _ in text }.text
+      let text = PresetReport.rows(preset).text
       #expect(text.hasPrefix("\(preset.id)\n  host        \(preset.host)\n"))
       for part in [preset.notes, preset.source] where !part.isEmpty { #expect(text.contains(part), "\(preset.id)") }
       #expect(text.contains("has no verdict") == preset.isHandlerSide)

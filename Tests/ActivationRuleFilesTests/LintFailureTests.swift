@@ -60,8 +60,9 @@ struct LintFailureTests {
     let engine = LintEngine()
     let diagnostic = try #require(try engine.findings(in: source).diagnostics.first)
     let finding = LintFinding(diagnostic, path: source.name, in: source, keyPath: nil)
-    #expect(finding.rows().text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
-    #expect(finding.rows { word, _ in "<\(word)>" }.text.hasPrefix("rule.txt:1:1: <\(diagnostic.severity.rawValue)>: "))
+    #expect(finding.rows.text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
+    let colors = finding.rows[0].map { $0.showingColors(true) }.text
+    #expect(colors.hasPrefix("rule.txt:1:1: \u{1B}[") && colors.contains("m\(diagnostic.severity.rawValue)\u{1B}[0m: "))
   }
 }
 

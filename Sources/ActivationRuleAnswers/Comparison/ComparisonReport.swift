@@ -32,14 +32,12 @@ package struct ComparisonReport {
   }
 
   /// Returns the comparisons for people, one below the other.
-  ///
-  /// - Parameter colored: colours a text, if colour is on.
-  package func rows(colored: @escaping (String, Int) -> String) -> [TextRow] {
+  package var rows: [TextRow] {
     let broken: [TextRow] = failures.map {
-      "\(colored("broken", 31)): \(VisibleText.row($0.path ?? "")) cannot be read"
+      "\("broken".colored(31)): \(VisibleText.row($0.path ?? "")) cannot be read"
     }
     let all =
-      (broken.isEmpty ? [] : [broken]) + comparisons.map { ComparisonText(comparison: $0, colored: colored).rows }
+      (broken.isEmpty ? [] : [broken]) + comparisons.map { ComparisonText(comparison: $0).rows }
     let rest: [TextRow] = unpaired.map { side, rule in
       "  only in \(side): \(VisibleText.row(rule.name.map { "\($0) (\(rule.path))" } ?? rule.path))"
     }

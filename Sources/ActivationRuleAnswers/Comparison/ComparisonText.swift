@@ -7,8 +7,6 @@ import ActivationRuleTypes
 /// A comparison for a terminal.
 struct ComparisonText {
   let comparison: RuleComparison
-  /// Colours a text, if colour is on.
-  let colored: (String, Int) -> String
 
   /// The maximum number of presets to name; the others are counted.
   private static let presetLimit = 12
@@ -42,16 +40,14 @@ struct ComparisonText {
 
   private var answer: TextRow {
     guard let broken = comparison.brokenSentence else {
-      return "\(colored(comparison.word, Self.color(of: comparison.holds))): \(comparison.relationSentence)"
+      return "\(comparison.word.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
     }
-    return "\(colored("broken", 31)): \(broken); so \(comparison.relationSentence)"
+    return "\("broken".colored(31)): \(broken); so \(comparison.relationSentence)"
   }
 
   private var expectation: TextRow {
     "expected: \(comparison.question.expectation.sentence(comparison.holds, comparison.payloadCount))"
   }
-
-  private static func color(of holds: Bool) -> Int { holds ? 32 : 33 }
 
   /// Returns the rule that a letter refers to.
   private func legend(_ place: Int) -> TextRow {
@@ -106,7 +102,7 @@ struct ComparisonText {
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
       let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
-      let verdict = colored(decision.verdict.word, decision.verdict.signColor)
+      let verdict = decision.verdict.word.colored(decision.verdict.signColor)
       return "  \(letter)\(verdict): \(decision.line)"
     }
     return lines

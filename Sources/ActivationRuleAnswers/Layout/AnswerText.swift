@@ -16,14 +16,12 @@ package struct AnswerText {
   package let presets: [HostPreset]
   /// Whether the verdict's sign appears before its word.
   private let showsSign: Bool
-  private let colored: (String, Int) -> String
 
   package init(
-    title: String, decision: Decision, rule: LoadedRule, presets: [HostPreset], showsSign: Bool,
-    colored: @escaping (String, Int) -> String
+    title: String, decision: Decision, rule: LoadedRule, presets: [HostPreset], showsSign: Bool
   ) {
     (self.title, self.decision, self.rule, self.presets) = (title, decision, rule, presets)
-    (self.showsSign, self.colored) = (showsSign, colored)
+    self.showsSign = showsSign
   }
 
   /// Cyan, since it is readable on dark and on light terminals; grey is not.
@@ -33,45 +31,32 @@ package struct AnswerText {
 
   /// All lines except the next step.
   package var lines: [TextRow] {
-    [verdict] + Self.lines("because", ["\(because)"], colored) + Self.lines("rule", ["\(place)"], colored)
-      + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }, colored)
-      + Self.lines(about: decision.certainty, colored)
+    [Self.verdict(decision.verdict, title, showsSign: showsSign)]
+      + Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place)"])
+      + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }) + Self.lines(about: decision.certainty)
   }
 
   /// Returns how certain an answer is.
-  static func lines(about certainty: Certainty, _ colored: (String, Int) -> String) -> [TextRow] {
-    lines("how sure", ["\(certainty.meaning)"], colored)
-  }
-
-  /// The verdict and the extension it is about.
-  private var verdict: TextRow {
-    Self.verdict(decision.verdict, title, showsSign: showsSign, colored: colored)
-  }
+  static func lines(about certainty: Certainty) -> [TextRow] { lines("how sure", ["\(certainty.meaning)"]) }
 
   /// Returns the line of a verdict.
-  package static func verdict(
-    _ verdict: Verdict, _ title: String, showsSign: Bool, colored: (String, Int) -> String
-  ) -> TextRow {
-    Self.verdict(verdict.word, verdict.sign, verdict.signColor, title, showsSign: showsSign, colored: colored)
+  package static func verdict(_ verdict: Verdict, _ title: String, showsSign: Bool) -> TextRow {
+    Self.verdict(verdict.word, verdict.sign, verdict.signColor, title, showsSign: showsSign)
   }
 
   /// Returns the line of a verdict over several rules or shares.
-  package static func verdict(
-    _ word: ShareDecision.Word, _ title: String, showsSign: Bool, colored: (String, Int) -> String
-  ) -> TextRow {
-    verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign, colored: colored)
+  package static func verdict(_ word: ShareDecision.Word, _ title: String, showsSign: Bool) -> TextRow {
+    verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign)
   }
 
   /// Returns the line of a verdict from a word, a sign and a colour.
-  static func verdict(
-    _ word: String, _ sign: String, _ color: Int, _ title: String, showsSign: Bool, colored: (String, Int) -> String
+  private static func verdict(
+    _ word: String, _ sign: String, _ color: Int, _ title: String, showsSign: Bool
   ) -> TextRow {
     let sign = showsSign ? sign + " " : ""
     let gap = String(repeating: " ", count: max(2, labelWidth - sign.count - word.count))
-    return TextRow(head: colored(sign + word, color) + gap, title)
+    return TextRow(head: (sign + word).colored(color) + gap, title)
   }
-
-  private var because: String { decision.grounded }
 
   /// The place of the deciding key or clause, with its text.
   private var place: String {
@@ -110,13 +95,10 @@ package struct AnswerText {
   }
 
   /// Returns rows under a label; empty without rows.
-  package static func lines(
-    _ label: String, _ rows: [TextRow], _ colored: (String, Int) -> String
-  ) -> [TextRow] {
+  package static func lines(_ label: String, _ rows: [TextRow]) -> [TextRow] {
     rows.enumerated().map { index, row in
-      let label = index == 0 ? label : ""
-      let head = label.isEmpty ? "" : colored(label, labelColor)
-      return row.behind(head + String(repeating: " ", count: labelWidth - label.utf8.count))
+      let gap = labelWidth - (index == 0 ? label.utf8.count : 0)
+      return row.behind((index == 0 ? label.colored(labelColor) : "") + String(repeating: " ", count: gap))
     }
   }
 }

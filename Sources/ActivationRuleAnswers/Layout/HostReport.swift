@@ -77,11 +77,11 @@ package struct HostReport {
   ///   - showsSign: whether the verdict's sign appears before its word.
   ///   - colored: colours a text, if colour is on.
   package func lines(
-    title: String, limit: Int = .max, showsSign: Bool, colored: (String, Int) -> String
+    title: String, limit: Int = .max, showsSign: Bool, colored: (String, Int) -> String = { $0.colored($1) }
   ) -> [TextRow] {
     let headline = AnswerText.verdict(
       verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title), \(scope)",
-      showsSign: showsSign, colored: colored)
+      showsSign: showsSign)
     let table = groups(limit).map { places -> TextRow in
       let row = rows[places[0]]
       let sign = signs([places[0]], colored)
@@ -176,8 +176,8 @@ package struct HostReport {
   }
 
   /// Returns how certain the answer is.
-  package func certaintyLines(_ colored: (String, Int) -> String) -> [TextRow] {
-    AnswerText.lines(about: verdict.certainty, colored)
+  package func certaintyLines() -> [TextRow] {
+    AnswerText.lines(about: verdict.certainty)
   }
 
   /// The shares for which the verdict is true: "for both shares of Firefox", "for 2 of 4 shares of Safari".
@@ -218,10 +218,9 @@ package struct HostReport {
 
   /// Returns the answer with the reason why each share is hidden, in lines of 80 columns.
   func text(title: String) -> String {
-    let plain = { (text: String, _: Int) in text }
     let rows =
-      lines(title: title, showsSign: false, colored: plain) + certaintyLines(plain)
-      + causes.flatMap { AnswerText.lines("because", [TextRow(because($0))], plain) }
+      lines(title: title, showsSign: false) + certaintyLines()
+      + causes.flatMap { AnswerText.lines("because", [TextRow(because($0))]) }
     return TextLayout(width: 80).text(rows)
   }
 

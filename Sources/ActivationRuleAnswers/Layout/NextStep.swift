@@ -13,14 +13,12 @@ package enum NextStep {
   ///   - isListed: whether the changes are already listed above.
   ///   - isAboutHost: whether the share is one of several of a host, so that `explain` finds no more.
   ///   - command: a command line for `explain` with the same words.
-  ///   - colored: colours a text, if colour is on.
   package static func lines(
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
-    isAboutHost: Bool = false, command: String,
-    colored: (String, Int) -> String
+    isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
     AnswerText.lines(
-      "next", texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command), colored)
+      "next", texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command))
   }
 
   /// Returns the change of the rule to propose: one that shows the extension, otherwise one that repairs the rule.

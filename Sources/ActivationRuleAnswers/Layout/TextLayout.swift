@@ -18,8 +18,9 @@ package struct TextLayout: Sendable {
     self.keepsHeadlines = keepsHeadlines
   }
 
-  /// Returns the rows as lines that end with a line feed.
+  /// Returns the rows as lines that end with a line feed, in the colours whose escape sequences they contain.
   package func text(_ rows: [TextRow]) -> String {
+    let rows = rows.map { $0.map { $0.showingColors(false) } }
     var lines: [String] = []
     for (place, row) in rows.enumerated() {
       // A separate paragraph reads as one; a continued line among others is indented to distinguish it from the next

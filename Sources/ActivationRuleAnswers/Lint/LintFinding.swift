@@ -84,15 +84,12 @@ package struct LintFinding: JSONConvertible {
     json = diagnostic.json(in: source, keyPath: keyPath)
   }
 
-  /// Returns the finding for people, with its severity in colour: one line, and below it the line of the file, notes
-  /// and fixes.
-  package func rows(colored: (String, Int) -> String = { text, _ in text }) -> [TextRow] {
-    [headline(colored)] + details
-  }
+  /// The finding for people, with its severity in colour: one line, and below it the line of the file, notes and fixes.
+  package var rows: [TextRow] { [headline] + details }
 
-  /// Returns the finding in one line.
-  package func headline(_ colored: (String, Int) -> String) -> TextRow {
-    let word = colored(severity.rawValue, severity == .error ? 31 : severity == .warning ? 33 : 36)
+  /// The finding in one line.
+  var headline: TextRow {
+    let word = severity.rawValue.colored(severity == .error ? 31 : severity == .warning ? 33 : 36)
     return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
   }
 

@@ -15,24 +15,18 @@ package struct LintText {
   /// The maximum number of places to name for a brief info.
   private static let placeLimit = 3
 
-  private let colored: (String, Int) -> String
   private var brief: [String: Places] = [:]
 
-  /// Begins a report.
-  ///
-  /// - Parameter colored: colours a text.
-  package init(colored: @escaping (String, Int) -> String = { text, _ in text }) {
-    self.colored = colored
-  }
+  package init() {}
 
   /// Returns the part of one file.
   package mutating func part(_ file: LintedFile) -> [TextRow] {
     for finding in file.findings where finding.isBrief { add(finding) }
-    return file.findings.filter { !$0.isBrief }.flatMap { $0.rows(colored: colored) }
+    return file.findings.filter { !$0.isBrief }.flatMap { $0.rows }
   }
 
   private mutating func add(_ finding: LintFinding) {
-    var places = brief[finding.id] ?? Places(line: finding.headline(colored))
+    var places = brief[finding.id] ?? Places(line: finding.headline)
     places.count += 1
     if places.shown.count < Self.placeLimit { places.shown.append(finding.placeText) }
     brief[finding.id] = places
@@ -51,7 +45,7 @@ package struct LintText {
     let summary = LintRules.entry(id)?.summary ?? ""
     let rest = places.count - places.shown.count
     let named = places.shown.joined(separator: ", ") + (rest == 0 ? "" : ", and \(rest) more")
-    return "\(colored(Diagnostic.Severity.info.rawValue, 36)): \(summary.phrase) [\(id)]: \(named)"
+    return "\(Diagnostic.Severity.info.rawValue.colored(36)): \(summary.phrase) [\(id)]: \(named)"
   }
 }
 

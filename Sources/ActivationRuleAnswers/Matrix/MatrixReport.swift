@@ -35,7 +35,9 @@ package struct MatrixReport {
   /// - Parameters:
   ///   - listsShares: whether to list each share with its reason.
   ///   - colored: colours a text, if colour is on.
-  package func rows(listsShares: Bool = false, colored: @escaping (String, Int) -> String) -> [TextRow] {
+  package func rows(listsShares: Bool = false, colored: @escaping (String, Int) -> String = { $0.colored($1) })
+    -> [TextRow]
+  {
     listsShares
       ? MatrixText(report: self, colored: colored).rows
       : MatrixOverview(report: self, colored: colored).rows

@@ -67,9 +67,7 @@ enum AcceptsCommand {
   ) -> [TextRow] {
     rules.enumerated().map { index, rule in
       let name = rule.loaded.name ?? rule.loaded.path
-      let lines =
-        hosts?[index].lines(title: VisibleText.line(name), showsSign: console.showsSigns, colored: console.colored)
-        ?? []
+      let lines = hosts?[index].lines(title: VisibleText.line(name), showsSign: console.showsSigns) ?? []
       return rule.report.rows(title: count > 1 ? "\(name): " : "") + (lines.isEmpty ? [] : [""] + lines)
     }.parted
   }

@@ -39,7 +39,7 @@ enum CompareCommand {
     if arguments.isJSON {
       console.print(json: report.json(settings, selection.library))
     } else {
-      console.write(report.rows { console.colored($0, $1) })
+      console.write(report.rows)
     }
     return report.isBroken ? .broken : report.holds == true ? .success : .negative
   }

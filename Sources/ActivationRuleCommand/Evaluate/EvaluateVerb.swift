@@ -238,28 +238,28 @@ enum EvaluationReport {
           isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
       } else {
         var answer = Self.lines(results[0], isAlone: isAlone, console)
-        if isAlone { answer.insert(contentsOf: asData(results[0], console), at: min(1, answer.count)) }
+        if isAlone { answer.insert(contentsOf: asData(results[0]), at: min(1, answer.count)) }
         lines += answer
-        if isAlone { lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored) }
-        if isAlone { lines += next(results[0], arguments, console) }
+        if isAlone { lines += AnswerText.lines("note", request.notes.map { TextRow($0) }) }
+        if isAlone { lines += next(results[0], arguments) }
       }
       if !isAlone { lines.append("") }
     }
     if !isAlone {
       if !request.isByHost {
         lines += AnswerText.lines(
-          "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
-        lines += AnswerText.lines("note", request.notes.map { TextRow($0) }, console.colored)
+          "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) })
+        lines += AnswerText.lines("note", request.notes.map { TextRow($0) })
       }
-      lines += nextOfSeveral(answers, request, arguments, console)
+      lines += nextOfSeveral(answers, request, arguments)
     }
-    lines += noteOnInput(arguments, console)
+    lines += noteOnInput(arguments)
     return lines
   }
 
   /// Returns what the verdict is where the same kind of thing comes from an app that does not share it as a file, if
   /// that differs; a name such as `video.mov` alone does not tell.
-  private static func asData(_ result: EvaluationResult, _ console: Console) -> [TextRow] {
+  private static func asData(_ result: EvaluationResult) -> [TextRow] {
     let attachments = result.share.payload.attachments
     guard let rule = result.asked, let decision = result.decision, result.share.sharedPresets.isEmpty,
       attachments.count == 1, attachments[0].registeredTypeIdentifiers.contains("public.file-url")
@@ -276,8 +276,7 @@ enum EvaluationReport {
     let usual = UsualShare.allCases.first { $0.presetID == other.id }
     let word = decision.verdict == .shown ? "hidden" : "shown"
     let option = usual.map { "--\($0.rawValue)" } ?? "--preset \(other.id)"
-    return AnswerText.lines(
-      "as a file", ["from Files; \(word) from \(VisibleText.row(other.host)) (\(option))"], console.colored)
+    return AnswerText.lines("as a file", ["from Files; \(word) from \(VisibleText.row(other.host)) (\(option))"])
   }
 
   /// Returns the verdict over several extensions, with the names of the shown ones.
@@ -292,7 +291,7 @@ enum EvaluationReport {
       ? "all \(answers.count) extensions"
       : "\(meant.count) of \(answers.count) extensions\(verdict == .partly ? " for some shares" : ""): "
         + WordList.full(names, "and")
-    return AnswerText.verdict(verdict, text, showsSign: console.showsSigns, colored: console.colored)
+    return AnswerText.verdict(verdict, text, showsSign: console.showsSigns)
   }
 
   /// Returns the verdict in the headline of several extensions.
@@ -320,29 +319,28 @@ enum EvaluationReport {
   /// Returns the next step for several extensions: change the first one that the headline names, if none is shown and
   /// each is in a separate file.
   private static func nextOfSeveral(
-    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments, _ console: Console
+    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments
   ) -> [TextRow] {
     let isOneOfEach = Set(answers.map { $0[0].path }).count == answers.count
     guard let first = inReadingOrder(answers, request).first, isOneOfEach, verdict(over: answers, request) != .shown
-    else { return AnswerText.lines("next", [TextRow(command: command("explain", arguments))], console.colored) }
-    return next(first[hosts(first, request)?.hiddenPlace ?? 0], arguments, console, isAlone: false)
+    else { return AnswerText.lines("next", [TextRow(command: command("explain", arguments))]) }
+    return next(first[hosts(first, request)?.hiddenPlace ?? 0], arguments, isAlone: false)
   }
 
   /// Returns the next step for a result.
   ///
   /// - Parameter isAlone: whether the arguments name its rule and no other.
   static func next(
-    _ result: EvaluationResult, _ arguments: ParsedArguments, _ console: Console, isAlone: Bool = true
+    _ result: EvaluationResult, _ arguments: ParsedArguments, isAlone: Bool = true
   ) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule else {
       return AnswerText.lines(
-        "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")], console.colored)
+        "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")])
     }
     let changes = decision.verdict == .shown ? [] : result.explanation()?.numberedChanges ?? []
     return NextStep.lines(
       decision, rule, changes, isAboutHost: result.hosts != nil,
-      command: command("explain", arguments, rule: isAlone ? nil : rule.path),
-      colored: console.colored)
+      command: command("explain", arguments, rule: isAlone ? nil : rule.path))
   }
 
   /// Returns the command line of another verb with the same words.
@@ -380,9 +378,9 @@ enum EvaluationReport {
   private static func isInput(_ word: String) -> Bool { word == "-" || word.hasPrefix("--") && word.hasSuffix("=-") }
 
   /// Returns a note that explains FILE in a proposed command; empty if standard input was not read.
-  static func noteOnInput(_ arguments: ParsedArguments, _ console: Console) -> [TextRow] {
+  static func noteOnInput(_ arguments: ParsedArguments) -> [TextRow] {
     let isRead = arguments.given.contains { isInput($0) }
-    return AnswerText.lines("note", isRead ? ["save what you piped in as FILE first"] : [], console.colored)
+    return AnswerText.lines("note", isRead ? ["save what you piped in as FILE first"] : [])
   }
 
   /// Returns the verdict of a result with its grounds.
@@ -392,13 +390,12 @@ enum EvaluationReport {
     let title = (result.share.isGuess ? "a guess: " : "") + title(result, isAlone: true)
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)
-      return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns) { console.colored($0, $1) }]
-        + AnswerText.lines("because", ["the rule cannot be read"], console.colored)
+      return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns)]
+        + AnswerText.lines("because", ["the rule cannot be read"])
     }
     return AnswerText(
       title: title, decision: decision, rule: rule,
-      presets: isAlone && !rule.isBroken ? result.share.sharedPresets : [], showsSign: console.showsSigns,
-      colored: { console.colored($0, $1) }
+      presets: isAlone && !rule.isBroken ? result.share.sharedPresets : [], showsSign: console.showsSigns
     ).lines
   }
 

@@ -54,17 +54,17 @@ struct HostAnswer {
   private func lines(_ extent: Extent, _ causes: [[TextRow]], isAboveSteps: Bool) -> [TextRow] {
     var lines = hosts.lines(
       title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
-      showsSign: console.showsSigns, colored: console.colored)
+      showsSign: console.showsSigns)
     if isAlone, hosts.leavesOut(extent.shares) {
       let words = arguments.values("--host").flatMap { ["--host", $0] }
       let command = EvaluationReport.command("matrix", arguments, words + ["--verbose"], knows: Verb.matrix.options)
-      lines += AnswerText.lines("more", [TextRow(command: command)], console.colored)
+      lines += AnswerText.lines("more", [TextRow(command: command)])
     }
-    lines += hosts.certaintyLines(console.colored)
+    lines += hosts.certaintyLines()
     lines += causes.prefix(extent.causes).joined()
-    lines += AnswerText.lines("because", rest(after: extent.causes), console.colored)
+    lines += AnswerText.lines("because", rest(after: extent.causes))
     return hosts.hiddenPlace == nil && isAlone && !isAboveSteps && !hosts.verdict.shares.isEmpty
-      ? lines + EvaluationReport.next(results[0], arguments, console) : lines
+      ? lines + EvaluationReport.next(results[0], arguments) : lines
   }
 
   /// Returns the reason for each of the first causes and the change, each change once.
@@ -73,8 +73,8 @@ struct HostAnswer {
   private func causes(_ count: Int) -> [[TextRow]] {
     var said: Set<TextRow> = []
     return hosts.causes.prefix(count).map { places in
-      let because = AnswerText.lines("because", ["\(hosts.because(places))"], console.colored)
-      let next = isAlone ? EvaluationReport.next(results[places[0]], arguments, console) : []
+      let because = AnswerText.lines("because", ["\(hosts.because(places))"])
+      let next = isAlone ? EvaluationReport.next(results[places[0]], arguments) : []
       let isMain = said.isEmpty
       guard let title = next.first, said.insert(title).inserted else { return because }
       return because + (isMain ? next : next.count > 1 ? [title] : [])

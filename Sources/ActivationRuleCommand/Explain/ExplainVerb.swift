@@ -87,7 +87,7 @@ enum ExplainCommand {
   /// The steps come first, since the answer already names the best change.
   private static func writeSteps(_ result: EvaluationResult, _ console: Console) {
     let shared = AnswerText.lines(
-      "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) }, console.colored)
+      "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) })
     let text = text(result, console)
     console.write((text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? []))
   }
@@ -101,8 +101,8 @@ enum ExplainCommand {
     else { return [] }
     return [""]
       + NextStep.lines(
-        decision, rule, changes, isListed: true, command: EvaluationReport.command("explain", arguments),
-        colored: console.colored) + EvaluationReport.noteOnInput(arguments, console)
+        decision, rule, changes, isListed: true, command: EvaluationReport.command("explain", arguments))
+      + EvaluationReport.noteOnInput(arguments)
   }
 
   /// Whether the rule matches, so that only something outside it can be an obstacle.
@@ -112,7 +112,7 @@ enum ExplainCommand {
 
   private static func text(_ result: EvaluationResult, _ console: Console) -> ExplanationText? {
     result.explanation().map {
-      ExplanationText(explanation: $0, presets: result.share.sharedPresets) { console.colored($0, $1) }
+      ExplanationText(explanation: $0, presets: result.share.sharedPresets)
     }
   }
 }

@@ -29,14 +29,12 @@ enum LintFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - rules: the lint rules, for formats that describe them.
-  ///   - colored: colours a text.
   ///   - laidOut: lays out rows for people.
   func reporter(
-    rules: [LintRule], colored: @escaping (String, Int) -> String,
-    laidOut: @escaping ([TextRow]) -> String
+    rules: [LintRule], laidOut: @escaping ([TextRow]) -> String
   ) -> any LintReporter {
     switch self {
-    case .text: TextLintReporter(colored: colored, laidOut: laidOut)
+    case .text: TextLintReporter(laidOut: laidOut)
     case .json: JSONLintReporter(tool: ToolIdentity.json)
     case .sarif: SARIFLintReporter(rules: rules)
     case .github: GitHubLintReporter()
@@ -47,15 +45,12 @@ enum LintFormat: String, CaseIterable {
 
 /// For people: the place, the message, the line with a caret, notes and fixes, and a closing line with counts.
 struct TextLintReporter: LintReporter {
-  private var text: LintText
-
-  private let laidOut: ([TextRow]) -> String
+  let laidOut: ([TextRow]) -> String
+  private var text = LintText()
 
   let head = ""
 
-  init(colored: @escaping (String, Int) -> String, laidOut: @escaping ([TextRow]) -> String) {
-    (text, self.laidOut) = (LintText(colored: colored), laidOut)
-  }
+  init(laidOut: @escaping ([TextRow]) -> String) { self.laidOut = laidOut }
 
   mutating func part(_ file: LintedFile) -> String { laidOut(text.part(file)) }
 

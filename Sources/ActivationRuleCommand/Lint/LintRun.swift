@@ -26,8 +26,7 @@ struct LintRun {
     engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
     reporter = arguments.format.reporter(
-      rules: LintRules.all, colored: { isFile ? $0 : console.colored($0, $1) },
-      laidOut: { console.laidOut($0, isFile: isFile) })
+      rules: LintRules.all, laidOut: { console.laidOut($0, isFile: isFile) })
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
   }
 

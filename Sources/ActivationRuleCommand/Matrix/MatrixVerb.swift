@@ -57,11 +57,10 @@ enum MatrixCommand {
     _ report: MatrixReport, _ format: ReportFormat, listsShares: Bool, to output: String?, _ console: Console
   ) throws(CommandFailure) {
     if output == nil, console.isQuiet { return }
-    let isFile = output != nil
     // Formats other than text have escapes.
     let text =
       format == .text
-      ? console.laidOut(report.rows(listsShares: listsShares) { isFile ? $0 : console.colored($0, $1) }, isFile: isFile)
+      ? console.laidOut(report.rows(listsShares: listsShares), isFile: output != nil)
       : report.text(as: format)
     guard let output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: output)

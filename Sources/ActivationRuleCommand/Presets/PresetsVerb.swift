@@ -42,7 +42,7 @@ enum PresetsCommand {
     if arguments.isJSON {
       console.print(json: json(presets, [], library))
     } else {
-      console.write(PresetReport.list(presets) { console.colored($0, $1) })
+      console.write(PresetReport.list(presets))
     }
     if presets.isEmpty { console.warn("no preset fits") }
     return presets.isEmpty ? .negative : .success
@@ -68,9 +68,9 @@ enum PresetsCommand {
     if arguments.isJSON {
       console.print(json: json(presets, unknown, library))
     } else if presets.count > ids.count {
-      console.write(PresetReport.list(presets) { console.colored($0, $1) })
+      console.write(PresetReport.list(presets))
     } else {
-      console.write(presets.map { preset in PresetReport.rows(preset) { console.colored($0, $1) } }.parted)
+      console.write(presets.map { PresetReport.rows($0) }.parted)
     }
     for id in unknown {
       console.warn("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")

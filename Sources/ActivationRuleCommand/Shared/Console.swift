@@ -41,10 +41,6 @@ package final class Console: InputConsole {
   private var held: String?
   /// Whether only errors are printed.
   private(set) var isQuiet = false
-  /// The placeholder for the beginning of a colour's escape sequence until a line is written.
-  ///
-  /// It is random, so that no rule or file name can contain it.
-  private let colorMark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
   /// The text for standard output that is kept for a file.
   private var kept: String?
   /// Whether something was printed, or kept.
@@ -150,18 +146,17 @@ package final class Console: InputConsole {
 
   /// Returns the rows in lines that fit the screen; a file has no limit.
   func laidOut(_ rows: [TextRow], isFile: Bool = false) -> String {
-    let rows = rows.map { $0.map { shown(naming($0)) } }
+    let rows = rows.map { $0.map { shown(naming($0), isColored: hasColor && !isFile) } }
     let layout = isFile ? nil : width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines) }
     return Self.withoutCommands(layout?.text(rows) ?? rows.text)
   }
 
-  /// Returns the text in its readable form for a terminal or a file, in colour if that is on.
-  func readable(_ text: String) -> String { Self.withoutCommands(shown(VisibleText.lines(text))) }
+  /// Returns the text in its readable form for a terminal or a file.
+  func readable(_ text: String) -> String { Self.withoutCommands(shown(VisibleText.lines(text), isColored: false)) }
 
   /// Returns the text with the signs and colours that the terminal supports.
-  private func shown(_ text: String) -> String {
-    let text = isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text
-    return hasColor ? text.replacing(colorMark, by: "\u{1B}[") : text
+  private func shown(_ text: String, isColored: Bool) -> String {
+    (isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text).showingColors(isColored)
   }
 
   /// Returns the text without lines that the log of a workflow would interpret as commands.
@@ -221,11 +216,6 @@ package final class Console: InputConsole {
   private var hasUnicode: Bool {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { Environment.value($0) }
     return names.first?.lowercased().containsBytes(of: "utf") ?? false
-  }
-
-  /// Returns the text in a colour, or unchanged when colour is off.
-  func colored(_ text: String, _ code: Int) -> String {
-    hasColor ? "\(colorMark)\(code)m\(text)\(colorMark)0m" : text
   }
 
   /// Returns all bytes of standard input, also when called again.

@@ -26,18 +26,17 @@ enum TestFormat: String, CaseIterable {
   ///
   /// - Parameters:
   ///   - written: the written verdicts, for people.
-  ///   - colored: colours a text.
   ///   - laidOut: lays out rows for people.
   func reporter(
     _ arguments: TestArguments, written: [TextRow], _ noticed: NoticedMistakes,
-    colored: @escaping (String, Int) -> String, laidOut: @escaping ([TextRow]) -> String
+    laidOut: @escaping ([TextRow]) -> String
   ) -> any TestReporter {
     switch self {
     case .text:
       TextTestReporter(
         written: written,
         closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
-          + noticed.complaints.map { TextRow($0) }, colored: colored, laidOut: laidOut)
+          + noticed.complaints.map { TextRow($0) }, laidOut: laidOut)
     case .junit: JUnitTestReporter()
     case .json: JSONTestReporter(noticed: noticed)
     case .github: GitHubTestReporter()
@@ -79,7 +78,6 @@ struct TextTestReporter: TestReporter {
   let written: [TextRow]
   /// What cases notice of their rules; it comes before the counts.
   let closing: [TextRow]
-  let colored: (String, Int) -> String
   let laidOut: ([TextRow]) -> String
 
   /// The maximum number of failures to explain in full; people with more look at the first ones.
@@ -101,10 +99,10 @@ struct TextTestReporter: TestReporter {
     let title = "\(row.path):\(row.line): \(row.title)"
     switch row.result.outcome {
     case .passed: return []
-    case .skipped(let reason): return ["\(colored("–", 90)) \(body: title): skipped: \(VisibleText.row(reason))"]
+    case .skipped(let reason): return ["\("–".colored(90)) \(body: title): skipped: \(VisibleText.row(reason))"]
     case .failed, .new:
-      let complaints = row.result.complaints(level: level, colored: colored)
-      return ["\(colored("✗", 31)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
+      let complaints = row.result.complaints(level: level)
+      return ["\("✗".colored(31)) \(body: title)"] + complaints.map { $0.isEmpty ? $0 : $0.behind("    ") }
     }
   }
 
@@ -112,6 +110,6 @@ struct TextTestReporter: TestReporter {
     var rows: [TextRow] = []
     if totals.broken > 0 { rows.append("\(WordList.count(totals.broken, "suite")) could not be read") }
     if totals.written > 0 { rows.append("\(WordList.count(totals.written, "verdict")) written") }
-    return rows + ["\(colored(totals.line, totals.failed + totals.broken > 0 ? 31 : 32))"]
+    return rows + ["\(totals.line.colored(totals.failed + totals.broken > 0 ? 31 : 32))"]
   }
 }

@@ -79,8 +79,7 @@ enum TestCommand {
     if console.isQuiet, arguments.output == nil { return }
     let isFile = arguments.output != nil
     let reporter = arguments.format.reporter(
-      arguments, written: update?.rows ?? [], noticed, colored: { isFile ? $0 : console.colored($0, $1) },
-      laidOut: { console.laidOut($0, isFile: isFile) })
+      arguments, written: update?.rows ?? [], noticed, laidOut: { console.laidOut($0, isFile: isFile) })
     let text = reporter.text(run)
     guard let path = arguments.output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: path)

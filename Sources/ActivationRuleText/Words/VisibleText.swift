@@ -236,9 +236,9 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Whether the row is a blank line.
   package var isEmpty: Bool { head.isEmpty && body.isEmpty }
 
-  /// The row without wrapping and without a line break.
+  /// The row without wrapping, colours and a line break.
   package var text: String {
-    let line = (head + body).replacing(Self.joint, by: " ")
+    let line = (head + body).replacing(Self.joint, by: " ").showingColors(false)
     return if case .excerpt(let mark) = kind { "\(line)\n\(rest ?? "")\(mark)" } else { line }
   }
 
