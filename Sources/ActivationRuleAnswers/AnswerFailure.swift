@@ -1,30 +1,65 @@
+import ActivationRuleLint
+package import ActivationRuleProjects
 package import ActivationRuleText
 
-/// The reason why a request has no answer, in one form for programs.
+/// The reason why there is no answer, in one form for programs and for reports.
 ///
 /// It covers files, command-line words and requests of `batch`.
-package struct AnswerFailure: JSONConvertible {
+package struct AnswerFailure: Error, JSONConvertible {
   /// The kind of failure; codes stay the same.
   package let code: String
-  /// The identifier of the fault, if a text has one at some place.
-  package let id: String?
-  /// One sentence.
+  /// One phrase without control characters.
   package let message: String
   /// The path of the affected file, if any.
   package var path: String?
-  /// The place in the text; null for the whole text.
-  package let position: JSONValue
+  /// The fault, if a text has one at some place.
+  package let fault: PropertyListError?
 
   package init(_ code: String, _ message: String, path: String? = nil) {
-    (self.code, id, self.message, self.path, position) = (code, nil, VisibleText.line(message), path, .null)
+    (self.code, self.message, self.path, fault) = (code, VisibleText.line(message), path, nil)
   }
 
   /// Creates a failure from a fault at a place in a text.
   package init(_ code: String, _ fault: Diagnostic, in source: SourceText, message: String? = nil, path: String? = nil)
   {
-    (self.code, id, self.path) = (code, fault.id, path)
-    self.message = VisibleText.line(message ?? fault.message)
-    position = source.json(fault.range)
+    (self.code, self.message, self.path) = (code, VisibleText.line(message ?? fault.message), path)
+    self.fault = PropertyListError(fault, in: source)
+  }
+
+  /// Creates the failure of a text that cannot be read.
+  package init(_ failure: TextFailure) {
+    switch failure {
+    case .diagnosed(let error):
+      let found = Linter.finding(about: error)
+      self.init(found.id == NoRule.id ? found.id : Self.unreadable, found, in: error.source)
+    case .whole(let message): self.init(Self.unreadable, message)
+    }
+  }
+
+  private static let unreadable = "unreadable"
+  private static let unchangeable = "unchangeable"
+
+  /// Returns the failure of a file that cannot be changed.
+  ///
+  /// - Parameter refusal: the reason, in one phrase.
+  package static func refused(_ refusal: String) -> AnswerFailure { AnswerFailure(unchangeable, refusal) }
+
+  /// Whether a file could be read, but not changed.
+  package var isRefusal: Bool { code == Self.unchangeable }
+
+  /// The identifier of the fault; the code if a whole text is at fault.
+  package var id: String { fault?.diagnostic.id ?? code }
+
+  /// The line and the column; line 1, column 1 for a whole file, since readers of reports require a position.
+  package var position: (line: Int, column: Int) {
+    guard let fault, !fault.source.isBinary else { return (1, 1) }
+    let place = fault.source.position(at: fault.diagnostic.range.lowerBound)
+    return (place.line, place.column)
+  }
+
+  /// The failure for standard error.
+  package var rows: [TextRow] {
+    fault.map { DiagnosticRenderer.rows($0.diagnostic, in: $0.source) } ?? [.remark("error: \(message)")]
   }
 
   /// Returns the same failure with the path of a file.
@@ -36,8 +71,8 @@ package struct AnswerFailure: JSONConvertible {
 
   package var json: JSONValue {
     [
-      "code": code.json, "id": id.json, "message": message.json, "path": path.json,
-      "position": position,
+      "code": code.json, "id": fault?.diagnostic.id.json, "message": message.json, "path": path.json,
+      "position": fault.map { $0.source.json($0.diagnostic.range) },
     ]
   }
 }

@@ -55,16 +55,13 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     return AnswerFailure(code, message ?? first ?? "", path: path ?? self.path)
   }
 
-  /// Creates the failure of a text that is not a readable rule.
-  package init(_ error: UnreadableText) {
+  /// Creates the failure of a text that is not a readable rule, or cannot be changed.
+  package init(_ error: TextFailure) {
     switch error {
     case .diagnosed(let error): self = .rendered(error)
     case .whole(let message): self = .broken(message)
     }
   }
-
-  /// Creates the failure of a text that cannot be changed.
-  package init(_ error: UnchangeableText) { self = .broken(error.message) }
 
   /// Returns the failure of a broken input.
   package static func broken(_ message: String, path: String? = nil) -> InputFailure {

@@ -143,7 +143,7 @@ package struct LintFixer {
 
   /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.
   private func work(_ source: SourceText) -> Work? {
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       let findings = try engine.findings(in: source, surroundings)
       var filter = LintFilter(findings, path: path, baseline)
       let reported = findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }
@@ -167,7 +167,7 @@ package struct LintFixer {
   }
 
   /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
-  private func errors(in source: SourceText) throws(UnreadableText) -> Set<String> {
+  private func errors(in source: SourceText) throws(TextFailure) -> Set<String> {
     let found = try engine.unconfigured.findings(in: source, surroundings).diagnostics
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }

@@ -183,7 +183,7 @@ private struct LintedFiles {
   }
 
   func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Findings {
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       return try engine.findings(in: source, surroundings(of: target, source))
     } catch {
       throw InputFailure(error)

@@ -50,7 +50,7 @@ package struct RuleSource {
 
   /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       return try reader.rule(ofText: SourceText(name: "<rule>", text: text))
     } catch {
       throw InputFailure(error)
@@ -61,7 +61,7 @@ package struct RuleSource {
   package func rules(
     in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
   ) throws(InputFailure) -> [LoadedRule] {
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       return try reader.rules(in: source, containingApp: containingApp, buildSettings: buildSettings)
     } catch {
       throw InputFailure(error)

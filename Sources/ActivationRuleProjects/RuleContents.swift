@@ -2,8 +2,8 @@ package import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 
-/// Why a text is not a readable rule.
-package enum UnreadableText: Error {
+/// Why a text is not a readable rule, or cannot be changed.
+package enum TextFailure: Error {
   /// The fault has a place; there may be a repair.
   case diagnosed(PropertyListError)
   /// The text as a whole is at fault, in one phrase.
@@ -18,7 +18,7 @@ package enum RuleContents {
   case project((kind: ProjectFile.Kind?, rules: ProjectRules))
 
   /// Reads a text given in place: a JSON dictionary if it parses as one, else a predicate.
-  package init(ofText source: SourceText) throws(UnreadableText) {
+  package init(ofText source: SourceText) throws(TextFailure) {
     guard Self.isJSONLike(source.bytes) else {
       self = .predicate
       return
@@ -37,7 +37,7 @@ package enum RuleContents {
   ///
   /// JSON that is neither a rule nor an extension's property list is searched for options of plug-ins; JSON that leads
   /// to no rule is an error.
-  package init(of source: SourceText) throws(UnreadableText) {
+  package init(of source: SourceText) throws(TextFailure) {
     let form = try Self.form(of: source)
     do throws(PropertyListError) {
       switch form {
@@ -72,7 +72,7 @@ package enum RuleContents {
   }
 
   /// Returns the format of a whole file, detected from its name and first bytes.
-  private static func form(of source: SourceText) throws(UnreadableText) -> FileForm {
+  private static func form(of source: SourceText) throws(TextFailure) -> FileForm {
     if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
       throw .whole(
@@ -96,7 +96,7 @@ package enum RuleContents {
   }
 
   /// Throws for a text that is not UTF-8.
-  private static func requireUTF8(_ source: SourceText) throws(UnreadableText) {
+  private static func requireUTF8(_ source: SourceText) throws(TextFailure) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     let diagnostic = Diagnostic(
       PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))

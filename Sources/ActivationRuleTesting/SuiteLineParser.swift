@@ -15,11 +15,11 @@ struct SuiteLineParser {
   static func parse(_ source: SourceText) -> SuiteSyntax {
     var parser = SuiteLineParser(source)
     while !parser.reader.isAtEnd {
-      do throws(SuiteLineReader.Fault) {
+      do throws(FieldError) {
         let words = try parser.reader.readLine()
         if !words.isEmpty { parser.readStatement(words) }
       } catch {
-        parser.syntax.complain(error.fault, error.message, at: error.range)
+        parser.syntax.diagnostics.append(error.diagnostic())
       }
     }
     return parser.syntax
@@ -157,13 +157,6 @@ package struct SuiteWord: Hashable, Sendable {
 ///
 /// Grammar: `words = { word } , [ comment ] ;`, with the lexical classes of `Grammar/ruletests.ebnf`.
 struct SuiteLineReader {
-  /// A fault that ends a line early.
-  struct Fault: Error {
-    let fault: SuiteFault
-    let message: String
-    let range: SourceRange
-  }
-
   private let bytes: [UInt8]
   private var offset: Int
 
@@ -178,7 +171,7 @@ struct SuiteLineReader {
   /// Reads the words of the next line; a backslash at the end of a line continues it on the next one.
   ///
   /// After a fault the rest of the line is skipped.
-  mutating func readLine() throws(Fault) -> [SuiteWord] {
+  mutating func readLine() throws(FieldError) -> [SuiteWord] {
     var words: [SuiteWord] = []
     while offset < bytes.count {
       switch bytes[offset] {
@@ -196,7 +189,7 @@ struct SuiteLineReader {
     return words
   }
 
-  private mutating func word() throws(Fault) -> SuiteWord {
+  private mutating func word() throws(FieldError) -> SuiteWord {
     let start = offset
     var text: [UInt8] = []
     var isQuoted = false
@@ -219,7 +212,7 @@ struct SuiteLineReader {
   }
 
   /// Reads the text between quotes.
-  private mutating func quoted() throws(Fault) -> [UInt8] {
+  private mutating func quoted() throws(FieldError) -> [UInt8] {
     let (quote, start) = (bytes[offset], offset)
     var text: [UInt8] = []
     offset += 1
@@ -233,7 +226,7 @@ struct SuiteLineReader {
       offset += 1
     }
     skipLineBreak()
-    throw Fault(fault: .openQuote, message: "the quote is not closed on its line", range: SourceRange(start, start + 1))
+    throw FieldError(SuiteFault.openQuote, "the quote is not closed on its line", at: SourceRange(start, start + 1))
   }
 
   /// Returns whether a backslash makes the next byte literal; in double quotes, only before these quotes and itself.

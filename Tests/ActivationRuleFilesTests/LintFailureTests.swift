@@ -10,28 +10,28 @@ struct LintFailureTests {
   func places() throws {
     let text = SourceText(name: "a\u{1B}.plist", text: "<plist>\n<dict><key>a</key></dict>\n</plist>")
     let error = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(text) })
-    for failure in [LintFailure(error), LintFailure(InputFailure.rendered(error))] {
-      #expect(failure.kind == .unreadable && failure.id == "missing-value" && failure.place != nil)
+    for failure in [AnswerFailure(.diagnosed(error)), InputFailure.rendered(error).answer()] {
+      #expect(failure.code == "unreadable" && failure.id == "missing-value" && failure.fault != nil)
       #expect(failure.position.line == 2 && failure.position.column > 1)
       #expect(
         failure.rows.text.contains(".plist:2:") && !failure.rows.text.contains("\u{1B}") && !failure.message.isEmpty)
     }
     let binary = SourceText(name: "b.plist", bytes: Array("bplist00".utf8))
     let broken = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(binary) })
-    #expect(LintFailure(broken).position == (1, 1))
+    #expect(AnswerFailure(.diagnosed(broken)).position == (1, 1))
   }
 
   @Test("stands at the beginning of a file that is at fault as a whole")
   func wholes() {
-    let rows: [(failure: LintFailure, kind: LintFailure.Kind, id: String, message: String, text: String)] = [
-      (LintFailure(.broken("no\u{7} file")), .unreadable, "unreadable", "no[U+0007] file", "error: no[U+0007] file\n"),
-      (LintFailure(.broken("a"), isAbsent: true), .absent, "unreadable", "a", "error: a\n"),
-      (LintFailure(InputFailure(.broken, [" b"])), .unreadable, "unreadable", "b", " b\n"),
-      (LintFailure(refusal: "it is binary"), .unchangeable, "unchangeable", "it is binary", "error: it is binary\n"),
+    let rows: [(failure: AnswerFailure, id: String, message: String, text: String)] = [
+      (InputFailure.broken("no\u{7} file").answer(), "unreadable", "no[U+0007] file", "error: no[U+0007] file\n"),
+      (AnswerFailure(.whole("a")), "unreadable", "a", "error: a\n"),
+      (.refused("it is binary"), "unchangeable", "it is binary", "error: it is binary\n"),
     ]
     for row in rows {
-      #expect(row.failure.kind == row.kind && row.failure.id == row.id && row.failure.rows.text == row.text)
-      #expect(row.failure.message == row.message && row.failure.position == (1, 1) && row.failure.place == nil)
+      #expect(row.failure.code == row.id && row.failure.id == row.id && row.failure.rows.text == row.text)
+      #expect(row.failure.message == row.message && row.failure.position == (1, 1) && row.failure.fault == nil)
+      #expect(row.failure.isRefusal == (row.id == "unchangeable"))
     }
   }
 

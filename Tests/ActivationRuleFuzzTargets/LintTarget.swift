@@ -25,7 +25,7 @@ enum LintTarget {
     var settings = RuleSettings()
     settings.stepLimit = 20_000
     let engine = LintEngine(settings: settings)
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       let found = try engine.findings(in: source)
       require(found.diagnostics.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
       for finding in found.diagnostics {

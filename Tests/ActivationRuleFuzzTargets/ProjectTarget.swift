@@ -10,7 +10,7 @@ enum ProjectTarget {
   static func run(_ input: [UInt8]) {
     var taker = ByteTaker(input)
     let source = SourceText(name: taker.element(of: names), bytes: Array(taker.rest))
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       switch try RuleContents(of: source) {
       case .predicate: return
       case .document(let document, let properties):

@@ -6,8 +6,8 @@ import Testing
 @Suite("What a file holds")
 struct RuleContentsTests {
   /// What a text is read as, in a word; of what cannot be read the message.
-  private static func word(_ contents: () throws(UnreadableText) -> RuleContents) -> String {
-    do throws(UnreadableText) {
+  private static func word(_ contents: () throws(TextFailure) -> RuleContents) -> String {
+    do throws(TextFailure) {
       switch try contents() {
       case .predicate: return "predicate"
       case .document(let document, let properties): return "\(document.format) \(properties.form)"
@@ -78,7 +78,7 @@ struct RuleContentsTests {
       "a.strings", "a.md", "a.php", "a.html", "Makefile", "b/CMakeLists.txt", "Dockerfile",
     ])
   func namesLanguages(_ name: String) {
-    let word = Self.word { () throws(UnreadableText) in
+    let word = Self.word { () throws(TextFailure) in
       try RuleContents(of: SourceText(name: name, text: "void main() {}"))
     }
     #expect(word == Self.unread(name, "a source or text file"))
@@ -88,7 +88,7 @@ struct RuleContentsTests {
   func triesFiles(_ index: Int) {
     let row = Self.files[index]
     let source = SourceText(name: row.name, text: row.text)
-    let word = Self.word { () throws(UnreadableText) in try RuleContents(of: source) }
+    let word = Self.word { () throws(TextFailure) in try RuleContents(of: source) }
     #expect(word == row.word)
   }
 
@@ -103,14 +103,14 @@ struct RuleContentsTests {
   func triesTexts(_ index: Int) {
     let row = Self.texts[index]
     let source = SourceText(name: "<rule>", text: row.text)
-    let word = Self.word { () throws(UnreadableText) in try RuleContents(ofText: source) }
+    let word = Self.word { () throws(TextFailure) in try RuleContents(ofText: source) }
     #expect(word == row.word)
   }
 
   @Test("is UTF-8 for a predicate")
   func encoding() {
     let source = SourceText(name: "a.txt", bytes: Array("a == '".utf8) + [0xFF, 0x27])
-    let word = Self.word { () throws(UnreadableText) in try RuleContents(of: source) }
+    let word = Self.word { () throws(TextFailure) in try RuleContents(of: source) }
     #expect(word == "6: invalid-utf8")
   }
 
@@ -119,7 +119,7 @@ struct RuleContentsTests {
     let text = #"{"SupportsText": true}"#
     guard
       case .diagnosed(let error)? = #expect(
-        throws: UnreadableText.self,
+        throws: TextFailure.self,
         performing: {
           try RuleContents(of: SourceText(name: "a.json", text: text))
         })

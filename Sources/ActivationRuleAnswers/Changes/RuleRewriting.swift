@@ -1,6 +1,7 @@
 import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates
+package import ActivationRuleProjects
 package import ActivationRuleText
 
 /// A changed rule in the text from which the rule was read.
@@ -31,7 +32,7 @@ package struct RuleRewriting {
   package init(
     _ change: VerdictChange, of loaded: LoadedRule, number: Int = 0, askedAs asked: ActivationRule,
     for payload: Payload, _ reader: RuleReader
-  ) throws(UnchangeableText) {
+  ) throws(TextFailure) {
     old = loaded.subject.source
     for edits in try Self.candidates(change.value ?? .absent, loaded) {
       let (text, leftOut) = old.applying(edits)
@@ -42,14 +43,14 @@ package struct RuleRewriting {
       (new, self.edits, self.rule) = (text, edits, rule)
       return
     }
-    throw UnchangeableText(
+    throw .whole(
       "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
   }
 
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.
-  private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(UnchangeableText) -> [[TextEdit]] {
+  private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(TextFailure) -> [[TextEdit]] {
     let written = loaded.rule.value
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, loaded)
@@ -91,7 +92,7 @@ package struct RuleRewriting {
   /// Returns edits of the parts of a predicate that differ; otherwise of the whole predicate, laid out again.
   private static func predicateEdits(
     _ old: MappedString, _ new: String, _ loaded: LoadedRule
-  ) throws(UnchangeableText) -> [[TextEdit]] {
+  ) throws(TextFailure) -> [[TextEdit]] {
     let place = try RuleText(loaded, inProject: true)
     guard let tree = loaded.rule.predicate, let changed = PredicateParser.parse(new).predicate else {
       return [[place.edit(new)]]

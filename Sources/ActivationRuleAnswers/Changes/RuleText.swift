@@ -1,14 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleProjects
 package import ActivationRuleText
-
-/// The reason why a text cannot be changed, in one phrase.
-package struct UnchangeableText: Error {
-  package let message: String
-
-  init(_ message: String) { self.message = message }
-}
 
 extension SourceText {
   /// The reason why bytes of the file cannot be changed; `nil` if they can.
@@ -54,16 +47,16 @@ package struct RuleText {
   /// - Parameter inProject: whether a JSON string in a project file may be changed. Commands never change one.
   /// - Throws: a failure if the text has no bytes in the file, such as in a binary property list, or contains a
   ///   comment.
-  package init(_ loaded: LoadedRule, inProject: Bool = false) throws(UnchangeableText) {
+  package init(_ loaded: LoadedRule, inProject: Bool = false) throws(TextFailure) {
     guard case .predicate(let string) = loaded.rule.value else {
-      throw UnchangeableText("'\(loaded.path)' contains no predicate")
+      throw .whole("'\(loaded.path)' contains no predicate")
     }
-    if loaded.isFilledIn, let refusal = loaded.subject.source.refusal { throw UnchangeableText(refusal) }
+    if loaded.isFilledIn, let refusal = loaded.subject.source.refusal { throw .whole(refusal) }
     let place = loaded.place.range
     switch loaded.place.form {
-    case .binary: throw UnchangeableText(loaded.subject.source.refusal ?? "")
+    case .binary: throw .whole(loaded.subject.source.refusal ?? "")
     case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != UInt8(ascii: "\""):
-      throw UnchangeableText(ProjectFile.refusal(loaded.path))
+      throw .whole(ProjectFile.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
     case .json, .project:
       self.init(loaded.source, SourceRange(place.lowerBound + 1, place.upperBound - 1), .json, string.text)
@@ -72,19 +65,19 @@ package struct RuleText {
   }
 
   /// Returns the reason why a file is read but not written; `nil` if it may be changed.
-  package static func writingRefusal(_ loaded: LoadedRule) -> UnchangeableText? {
+  package static func writingRefusal(_ loaded: LoadedRule) -> TextFailure? {
     let isProject = loaded.place.form == .project
-    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map { UnchangeableText($0) }
+    return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map { .whole($0) }
   }
 
   /// Finds the text of an element.
-  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(UnchangeableText) {
+  private init(element: SourceRange, _ text: String, _ loaded: LoadedRule) throws(TextFailure) {
     let source = loaded.source
     guard let content = XMLContent(of: element.lowerBound..<element.upperBound, in: source.bytes) else {
-      throw UnchangeableText("'\(loaded.path)' has no text between the tags of its rule")
+      throw .whole("'\(loaded.path)' has no text between the tags of its rule")
     }
     if content.hasRemarks {
-      throw UnchangeableText(
+      throw .whole(
         "a comment stands inside the rule of '\(loaded.path)'; move it before '<string>' to keep it")
     }
     let whole = SourceRange(content.range.lowerBound, content.range.upperBound)

@@ -61,7 +61,7 @@ package struct LintEngine {
   }
 
   /// Returns the findings of a text, most severe first.
-  package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(UnreadableText)
+  package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(TextFailure)
     -> Findings
   {
     switch try contents(of: source) {
@@ -94,8 +94,8 @@ package struct LintEngine {
     }
   }
 
-  private func contents(of source: SourceText) throws(UnreadableText) -> RuleContents {
-    do throws(UnreadableText) {
+  private func contents(of source: SourceText) throws(TextFailure) -> RuleContents {
+    do throws(TextFailure) {
       return source.name == Self.givenText ? try RuleContents(ofText: source) : try RuleContents(of: source)
     } catch {
       guard case .diagnosed(let error) = error else { throw error }

@@ -8,7 +8,7 @@ package struct LintedFile: JSONConvertible {
   /// The findings, most severe first.
   package private(set) var findings: [LintFinding] = []
   /// The reasons why the file could not be read or changed; empty if it could.
-  package var failures: [LintFailure] = []
+  package var failures: [AnswerFailure] = []
   /// The number of rules in the file.
   package var ruleCount = 0
   /// The kind of extension, such as "a widget", if that kind has no activation rule.
@@ -22,9 +22,8 @@ package struct LintedFile: JSONConvertible {
   /// The changes that repairs would make or have made, in the format of `diff -u`.
   package var difference = ""
 
-  package init(path: String, failures: [LintFailure] = []) {
-    self.path = path
-    self.failures = failures
+  package init(path: String, failures: [AnswerFailure] = [], isAbsent: Bool = false) {
+    (self.path, self.failures, self.isAbsent) = (path, failures, isAbsent)
   }
 
   /// Adds the findings of a text, or the reason why it cannot be read.
@@ -34,7 +33,7 @@ package struct LintedFile: JSONConvertible {
     in source: SourceText, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
     allowance: [LintFilter.Key: Int] = [:]
   ) {
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       let found = try engine.findings(in: source, surroundings)
       var filter = LintFilter(found, allowance: allowance)
       var reported = found.diagnostics.filter { filter.shouldReport($0, in: found.source) }
@@ -50,10 +49,7 @@ package struct LintedFile: JSONConvertible {
       let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
       findings = reported.map { LintFinding($0, path: path, in: source, keyPath: keyPaths[$0.range]) }
     } catch {
-      switch error {
-      case .diagnosed(let error): failures.append(LintFailure(error))
-      case .whole(let message): failures.append(LintFailure(.unreadable, message, [.remark("error: \(message)")]))
-      }
+      failures.append(AnswerFailure(error))
     }
   }
 
@@ -63,14 +59,14 @@ package struct LintedFile: JSONConvertible {
       "path": path.json, "ruleCount": ruleCount.json, "findings": findings.json,
       "suppressed": suppressedCount.json, "fixed": fixedCount.json,
       "diff": difference.isEmpty ? nil : difference.json,
-      "failures": failures.map { $0.answer.at(path) }.json,
+      "failures": failures.map { $0.at(path) }.json,
     ]
   }
 
   /// Whether the file could be read.
-  package var isReadable: Bool { !failures.contains { $0.kind != .unchangeable } }
+  package var isReadable: Bool { failures.allSatisfy { $0.isRefusal } }
   /// Whether the path is a folder with nothing to read.
-  package var isAbsent: Bool { failures.contains { $0.kind == .absent } }
+  package let isAbsent: Bool
 }
 
 /// The number of findings in all files.

@@ -21,7 +21,7 @@ package struct RuleReader {
   }
 
   /// Returns the rule of a text given in place: a JSON dictionary if it can be parsed as one, otherwise a predicate.
-  package func rule(ofText source: SourceText) throws(UnreadableText) -> LoadedRule {
+  package func rule(ofText source: SourceText) throws(TextFailure) -> LoadedRule {
     guard case .document(let document, let properties) = try RuleContents(ofText: source) else {
       return predicate(source)
     }
@@ -32,7 +32,7 @@ package struct RuleReader {
   /// empty.
   package func rules(
     in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
-  ) throws(UnreadableText) -> [LoadedRule] {
+  ) throws(TextFailure) -> [LoadedRule] {
     switch try RuleContents(of: source) {
     case .predicate: return [predicate(source)]
     case .document(let document, let properties):

@@ -40,12 +40,12 @@ struct Definitions {
   /// Defines the name of a rule or a payload, and replaces an earlier definition.
   ///
   /// - Returns: the name.
-  mutating func define(_ request: Request) throws(RequestError) -> String {
+  mutating func define(_ request: Request) throws(AnswerFailure) -> String {
     let name = try request.required(.name, .string)
     let definition = try Self.definition(request)
     let size = byteCount - (named[name]?.value.range.count ?? 0) + definition.value.range.count
     guard size <= Limit.definedBytes.value, named.count < Limit.definedNames.value || named[name] != nil else {
-      throw RequestError(
+      throw AnswerFailure(
         .tooManyDefinitions,
         "at most \(Limit.definedNames.value) names can be defined, and at most \(Limit.definedBytes.value >> 20) MiB of definitions"
       )
@@ -56,12 +56,12 @@ struct Definitions {
     return name
   }
 
-  private static func definition(_ request: Request) throws(RequestError) -> Definition {
+  private static func definition(_ request: Request) throws(AnswerFailure) -> Definition {
     let isPayload = request.has(.payload)
     guard isPayload != request.has(.rule) else {
       throw isPayload
-        ? RequestError(.invalidField, "only one of 'rule' and 'payload' can be defined")
-        : RequestError(.missingField, "one of 'rule' and 'payload' is needed")
+        ? AnswerFailure(.invalidField, "only one of 'rule' and 'payload' can be defined")
+        : AnswerFailure(.missingField, "one of 'rule' and 'payload' is needed")
     }
     let kind = isPayload ? Kind.payload : .rule
     let value = try request.written(kind.field)

@@ -60,11 +60,11 @@ struct Request {
   }
 
   /// Refuses unknown and repeated members, which would silently change the answer.
-  func checkMembers() throws(RequestError) {
-    if let repeated { throw RequestError(.invalidField, "'\(repeated)' is given twice") }
+  func checkMembers() throws(AnswerFailure) {
+    if let repeated { throw AnswerFailure(.invalidField, "'\(repeated)' is given twice") }
     guard let unknown else { return }
     let names = Field.allCases.map { $0.rawValue }
-    throw RequestError(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: names))
+    throw AnswerFailure(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: names))
   }
 
   /// The value of a field, which is read from the line.
@@ -77,59 +77,59 @@ struct Request {
   func place(of field: Field) -> SourceRange? { places.first { $0.field == field }?.range }
 
   /// Returns a required field.
-  func field(_ field: Field) throws(RequestError) -> PropertyListNode { try written(field).node }
+  func field(_ field: Field) throws(AnswerFailure) -> PropertyListNode { try written(field).node }
 
   /// Returns a required field as it is written: in the line, or in the definition that the line refers to.
-  func written(_ field: Field) throws(RequestError) -> WrittenValue {
+  func written(_ field: Field) throws(AnswerFailure) -> WrittenValue {
     let definition = try definition(of: field)
     if let place = place(of: field) {
       guard definition == nil else {
-        throw RequestError(.invalidField, "only one of '\(field)' and '\(field)Ref' can be given")
+        throw AnswerFailure(.invalidField, "only one of '\(field)' and '\(field)Ref' can be given")
       }
       return WrittenValue(source: source, range: place)
     }
     if let definition { return definition.value }
-    throw RequestError(missing(field))
+    throw AnswerFailure(missing(field))
   }
 
   /// Returns the definition that a field refers to by name; `nil` if it does not.
-  private func definition(of field: Field) throws(RequestError) -> Definitions.Definition? {
+  private func definition(of field: Field) throws(AnswerFailure) -> Definitions.Definition? {
     guard let kind = Definitions.Kind(field), let name = try optional(kind.reference, .string) else { return nil }
     guard let definition = definitions[name] else {
-      throw RequestError(.unknownDefinition, "nothing is defined as '\(name)'")
+      throw AnswerFailure(.unknownDefinition, "nothing is defined as '\(name)'")
     }
     guard definition.kind == kind else {
-      throw RequestError(.unknownDefinition, "'\(name)' is defined as a \(definition.kind.rawValue), not a \(field)")
+      throw AnswerFailure(.unknownDefinition, "'\(name)' is defined as a \(definition.kind.rawValue), not a \(field)")
     }
     return definition
   }
 
   /// Returns the text that contains the rule.
-  func ruleSource() throws(RequestError) -> SourceText {
+  func ruleSource() throws(AnswerFailure) -> SourceText {
     if has(.rule) { return source }
     return try definition(of: .rule)?.value.source ?? source
   }
 
   /// Returns a required field.
-  func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(RequestError) -> Value {
-    guard let node = self[field] else { throw RequestError(missing(field)) }
+  func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value {
+    guard let node = self[field] else { throw AnswerFailure(missing(field)) }
     do throws(FieldError) {
       return try node.read(type, as: "'\(field)'")
     } catch {
-      throw RequestError(error)
+      throw AnswerFailure(error)
     }
   }
 
   /// Returns an optional field; null counts as absent.
-  func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(RequestError) -> Value? {
+  func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value? {
     guard let node = self[field] else { return nil }
     if case .null = node.kind { return nil }
     return try required(field, type)
   }
 
   /// Returns the name of the operation.
-  func operation() throws(RequestError) -> String {
-    guard let place = place(of: .op) else { throw RequestError(missing(.op)) }
+  func operation() throws(AnswerFailure) -> String {
+    guard let place = place(of: .op) else { throw AnswerFailure(missing(.op)) }
     // Names of operations need no escapes.
     let bytes = source.slice(place)
     if bytes.count > 1, bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
@@ -142,40 +142,40 @@ struct Request {
     FieldError(.missingField, "the request has no '\(field)'", at: .none)
   }
 
-  private func declarations() throws(RequestError) -> TypeDeclarations {
+  private func declarations() throws(AnswerFailure) -> TypeDeclarations {
     guard let entries = try optional(.declarations, .object) else { return TypeDeclarations() }
     let node = PropertyListNode(.dictionary(entries))
     var remarks: [Diagnostic] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
-    if let first = remarks.first { throw RequestError(.invalidField, "the field 'declarations': \(first.message)") }
+    if let first = remarks.first { throw AnswerFailure(.invalidField, "the field 'declarations': \(first.message)") }
     return declarations
   }
 
   /// Returns the registry with the declarations of a request.
-  func types() throws(RequestError) -> UniformTypeRegistry {
+  func types() throws(AnswerFailure) -> UniformTypeRegistry {
     let declarations = try declarations()
     return declarations.declarations.isEmpty ? .system : UniformTypeRegistry.system.adding(declarations)
   }
 
   /// Returns the shared payload, given directly or as the identifier of a preset.
-  func share(_ options: Options) throws(RequestError) -> SharedPayload {
+  func share(_ options: Options) throws(AnswerFailure) -> SharedPayload {
     guard let id = try optional(.preset, .string) else { return try share(field(.payload), options) }
     guard !has(.payload), !has(.payloadRef) else {
-      throw RequestError(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
+      throw AnswerFailure(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
     }
     do throws(ShareError) {
       return SharedPayload(try PresetLibrary.builtIn.preset(id))
     } catch {
-      throw RequestError(.invalidField, error.description)
+      throw AnswerFailure(.invalidField, error.description)
     }
   }
 
   /// Returns the payload that a node of the line describes.
-  func share(_ node: PropertyListNode, _ options: Options) throws(RequestError) -> SharedPayload {
+  func share(_ node: PropertyListNode, _ options: Options) throws(AnswerFailure) -> SharedPayload {
     do throws(FieldError) {
       return try options.share(node)
     } catch {
-      throw RequestError(.invalidPayload, error.diagnostic(), in: source)
+      throw AnswerFailure(.invalidPayload, error.diagnostic(), in: source)
     }
   }
 
@@ -214,17 +214,17 @@ struct Request {
   }
 
   /// Returns the field `options`.
-  func options() throws(RequestError) -> Options {
+  func options() throws(AnswerFailure) -> Options {
     var options = Options()
     guard let entries = try optional(.options, .object) else { return options }
     do throws(FieldError) {
       let fields = try ObjectFields(PropertyListNode(.dictionary(entries)), "'options'")
       if let unknown = fields.faults(Options.names, mayRepeat: true).first {
-        throw FieldError(RequestError.Code.unknownOption, unknown.message, at: unknown.range)
+        throw FieldError(RequestCode.unknownOption, unknown.message, at: unknown.range)
       }
       for entry in entries { try apply(entry, to: &options) }
     } catch {
-      throw RequestError(error)
+      throw AnswerFailure(error)
     }
     return options
   }

@@ -6,7 +6,7 @@ extension RequestAnswerer {
   /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
   ///
   /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
-  func compare(_ request: Request) throws(RequestError) -> JSONValue {
+  func compare(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try request.options()
     let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis
@@ -20,14 +20,14 @@ extension RequestAnswerer {
   /// Returns the rules of a relation, with their names.
   private func rules(
     _ count: Int?, _ request: Request, _ settings: RuleSettings
-  ) throws(RequestError) -> ([ActivationRule], [String]) {
+  ) throws(AnswerFailure) -> ([ActivationRule], [String]) {
     var rules: [ActivationRule] = []
     if let count {
       for field in [Request.Field.a, .b].prefix(count) { rules.append(try rule(request, settings, field: field)) }
       return (rules, ["A", "B"])
     }
     let nodes = try request.required(.rules, .array)
-    guard nodes.count > 1 else { throw RequestError(.invalidField, "'rules' must contain at least two rules") }
+    guard nodes.count > 1 else { throw AnswerFailure(.invalidField, "'rules' must contain at least two rules") }
     for node in nodes { rules.append(try rule(node, request, settings)) }
     return (rules, nodes.indices.map { "rules[\($0)]" })
   }

@@ -4,15 +4,15 @@ import ActivationRuleText
 
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
-  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(RequestError) -> JSONValue {
+  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
     guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
-      throw RequestError(.invalidField, "with 'host', nothing else can be shared")
+      throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]
     do throws(ShareError) {
       presets = try PresetLibrary.builtIn.shares(ofHost: host, on: rule.settings.platform)
     } catch {
-      throw RequestError(.invalidField, error.description)
+      throw AnswerFailure(.invalidField, error.description)
     }
     let rows = presets.map { preset -> HostReport.Row in
       let share = SharedPayload(preset)

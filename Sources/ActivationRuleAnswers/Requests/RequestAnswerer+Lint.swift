@@ -9,7 +9,7 @@ extension RequestAnswerer {
   ///
   /// Lines and columns refer to the list's text or to the predicate. Findings about a rule dictionary in the request
   /// have the keys that lead to their place.
-  func lint(_ request: Request) throws(RequestError) -> JSONValue {
+  func lint(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let settings = try request.options().settings
     let types = try request.types()
     let configuration = try request.lintConfiguration(on: settings.platform)
@@ -20,12 +20,12 @@ extension RequestAnswerer {
     let rule = request[.rule]
     let list = FieldType("the text of a property list (a rule dictionary alone goes in 'rule')") { $0.string }
     if let text = try request.optional(.infoPlist, list) {
-      guard rule == nil else { throw RequestError(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
+      guard rule == nil else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
       return Self.findings(in: SourceText(name: "Info.plist", text: text), engine)
     }
     if rule == nil, request.has(.text) { return Self.findings(in: try request.file().source, engine) }
     guard let rule else {
-      throw RequestError(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
+      throw AnswerFailure(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
     if let text = rule.string {
       let source = SourceText(name: "<rule>", text: text)
@@ -45,7 +45,7 @@ extension RequestAnswerer {
 
   /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
   private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONValue {
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
       return findings(found.diagnostics) { $0.json(in: found.source) }
     } catch {
@@ -70,13 +70,13 @@ extension Request {
   /// The name and the first bytes of each determine its format.
   ///
   /// - Parameter nodes: objects with 'name' and 'text'.
-  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(RequestError) -> JSONValue {
+  fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(AnswerFailure) -> JSONValue {
     var summary = LintSummary()
     var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
     for node in nodes {
       guard let name = node["name"]?.string, let content = node["text"]?.string else {
-        throw RequestError(.invalidField, "each of 'files' must have the strings 'name' and 'text'")
+        throw AnswerFailure(.invalidField, "each of 'files' must have the strings 'name' and 'text'")
       }
       var file = LintedFile(path: name)
       file.addFindings(in: SourceText(name: name, text: content), engine, LintEngine.Surroundings(isNamed: true))
@@ -100,14 +100,14 @@ extension Request {
   /// Returns the lint configuration from the options that are members of a configuration file; others are ignored.
   ///
   /// - Parameter platform: the platform to use if the request names one.
-  fileprivate func lintConfiguration(on platform: Platform) throws(RequestError) -> LintConfiguration {
+  fileprivate func lintConfiguration(on platform: Platform) throws(AnswerFailure) -> LintConfiguration {
     guard case .dictionary(let entries)? = self[.options]?.kind else { return LintConfiguration() }
     do throws(FieldError) {
       var configuration = try LintConfiguration(options: entries)
       if self[.options]?["platform"] != nil { configuration.platform = platform }
       return configuration
     } catch {
-      throw RequestError(.invalidField, error.diagnostic(), in: source)
+      throw AnswerFailure(.invalidField, error.diagnostic(), in: source)
     }
   }
 }

@@ -8,7 +8,7 @@ import ActivationRuleTypes
 
 extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
-  func imported(_ request: Request) throws(RequestError) -> JSONValue {
+  func imported(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let source = SourceText(name: "<text>", text: try request.required(.text, .string))
     do throws(PayloadImportError) {
       let found = try PayloadImport(reading: source)
@@ -18,14 +18,14 @@ extension RequestAnswerer {
         "findings": found.notes.map { $0.json(in: source) }.json,
       ]
     } catch {
-      throw RequestError(.invalidField, error.diagnostic, inLinesOf: source)
+      throw AnswerFailure(.invalidField, error.diagnostic, inLinesOf: source)
     }
   }
 
   /// Returns the rules in the text of a file with their places.
   ///
   /// The name and the first bytes determine its format.
-  func read(_ request: Request) throws(RequestError) -> JSONValue {
+  func read(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let rules = try request.rulesInText(RuleSettings()).map { loaded -> JSONValue in
       let (properties, source) = (loaded.subject.properties, loaded.subject.source)
       return [
@@ -39,7 +39,7 @@ extension RequestAnswerer {
   }
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
-  func format(_ request: Request) throws(RequestError) -> JSONValue {
+  func format(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let rule = RuleValue(try request.field(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
@@ -51,33 +51,36 @@ extension RequestAnswerer {
 
 extension Request {
   /// Returns the text of a file, and whether it has a name.
-  func file() throws(RequestError) -> (source: SourceText, isNamed: Bool) {
+  func file() throws(AnswerFailure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
     return (SourceText(name: name ?? "<text>", text: try required(.text, .string)), name != nil)
   }
 
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
-  func ruleInText(_ settings: RuleSettings) throws(RequestError) -> WrittenChanges? {
+  func ruleInText(_ settings: RuleSettings) throws(AnswerFailure) -> WrittenChanges? {
     guard has(.text) else { return nil }
     guard !has(.rule), !has(Definitions.Kind.rule.reference) else {
-      throw RequestError(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
+      throw AnswerFailure(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
     }
     let found = try rulesInText(settings)
     let number = try optional(.number, .count) ?? 1
     guard number <= found.count else {
-      throw RequestError(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
+      throw AnswerFailure(.invalidField, "there is no rule \(number) in the text, which has \(found.count)")
     }
     return WrittenChanges(loaded: found[number - 1], number: number - 1)
   }
 
   /// Returns the rules in the text of a file.
-  fileprivate func rulesInText(_ settings: RuleSettings) throws(RequestError) -> [LoadedRule] {
+  fileprivate func rulesInText(_ settings: RuleSettings) throws(AnswerFailure) -> [LoadedRule] {
     let (source, isNamed) = try file()
     let reader = RuleReader(settings: settings, types: try types(), warns: false)
-    do throws(UnreadableText) {
+    do throws(TextFailure) {
       return isNamed ? try reader.rules(in: source) : [try reader.rule(ofText: source)]
     } catch {
-      throw RequestError(error)
+      switch error {
+      case .diagnosed(let error): throw AnswerFailure(.invalidField, error.diagnostic, inLinesOf: error.source)
+      case .whole(let message): throw AnswerFailure(.invalidField, message)
+      }
     }
   }
 }
@@ -87,7 +90,7 @@ extension RequestAnswerer {
   private static let (typeCount, typeLimit) = (100, 10_000)
 
   /// Returns the declared types whose identifiers begin with a text.
-  func types(startingIn request: Request) throws(RequestError) -> JSONValue {
+  func types(startingIn request: Request) throws(AnswerFailure) -> JSONValue {
     let types = try request.types()
     let prefix = try request.required(.prefix, .string).lowercased()
     let found = (0..<types.count).lazy.map { types[$0] }.filter { $0.identifier.lowercased().hasPrefix(prefix) }
@@ -96,7 +99,7 @@ extension RequestAnswerer {
   }
 
   /// Returns the built-in presets, or the presets that match the filters of `presets`.
-  func presets(_ request: Request) throws(RequestError) -> JSONValue {
+  func presets(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let found = PresetLibrary.builtIn.filtered(
       host: try request.optional(.host, .string), platform: try request.optional(.platform, .platform),
       matching: try request.optional(.matching, .string))

@@ -47,19 +47,19 @@ package struct RequestAnswerer {
     let source = SourceText(name: "<line>", bytes: line)
     // The identifier is returned as written, since a number may not fit into our types.
     var id = Self.noID[...]
-    do throws(RequestError) {
+    do throws(AnswerFailure) {
       let outline = try Self.outline(of: source)
       if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
       Self.write(try answer(Request(outline, source, definitions)), id, to: &output)
     } catch {
-      Self.write(["error": error.answer.json], id, to: &output)
+      Self.write(["error": error.json], id, to: &output)
     }
   }
 
   /// Answers a line that was too long to keep.
   package static func answerLongLine(to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    write(["error": RequestError(.lineTooLong, message).answer.json], noID[...], to: &output)
+    write(["error": AnswerFailure(.lineTooLong, message).json], noID[...], to: &output)
   }
 
   private static let noID = Array("null".utf8)
@@ -74,18 +74,18 @@ package struct RequestAnswerer {
     output.append(0x0A)
   }
 
-  private static func outline(of source: SourceText) throws(RequestError) -> [JSONOutline.Member] {
+  private static func outline(of source: SourceText) throws(AnswerFailure) -> [JSONOutline.Member] {
     let root: PropertyListNode
     do throws(PropertyListError) {
       if let members = try JSONReader.outline(of: source).members { return members }
       root = try JSONReader.read(source).root
     } catch {
-      throw RequestError(.badJSON, error.diagnostic, in: source)
+      throw AnswerFailure(.badJSON, error.diagnostic, in: source)
     }
-    throw RequestError(.notAnObject, FieldError.wrongKind(root, Request.noun, "an object").message)
+    throw AnswerFailure(.notAnObject, FieldError.wrongKind(root, Request.noun, "an object").message)
   }
 
-  private mutating func answer(_ request: Request) throws(RequestError) -> JSONValue {
+  private mutating func answer(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let operation = try request.operation()
     try request.checkMembers()
     switch operation {
@@ -108,13 +108,13 @@ package struct RequestAnswerer {
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
       let names = near.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
-      throw RequestError(.unknownOperation, "there is no op '\(operation)'\(names)")
+      throw AnswerFailure(.unknownOperation, "there is no op '\(operation)'\(names)")
     }
   }
 
   // MARK: Rules
 
-  private mutating func evaluate(_ request: Request) throws(RequestError) -> JSONValue {
+  private mutating func evaluate(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try options(request)
     let written = try request.ruleInText(options.settings)
     let rule = if let written { KnownRule(written.loaded.rule) } else { try knownRule(request, options.settings) }
@@ -129,7 +129,7 @@ package struct RequestAnswerer {
     }
     let others: [Request.Field] = [.payload, .payloadRef, .preset]
     guard !others.contains(where: { request.has($0) }) else {
-      throw RequestError(.invalidField, "only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given")
+      throw AnswerFailure(.invalidField, "only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given")
     }
     var decisions: [JSONValue] = []
     for node in nodes {
@@ -149,7 +149,7 @@ package struct RequestAnswerer {
   // MARK: Values met before
 
   /// Returns the options of a request, read once for the same bytes.
-  private mutating func options(_ request: Request) throws(RequestError) -> Request.Options {
+  private mutating func options(_ request: Request) throws(AnswerFailure) -> Request.Options {
     guard let bytes = request.place(of: .options).map({ request.source.slice($0) }) else {
       return try request.options()
     }
@@ -188,7 +188,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
-  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(RequestError) -> KnownRule {
+  private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(AnswerFailure) -> KnownRule {
     guard !request.has(.declarations) else { return KnownRule(try rule(request, settings)) }
     let written = try request.written(.rule)
     if let known = rules[written.bytes], known.rule.settings == settings {
@@ -203,7 +203,7 @@ package struct RequestAnswerer {
   /// Returns the share that a value describes; its payload is prepared once for the same bytes.
   private mutating func payload(
     _ written: WrittenValue, _ request: Request, _ options: Request.Options
-  ) throws(RequestError) -> KnownPayload {
+  ) throws(AnswerFailure) -> KnownPayload {
     if options.runsHostStage { return KnownPayload(try request.share(written.node, options)) }
     if let known = payloads[written.bytes] { return known }
     let payload = KnownPayload(try request.share(written.node, options))
@@ -212,7 +212,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
-  private func explain(_ request: Request) throws(RequestError) -> JSONValue {
+  private func explain(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try request.options()
     let share = try request.share(options)
     let written = try request.ruleInText(options.settings)
@@ -229,7 +229,7 @@ package struct RequestAnswerer {
   private func json(
     _ text: ExplanationText, _ written: WrittenChanges?, askedAs rule: ActivationRule, _ payload: Payload,
     _ request: Request
-  ) throws(RequestError) -> JSONValue {
+  ) throws(AnswerFailure) -> JSONValue {
     guard let written else {
       return .object(text.members(in: try request.ruleSource())) + ["propertyList": nil]
     }
@@ -238,7 +238,7 @@ package struct RequestAnswerer {
   }
 
   /// Returns the payloads that a rule accepts, over all items and in one.
-  private func accepts(_ request: Request) throws(RequestError) -> JSONValue {
+  private func accepts(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try request.options()
     return AcceptanceReport(try rule(request, options.settings), options.analysis).json
   }
@@ -246,14 +246,14 @@ package struct RequestAnswerer {
   /// Returns the rule in a field.
   func rule(
     _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
-  ) throws(RequestError) -> ActivationRule {
+  ) throws(AnswerFailure) -> ActivationRule {
     try rule(request.field(field), request, settings)
   }
 
   /// Returns the rule that a node contains.
   func rule(
     _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
-  ) throws(RequestError) -> ActivationRule {
+  ) throws(AnswerFailure) -> ActivationRule {
     let types = try request.types()
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
@@ -266,7 +266,7 @@ package struct RequestAnswerer {
   /// If it is never shown or has no such form, the code of its verdict is the error.
   ///
   /// Only the proofs for writing the form are made; the others only on request.
-  private func convert(_ request: Request) throws(RequestError) -> JSONValue {
+  private func convert(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let form: RuleForm = try request.optional(.to, .choice) ?? .predicate
     let options = try request.options()
     let rule = try rule(request, options.settings)
@@ -275,7 +275,7 @@ package struct RequestAnswerer {
 
   // MARK: Predicates
 
-  private func predicate(_ request: Request) throws(RequestError) -> JSONValue {
+  private func predicate(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let format = try request.required(.format, .string)
     var variables: [String: Value] = [:]
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
@@ -310,17 +310,18 @@ package struct RequestAnswerer {
 
   // MARK: Types
 
-  private func conforms(_ request: Request) throws(RequestError) -> JSONValue {
+  private func conforms(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let types = try request.types()
     let value = types.conforms(try request.required(.type, .string), to: try request.required(.to, .string))
     return ["value": value.json]
   }
 
-  private func type(_ request: Request) throws(RequestError) -> JSONValue {
+  private func type(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let types = try request.types()
     let asked = [Request.Field.extension, .mimeType, .identifier, .file].filter { request.has($0) }
     guard asked.count < 2 else {
-      throw RequestError(.invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
+      throw AnswerFailure(
+        .invalidField, "only one of 'extension', 'mimeType', 'identifier' and 'file' can be asked for")
     }
     let base = try request.optional(.base, .string)
     let identifier: String?
@@ -334,7 +335,7 @@ package struct RequestAnswerer {
     } else if let name = try request.optional(.identifier, .string) {
       identifier = name
     } else {
-      throw RequestError(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
+      throw AnswerFailure(.missingField, "one of 'extension', 'mimeType', 'identifier' and 'file' is needed")
     }
     let type = identifier.flatMap { types.type($0) }
     return [

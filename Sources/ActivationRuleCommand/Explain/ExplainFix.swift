@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleShares
 import ActivationRuleText
 
@@ -57,7 +58,7 @@ struct ExplainFix {
     }
     let change = try change(of: changes)
     let rewriting: RuleRewriting
-    do throws(UnchangeableText) {
+    do throws(TextFailure) {
       if let refusal = RuleText.writingRefusal(loaded) { throw refusal }
       rewriting = try RuleRewriting(
         change, of: loaded, askedAs: asked, for: result.share.payload, request.source.reader)

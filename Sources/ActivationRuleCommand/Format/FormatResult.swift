@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleProjects
 import ActivationRuleText
 
 /// The result of laying out one rule.
@@ -53,7 +54,7 @@ struct FormatResult {
       return
     }
     let place: RuleText
-    do throws(UnchangeableText) {
+    do throws(TextFailure) {
       place = try RuleText(loaded)
     } catch {
       // A file that cannot be changed can still be read and printed.

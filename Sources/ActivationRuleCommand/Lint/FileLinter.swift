@@ -51,7 +51,7 @@ struct FileLinter {
       file.file.addFindings(
         in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:])
     } catch {
-      file.file.failures.append(LintFailure(error))
+      file.file.failures.append(error.answer())
     }
   }
 
@@ -63,7 +63,7 @@ struct FileLinter {
       engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline,
       changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(source)
-    if let refusal = result.refusal { file.failures.append(LintFailure(refusal: refusal)) }
+    if let refusal = result.refusal { file.failures.append(.refused(refusal)) }
     guard result.source.bytes != source.bytes else { return source }
     if arguments.isDryRun {
       file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(file.path))

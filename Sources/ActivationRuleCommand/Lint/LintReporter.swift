@@ -102,7 +102,7 @@ struct MarkdownLintReporter: LintReporter {
     }
     rows += file.failures.map { failure in
       let (line, column) = failure.position
-      let word = failure.kind == .unchangeable ? "unchangeable" : "unreadable"
+      let word = failure.isRefusal ? "unchangeable" : "unreadable"
       return row("\(Paths.relative(file.path)):\(line):\(column)", word, failure.message, failure.id)
     }
     guard !rows.isEmpty else { return "" }

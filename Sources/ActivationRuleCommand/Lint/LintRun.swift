@@ -35,7 +35,7 @@ struct LintRun {
     write(reporter.head)
     for remark in targets.remarks { console.warn(remark) }
     for failure in targets.unreadable {
-      finish(LintedFile(path: failure.path, failures: [LintFailure(failure.failure, isAbsent: failure.isAbsent)]))
+      finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
     }
     var linted: [LintedFile] = []
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
@@ -117,7 +117,7 @@ struct LintRun {
       file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
       file.source = source
     } catch {
-      file.file.failures.append(LintFailure(error))
+      file.file.failures.append(error.answer())
     }
     // Files are fixed one at a time, so that no file is written while another one is read.
     if arguments.fixes { linter.lint(&file) }
