@@ -229,16 +229,3 @@ package struct LintProduct {
     return folder.map { String($0.split(separator: ".").first ?? $0) } ?? ""
   }
 }
-
-extension LintFailure {
-  /// Creates the failure of a file that cannot be read.
-  ///
-  /// - Parameter isAbsent: whether it is a folder without anything to read.
-  package init(_ failure: InputFailure, isAbsent: Bool = false) {
-    if let error = failure.diagnosed {
-      self.init(error)
-    } else {
-      self.init(isAbsent ? .absent : .unreadable, failure.message ?? failure.text.trimmingBlanks(), failure.rows)
-    }
-  }
-}

@@ -242,12 +242,14 @@ extension AcceptanceSearch {
   /// Raises the largest number of a kind while payloads with more are accepted.
   private func confirm(_ bounds: inout AcceptedPayloads.Bounds, _ largest: Largest) {
     guard let most = bounds.most, most > 0, largest.count > 0 else { return }
-    let count = largest.count + accepted { more in
-      var payload = largest.payload
-      let place = payload.items.firstIndex { $0.attachments.contains(largest.attachment) } ?? 0
-      payload.items[place].attachments += Array(repeating: largest.attachment, count: more)
-      return payload
-    }
+    let count =
+      largest.count
+      + accepted { more in
+        var payload = largest.payload
+        let place = payload.items.firstIndex { $0.attachments.contains(largest.attachment) } ?? 0
+        payload.items[place].attachments += Array(repeating: largest.attachment, count: more)
+        return payload
+      }
     bounds.most = count > Self.anyNumber ? nil : max(most, count)
   }
 
@@ -267,9 +269,11 @@ extension AcceptanceSearch {
   /// The largest number of copies of a payload's items that are accepted together.
   private func severalItems(_ payload: Payload) -> Int {
     guard !payload.items.isEmpty else { return 0 }
-    let copies = 1 + accepted { more in
-      Payload((0...more).flatMap { _ in payload.items })
-    }
+    let copies =
+      1
+      + accepted { more in
+        Payload((0...more).flatMap { _ in payload.items })
+      }
     return copies * payload.items.count
   }
 

@@ -172,11 +172,16 @@ struct WorldContents {
       if all.count <= Self.largestCount { mixed.append(Payload([Payload.Item(all)])) }
     }
     add(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
-    let numbers = Dictionary(counted.map { ($0.type, $0.number) }) { max($0, $1) }
+    var numbers: [String: Int] = [:]
+    for (type, number) in counted { numbers[type] = max(numbers[type] ?? 0, number) }
     guard numbers.count > 1 else { return mixed }
     add(numbers)
     for (type, number) in numbers.sorted(by: { $0.key < $1.key }) {
-      for other in [number - 1, number + 1] { add(numbers.merging([type: other]) { $1 }) }
+      for other in [number - 1, number + 1] {
+        var changed = numbers
+        changed[type] = other
+        add(changed)
+      }
     }
     return mixed
   }

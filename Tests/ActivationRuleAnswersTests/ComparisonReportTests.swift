@@ -112,7 +112,7 @@ struct ComparisonReportTests {
 
   @Test("count the presets that a new rule loses and gains")
   func presets() {
-    let text = Self.report([Self.images(3), Self.images(1)], nil).rows { text, _ in text }.text
+    let text = Self.report([Self.images(3), Self.images(1)], nil).rows.text
     #expect(text.contains("photos-several-images"), "\(text)")
     let none = Self.report([Self.images(3), Self.images(3)], nil)
     #expect(none.holds == true && !none.isBroken)
@@ -124,7 +124,7 @@ struct ComparisonReportTests {
     let question = ComparisonQuestion(.always, about: options)
     let comparison = RuleComparison(
       [Self.predicate("extensionItems.@count >= 0")], question, PresetSelection([], in: .builtIn))
-    let text = ComparisonReport([comparison], question).rows { text, _ in text }.text
+    let text = ComparisonReport([comparison], question).rows.text
     #expect(text.contains("Asked about payloads whose attachments each have a type, on iOS."))
     #expect(ComparisonReport([comparison], question).holds == true)
   }
@@ -133,7 +133,7 @@ struct ComparisonReportTests {
   func incomplete() {
     let question = ComparisonQuestion(.equivalent)
     let unpaired = ComparisonReport([], unpaired: [("A", Self.images(1))], question)
-    #expect(unpaired.holds == false && unpaired.rows { text, _ in text }.text.contains("  only in A: 1 (<rule>)"))
+    #expect(unpaired.holds == false && unpaired.rows.text.contains("  only in A: 1 (<rule>)"))
     let unreadable = ComparisonReport([], failures: [AnswerFailure("unreadable", "b", path: "a")], question)
     #expect(unreadable.holds == nil && unreadable.isBroken)
   }
@@ -143,7 +143,7 @@ struct ComparisonReportTests {
     let clauses = (0..<40).map { "extensionItems.@count == \($0)" }
     let long = clauses.joined(separator: " OR ")
     let other = (clauses.dropLast() + ["extensionItems.@count == 77"]).joined(separator: " OR ")
-    let text = Self.report([Self.predicate(long), Self.predicate(other)], nil).rows { text, _ in text }.text
+    let text = Self.report([Self.predicate(long), Self.predicate(other)], nil).rows.text
     let lines = text.split(separator: "\n").filter { $0.hasPrefix("A: ") || $0.hasPrefix("B: ") }
     #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("\($0.prefix(3))… ") && $0.count < 400 })
     #expect(lines.last?.hasSuffix("== 77") == true, "\(lines)")

@@ -150,8 +150,13 @@ struct ConvertAndMakeTests {
     (["make", "--host", "safari"], 0, "\n✓ Safari ["),
     (["make", "pdf", "--host", "notes", "--host", "files"], 1, "\n✗ Notes ✓ Files ["),
     (["make", "pdf", "--host", "files,mail"], 0, "\n✓ Files ✓ Mail ["),
-    (["make", "movie", "--host", "tiktok"], 1, "TikTok shares links, not videos: 'activationrule make link --host tiktok'"),
-    (["make", "link", "--nothing-else"], 0, "Firefox add other things to a share; without '--nothing-else' they do no"),
+    (
+      ["make", "movie", "--host", "tiktok"], 1,
+      "TikTok shares links, not videos: 'activationrule make link --host tiktok'"
+    ),
+    (
+      ["make", "link", "--nothing-else"], 0, "Firefox add other things to a share; without '--nothing-else' they do no"
+    ),
     (["make", "gpx"], 0, "attachments of com.topografix.gpx"),
     (["make", "excel:3"], 0, "attachments of org.openxmlformats.spreadsheetml.sheet"),
     (["make", "Info.plist"], 64, "'activationrule make KIND --into FILE' puts a rule into it"),
@@ -200,7 +205,8 @@ struct ConvertAndMakeTests {
   @Test("shows programs and people what is accepted, however many alternatives there are")
   func makesTellWhatIsAccepted() {
     let json = CommandRun("make image:1-5 --json").output
-    #expect(json.contains("\"accepts\": {") && json.contains("1 to 5 images, any number of other attachments of any type"))
+    #expect(
+      json.contains("\"accepts\": {") && json.contains("1 to 5 images, any number of other attachments of any type"))
     let types = ["image", "movie", "audio", "text", "pdf", "contact"]
     let run = CommandRun(["make", "folder:1"] + types.flatMap { ["--or", "\($0):1"] })
     #expect(run.errors.contains("; 1 attachment at most") && !run.errors.contains("; never "), "\(run)")

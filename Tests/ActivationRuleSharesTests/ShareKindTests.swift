@@ -8,7 +8,8 @@ import Testing
 struct ShareKindTests {
   /// Forms in which a kind travels as another one: addresses as texts, files without their type, and pages as addresses.
   private static let disguises: [ShareKind: [ShareKind]] = [
-    .link: [.text], .pdf: [.file, .other], .location: [.link, .contact, .other], .text: [.other], .file: [.other], .other: [],
+    .link: [.text], .pdf: [.file, .other], .location: [.link, .contact, .other], .text: [.other],
+    .file: [.other], .other: [],
   ]
 
   @Test("are those of a preset's attachments", arguments: PresetLibrary.builtIn.presets)

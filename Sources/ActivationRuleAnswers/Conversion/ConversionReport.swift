@@ -43,7 +43,8 @@ package struct ConversionReport {
     case .dictionary:
       // A dictionary for that would only hide from review what it takes.
       if Analysis(rule).isAlwaysShown().isUnrefuted {
-        let reason = "the rule takes everything; write what the code handles, as 'activationrule make link:1 photo:10' does"
+        let reason =
+          "the rule takes everything; write what the code handles, as 'activationrule make link:1 photo:10' does"
         return .none(.shown, reason: reason, isBroken: false)
       }
       let found = Analysis(rule).dictionaryConversion()

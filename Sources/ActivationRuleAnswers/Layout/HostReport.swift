@@ -191,7 +191,8 @@ package struct HostReport {
     let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }
     let ofKind = shares.others.isEmpty ? "" : " that it is for"
     if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))\(ofKind)" }
-    let only = !shares.others.isEmpty ? "the only " : !verdict.isGuess ? "the only known " : shares.guesses.isEmpty ? "the only " : "the only current "
+    let known = !verdict.isGuess ? "known " : shares.guesses.isEmpty ? "" : "current "
+    let only = "the only \(shares.others.isEmpty ? known : "")"
     return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ") + ofKind
   }
 

@@ -1,9 +1,9 @@
 /// Colours of text for people, which only the console shows.
 package enum TextColor {
-  /// The placeholder for the beginning of a colour's escape sequence.
+  /// The placeholder for the beginning of a colour's escape sequence, a character for private use.
   ///
-  /// It is random, so that no rule or file name can contain it.
-  fileprivate static let mark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
+  /// ``VisibleText`` escapes it in what comes from users, so that no rule or file name can colour anything.
+  static let mark: Unicode.Scalar = "\u{F0000}"
 }
 
 extension String {
