@@ -1,5 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleText
 import Foundation
 import Testing
