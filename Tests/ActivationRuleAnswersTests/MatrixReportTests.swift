@@ -141,7 +141,7 @@ struct ListReportTests {
     let rule = LoadedRule(predicate: "a === 1")
     #expect(rule.isBroken && rule.diagnostics.map { $0.id } == ["parse-error"] && !rule.diagnostics[0].fixIts.isEmpty)
     #expect(rule.remarks(quiet: true).text.hasPrefix("<rule>:1:3: error: "))
-    #expect(JSONValue.object(rule.title).text() == #"{"path":"<rule>","name":null,"extensionPoint":null}"#)
+    #expect(rule.title.text() == #"{"path":"<rule>","name":null,"extensionPoint":null}"#)
     let inProject = LoadedRule(
       rule.subject, rule: rule.rule, source: rule.source,
       place: RulePlace(form: .project, range: rule.place.range, isTranscoded: false))

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleLint
+import ActivationRuleProjects
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
@@ -104,7 +105,7 @@ enum MakeCommand {
     case .unreadable(let unreadable): throw unreadable.failure
     }
     let rewriting: RuleRewriting
-    do throws(UnchangeableText) {
+    do throws(TextFailure) {
       if let refusal = RuleText.writingRefusal(list) { throw refusal }
       rewriting = try RuleRewriting(
         VerdictChange(to: rule), of: list, askedAs: rule, for: payload, source.reader)
