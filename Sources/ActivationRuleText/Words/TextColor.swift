@@ -1,9 +1,14 @@
 /// Colours of text for people, which only the console shows.
 package enum TextColor {
-  /// The placeholder for the beginning of a colour's escape sequence, a character for private use.
+  /// The placeholder for the beginning of a colour's escape sequence.
   ///
-  /// ``VisibleText`` escapes it in what comes from users, so that no rule or file name can colour anything.
-  static let mark: Unicode.Scalar = "\u{F0000}"
+  /// It is a random character for private use, so that no rule or file name can contain it. A page has no terminal that
+  /// it could deceive, and no source of random numbers.
+  #if hasFeature(Embedded)
+    fileprivate static let mark: Unicode.Scalar = "\u{F0000}"
+  #else
+    fileprivate static let mark = Unicode.Scalar(UInt32.random(in: 0xF0000...0xFFFFD)) ?? "\u{F0000}"
+  #endif
 }
 
 extension String {
