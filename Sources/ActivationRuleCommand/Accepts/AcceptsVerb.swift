@@ -19,8 +19,7 @@ extension Verb {
       "activationrule accepts Samples/Extensions/PhotoWall",
       "activationrule accepts --rule TRUEPREDICATE --json",
     ], exits: ("something", "nothing"), article: "Writing a predicate rule",
-    options: [PresetChoice.host] + OptionDefinition.rule
-      + OptionDefinition.answer(.textOrJSON),
+    ownOptions: [PresetChoice.host] + OptionDefinition.rule,
     format: .textOrJSON,
     run: AcceptsCommand.run)
 }

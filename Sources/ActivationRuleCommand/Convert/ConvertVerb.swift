@@ -14,7 +14,7 @@ extension Verb {
       "activationrule convert Samples/Extensions/PhotoDrop",
       "activationrule convert Samples/Extensions/LinkShelf --format plist",
     ], exits: ("the same rule", "there is none"), article: "Writing a predicate rule",
-    options: OptionDefinition.rule + OptionDefinition.answer(ConvertCommand.format),
+    ownOptions: OptionDefinition.rule,
     format: ConvertCommand.format,
     run: ConvertCommand.run)
 }

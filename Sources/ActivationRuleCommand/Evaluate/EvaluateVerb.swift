@@ -16,7 +16,7 @@ extension Verb {
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox",
       "activationrule evaluate --rule TRUEPREDICATE --text hello",
     ], exits: ("shown", "hidden or partly"), article: "Hosts and payloads",
-    options: OptionDefinition.payload + OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
+    ownOptions: OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["eval"],
     format: .textOrJSON,
     run: EvaluateCommand.run)

@@ -13,8 +13,7 @@ extension Verb {
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
       "activationrule explain Samples/Extensions/LinkShelf photo.heic --fix --dry-run",
     ], exits: ("shown", "hidden or partly"), article: "Getting started",
-    options: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule
-      + OptionDefinition.answer(ExplainCommand.format),
+    ownOptions: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["why"],
     format: ExplainCommand.format,
     run: ExplainCommand.run)

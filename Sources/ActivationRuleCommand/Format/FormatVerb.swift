@@ -16,7 +16,7 @@ extension Verb {
       "activationrule format Samples/Extensions/TypeSieve",
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
     ], exits: ("done", "not formatted"), article: "Writing a predicate rule",
-    options: FormatOptions.definitions + OptionDefinition.answer(FormatOptions.format),
+    ownOptions: FormatOptions.definitions,
     aliases: ["fmt"],
     format: FormatOptions.format,
     run: FormatCommand.run)

@@ -18,7 +18,7 @@ extension Verb {
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
     exits: ("a rule was found", "there is none"), article: "Testing",
-    options: [InitCommand.write, .quiet] + OptionDefinition.plain,
+    ownOptions: [InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
 
@@ -26,7 +26,7 @@ extension Verb {
   static let folder = Verb(
     name: initialize.name, summary: initialize.summary, usage: initialize.usage, details: "", examples: [],
     exits: initialize.exits, article: initialize.article,
-    options: initialize.options, operands: .folder,
+    ownOptions: initialize.options, operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(proposing: false, console) })
 }
 

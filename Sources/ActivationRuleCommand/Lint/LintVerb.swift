@@ -12,7 +12,7 @@ extension Verb {
       "activationrule lint Samples/Extensions/EverythingInbox",
       "activationrule lint Samples/Extensions/MissingAny --fix --dry-run",
     ], exits: ("no errors or warnings", "some"), article: "Linting in Xcode and CI",
-    options: LintArguments.definitions + OptionDefinition.settings
+    ownOptions: LintArguments.definitions + OptionDefinition.settings
       + OptionDefinition.answer(LintArguments.formatOption),
     aliases: ["check"],
     run: LintCommand.run)

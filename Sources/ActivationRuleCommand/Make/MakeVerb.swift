@@ -23,14 +23,13 @@ extension Verb {
       "activationrule make photo:10 link:1 --into ShareExtension/Info.plist",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
     ], exits: ("a rule", "a contradiction, or hidden in a named app"), article: "Writing a dictionary rule",
-    options: [
+    ownOptions: [
       OptionDefinition("--or", "begin another alternative"),
       OptionDefinition("--not", "KIND", of: .name(.kinds), "reject a kind everywhere"),
       OptionDefinition("--nothing-else", "reject a share that has something of another kind, too"),
       OptionDefinition("--host", "NAME", of: .name(.hosts), "accept the shares of this app; repeatable"),
       MakeCommand.into, OptionDefinition("--write", "with --into: write the file"),
-    ] + OptionDefinition.settings
-      + OptionDefinition.answer(MakeCommand.format),
+    ] + OptionDefinition.settings,
     operands: .name(.kinds),
     format: MakeCommand.format,
     run: MakeCommand.run)

@@ -17,7 +17,7 @@ extension Verb {
       "activationrule matrix Samples/Extensions/LinkShelf --host safari",
       "activationrule matrix Samples/Apps/Notebook.app --format markdown",
     ], exits: ("shown somewhere or equal", "not"), article: "Hosts and payloads",
-    options: PresetChoice.options + [
+    ownOptions: PresetChoice.options + [
       OptionDefinition("--verbose", short: "-v", "list each share with its reason"),
       .presetFiles,
     ] + OptionDefinition.rule + OptionDefinition.answer(MatrixCommand.format),

@@ -13,7 +13,7 @@ extension Verb {
       "activationrule parse Samples/Apps/Notebook.app",
       "activationrule parse --rule 'extensionItems.@count == 1' --json",
     ], exits: ("parsed", nil), article: "Writing a predicate rule",
-    options: OptionDefinition.rule + OptionDefinition.answer(.textOrJSON),
+    ownOptions: OptionDefinition.rule,
     format: .textOrJSON,
     run: ParseCommand.run)
 }

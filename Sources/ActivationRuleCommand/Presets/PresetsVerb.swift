@@ -16,8 +16,7 @@ extension Verb {
       "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
       "activationrule presets --presets Samples/Presets --host Notebook",
     ], exits: ("found", "unknown"), article: "Hosts and payloads",
-    options: [PresetChoice.host, PresetChoice.platform, .presetFiles]
-      + OptionDefinition.answer(.textOrJSON),
+    ownOptions: [PresetChoice.host, PresetChoice.platform, .presetFiles],
     operands: .name(.presets),
     format: .textOrJSON,
     run: PresetsCommand.run)

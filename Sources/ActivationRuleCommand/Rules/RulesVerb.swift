@@ -14,7 +14,7 @@ extension Verb {
     examples: [
       "activationrule rules", "activationrule rules true-predicate", "activationrule rules ITMS-90362",
     ], exits: ("found", nil), article: "Linting in Xcode and CI",
-    options: OptionDefinition.answer(RulesCommand.format), operands: .name(.lintRules), format: RulesCommand.format,
+    operands: .name(.lintRules), format: RulesCommand.format,
     run: RulesCommand.run)
 }
 

@@ -10,50 +10,28 @@ struct Verb: Sendable {
   let summary: String
   /// The words after the verb.
   let usage: String
-  /// The alternative names.
-  let aliases: [String]
-  /// Whether it answers line by line as it reads.
-  let isFilter: Bool
-  let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+  /// What its words mean, in a few lines of its help.
+  let details: String
+  /// Command lines that work as typed in a clone of the package.
+  let examples: [String]
   /// The meanings of the exit codes 0 and 1, in a few words; `nil` if it never exits with 1.
   let exits: (yes: String, no: String?)
   /// The title of the article that has the rest.
   let article: String
-  private let makeDetails: @Sendable () -> String
-  private let makeExamples: @Sendable () -> [String]
-  private let makeOptions: @Sendable () -> [OptionDefinition]
-  private let makeOperands: @Sendable () -> ArgumentKind
-  private let makeFormat: @Sendable () -> Option<ReportFormat>?
-
-  /// Creates a verb.
-  ///
-  /// Values that only its help or its run requires are created on demand.
-  init(
-    name: String, summary: String, usage: String, details: @autoclosure @escaping @Sendable () -> String,
-    examples: @autoclosure @escaping @Sendable () -> [String], exits: (yes: String, no: String?), article: String,
-    options: @autoclosure @escaping @Sendable () -> [OptionDefinition],
-    operands: @autoclosure @escaping @Sendable () -> ArgumentKind = .file,
-    aliases: [String] = [], isFilter: Bool = false,
-    format: @autoclosure @escaping @Sendable () -> Option<ReportFormat>? = nil,
-    run: @escaping @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
-  ) {
-    (self.name, self.summary, self.usage) = (name, summary, usage)
-    (self.exits, self.article) = (exits, article)
-    (self.aliases, self.isFilter) = (aliases, isFilter)
-    (makeDetails, makeExamples, makeOptions) = (details, examples, options)
-    (makeOperands, makeFormat) = (operands, format)
-    self.run = run
-  }
-
-  /// What its words mean, in a few lines of its help.
-  var details: String { makeDetails() }
-  /// Command lines that work as typed in a clone of the package.
-  var examples: [String] { makeExamples() }
-  var options: [OptionDefinition] { makeOptions() }
+  /// The options without those that `format` brings.
+  var ownOptions: [OptionDefinition] = []
   /// The kind of its positional arguments.
-  var operands: ArgumentKind { makeOperands() }
+  var operands = ArgumentKind.file
+  /// The alternative names.
+  var aliases: [String] = []
+  /// Whether it answers line by line as it reads.
+  var isFilter = false
   /// The option that chooses the format of its answer; `nil` for a verb that writes its reports itself.
-  var format: Option<ReportFormat>? { makeFormat() }
+  var format: Option<ReportFormat>?
+  let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+
+  /// All options.
+  var options: [OptionDefinition] { ownOptions + (format.map { OptionDefinition.answer($0) } ?? []) }
 
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }

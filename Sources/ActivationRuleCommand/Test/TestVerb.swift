@@ -16,7 +16,7 @@ extension Verb {
     examples: [
       "activationrule test Samples/Suites", "activationrule test Samples/Suites/LinkShelf.ruletests --coverage",
     ], exits: ("passed", "failed"), article: "Testing",
-    options: TestArguments.definitions
+    ownOptions: TestArguments.definitions
       + OptionDefinition.answer(TestArguments.formatOption),
     run: TestCommand.run)
 }

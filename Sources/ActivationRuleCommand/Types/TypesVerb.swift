@@ -16,10 +16,10 @@ extension Verb {
       "activationrule types public.heic", "activationrule types jpg image/png kUTTypeMovie",
       "activationrule types --to public.image public.heic",
     ], exits: ("found or yes", "unknown or no"), article: "The type system",
-    options: [
+    ownOptions: [
       OptionDefinition("--to", "UTI", of: .name(.types), "check whether each NAME conforms to this type"),
       .declarations,
-    ] + OptionDefinition.answer(.textOrJSON), operands: .name(.types), format: .textOrJSON,
+    ], operands: .name(.types), format: .textOrJSON,
     run: TypesCommand.run)
 }
 
