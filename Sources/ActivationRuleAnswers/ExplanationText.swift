@@ -20,18 +20,14 @@ package struct ExplanationText {
   package let presets: [HostPreset]
   /// The maximum number of lines of the tree.
   package let lineLimit: Int
-  /// Colours a text, if colour is on.
-  package let colored: (String, Int) -> String
 
   package init(
-    explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max,
-    colored: @escaping (String, Int) -> String = { $0.colored($1) }
+    explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max
   ) {
     self.explanation = explanation
     self.level = level
     self.presets = presets
     self.lineLimit = lineLimit
-    self.colored = colored
   }
 
   // MARK: Text
@@ -76,14 +72,10 @@ package struct ExplanationText {
     return groups.filter { !$0.changes.isEmpty }
   }
 
-  package func sentence(title: String?) -> String {
-    Self.line(explanation.decision, title: title, colored: colored)
-  }
-
   /// Returns the answer in one line: the verdict, the extension, the reason, and how certain it is.
-  package static func line(_ decision: Decision, title: String?, colored: (String, Int) -> String) -> String {
-    let verdict = decision.verdict
-    let word = colored(verdict.word, Self.color(of: verdict))
+  package func sentence(title: String?) -> String {
+    let decision = explanation.decision
+    let word = decision.verdict.word.colored(Self.color(of: decision.verdict))
     return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(decision.codes)]"
   }
 
@@ -107,7 +99,7 @@ package struct ExplanationText {
   }
 
   private func write(_ step: ExplanationStep, to lines: inout [TextRow], first: String, rest: String) {
-    let mark = colored(step.outcome.mark, step.outcome.color)
+    let mark = step.outcome.mark.colored(step.outcome.color)
     let detail = step.detail.map { ": \($0)" } ?? ""
     let certainty = step.certainty == .documented ? "" : " [\(step.certainty.rawValue)]"
     lines.append(TextRow(head: "\(first)\(mark) ", rest: "\(rest)  ", "\(step.title)\(detail)\(certainty)"))
@@ -159,40 +151,35 @@ package struct ExplanationText {
   /// - Parameters:
   ///   - obstacles: the possible obstacles outside the rule, if requested.
   ///   - written: returns a change as edits of the rule's text, if there is one.
-  package func members(
+  package func json(
     in source: SourceText, _ obstacles: [OfferObstacle] = [],
-    changes written: (VerdictChange) -> [JSONMember] = { _ in [] }
-  ) -> [JSONMember] {
+    changes written: (VerdictChange) -> JSONValue = { _ in ["edits": nil, "propertyList": nil] }
+  ) -> JSONValue {
     let isShort = level == .summary
-    return explanation.decision.json(in: source).members + [
-      JSONMember("steps", .array(isShort ? [] : shownSteps.map { $0.json(in: source) })),
-      JSONMember("changes", .array(isShort ? [] : explanation.changes.map { $0.json(written($0)) })),
-      JSONMember("obstacles", .array(obstacles.map { $0.json })),
+    return explanation.decision.json(in: source) + [
+      "steps": (isShort ? [] : shownSteps.map { $0.json(in: source) }).json,
+      "changes": (isShort ? [] : explanation.changes.map { $0.json + written($0) }).json,
+      "obstacles": obstacles.json,
     ]
   }
 }
 
 extension VerdictChange {
-  /// The members of a change of a rule that is not in a text.
-  private static let unwritten = [JSONMember("edits", .null), JSONMember("propertyList", .null)]
-
-  /// Returns the change with its effect and its edits of the rule's text.
-  fileprivate func json(_ written: [JSONMember]) -> JSONValue {
-    let members: JSONValue = [
-      "subject": .string(subject == .rule ? "rule" : "payload"),
-      "effect": .string(effect == .flips ? "turns" : "repairs"),
-      "text": .string(text), "verdict": .string(verdict.word), "reason": JSONValue(verdict.reasonCode),
-      "rule": value?.json ?? .null, "payload": payload?.json ?? .null, "alsoShown": .count(reach?.alsoShown),
-      "nowHidden": .count(reach?.nowHidden), "shares": .count(reach?.shareCount),
+  /// The change with its effect.
+  fileprivate var json: JSONValue {
+    [
+      "subject": subject == .rule ? "rule" : "payload", "effect": effect == .flips ? "turns" : "repairs",
+      "text": text.json, "verdict": verdict.word.json, "reason": verdict.reasonCode.json,
+      "rule": value?.json, "payload": payload?.json, "alsoShown": reach?.alsoShown.json,
+      "nowHidden": reach?.nowHidden.json, "shares": reach?.shareCount.json,
     ]
-    return .object(members.members + (written.isEmpty ? Self.unwritten : written))
   }
 }
 
-extension OfferObstacle {
-  fileprivate var json: JSONValue {
+extension OfferObstacle: JSONConvertible {
+  package var json: JSONValue {
     [
-      "id": .string(id), "summary": .string(summary), "check": .string(check), "certainty": .string(certainty.rawValue),
+      "id": id.json, "summary": summary.json, "check": check.json, "certainty": certainty.rawValue.json,
     ]
   }
 }
@@ -222,13 +209,13 @@ extension ExplanationStep {
     case .attachment(let index, let identifiers): (attachment, types) = (index, identifiers)
     }
     return [
-      "title": .string(title), "outcome": .string(outcome.word), "detail": JSONValue(detail),
-      "certainty": .string(certainty.rawValue), "isDecisive": .boolean(isDecisive), "key": JSONValue(key),
-      "itemIndex": .count(item), "attachmentIndex": .count(attachment), "types": .strings(types),
-      "acceptance": JSONValue(acceptance?.word), "acceptedBy": JSONValue(acceptance?.acceptingKey),
-      "nearestKey": JSONValue(acceptance?.nearestKey),
-      "matching": .count(count?.matching), "total": .count(count?.total),
-      "position": range.map { source.json($0) } ?? .null, "children": .array(children.map { $0.json(in: source) }),
+      "title": title.json, "outcome": outcome.word.json, "detail": detail.json,
+      "certainty": certainty.rawValue.json, "isDecisive": isDecisive.json, "key": key.json,
+      "itemIndex": item.json, "attachmentIndex": attachment.json, "types": types.json,
+      "acceptance": acceptance?.word.json, "acceptedBy": acceptance?.acceptingKey.json,
+      "nearestKey": acceptance?.nearestKey.json,
+      "matching": count?.matching.json, "total": count?.total.json,
+      "position": range.map { source.json($0) }, "children": .array(children.map { $0.json(in: source) }),
     ]
   }
 }
@@ -302,16 +289,5 @@ extension Decision {
   /// The code of the reason, if there is one, and the certainty.
   package var codes: String {
     (verdict.reasonCode.map { "\($0), " } ?? "") + certainty.rawValue
-  }
-}
-
-extension ExplanationStep.Acceptance {
-  /// The word, and the key that accepts or nearly accepts.
-  fileprivate var members: [JSONMember] {
-    switch self {
-    case .accepted(let key): [JSONMember("acceptance", .string("accepted")), JSONMember("key", .string(key))]
-    case .nearMiss(let key): [JSONMember("acceptance", .string("near-miss")), JSONMember("key", .string(key))]
-    case .refused: [JSONMember("acceptance", .string("refused"))]
-    }
   }
 }

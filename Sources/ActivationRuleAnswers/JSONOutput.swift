@@ -39,20 +39,6 @@ extension JSONValue {
   }
 }
 
-extension JSONValue {
-  /// A string, or null.
-  package init(_ text: String?) { self = text.json }
-
-  /// Returns a count, or null.
-  package static func count(_ count: Int?) -> JSONValue { count.map { .integer(Int64($0)) } ?? .null }
-
-  /// Returns true or false, or null if that is not known.
-  package static func answer(_ answer: Bool?) -> JSONValue { answer.map { .boolean($0) } ?? .null }
-
-  /// Returns an array of strings.
-  package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map { .string($0) }) }
-}
-
 extension Verdict {
   /// The verdict with the code of its reason.
   package var json: JSONValue {

@@ -68,7 +68,7 @@ struct ExplanationTextTests {
   func json() throws {
     let source = SourceText(name: "<rule>", text: "")
     let root = try JSONReader.read(
-      SourceText(name: "a", text: JSONValue.object(Self.text(.decisive).members(in: source)).text())
+      SourceText(name: "a", text: Self.text(.decisive).json(in: source).text())
     ).root
     guard case .array(let steps)? = root["steps"]?.kind, case .array(let changes)? = root["changes"]?.kind else {
       Issue.record("no lists")
@@ -78,7 +78,7 @@ struct ExplanationTextTests {
     let explanation = Self.rule.explain(Self.payload)
     #expect(changes.map { $0["text"]?.string } == explanation.changes.map { $0.text })
     #expect(changes.map { $0["subject"]?.string } == explanation.changes.map { $0.rule == nil ? "payload" : "rule" })
-    let short = JSONValue.object(Self.text(.summary).members(in: source)).text()
+    let short = Self.text(.summary).json(in: source).text()
     #expect(short.hasSuffix(#""steps":[],"changes":[],"obstacles":[]}"#))
   }
 
@@ -96,7 +96,7 @@ struct ExplanationTextTests {
     #expect(lines.contains("  ├─ ✗ extensionItems.@count == 2: the left side is 1"))
     #expect(lines.contains("  └─ – TRUEPREDICATE"))
     let source = SourceText(name: "<rule>", text: "extensionItems.@count == 2 AND TRUEPREDICATE")
-    let json = JSONValue.object(text.members(in: source)).text()
+    let json = text.json(in: source).text()
     #expect(json.contains(#""position":{"line":1,"column":32,"offset":31,"length":13}"#))
   }
 }

@@ -58,14 +58,14 @@ package struct MadeRuleReport {
 
   private var json: JSONValue {
     [
-      "tool": ToolIdentity.json, "form": .string(dictionary == nil ? "predicate" : "dictionary"),
-      "dictionary": dictionary?.json ?? .null,
-      "dictionaryDifference": made.dictionaryDifference?.json ?? .null,
-      "predicate": .string(made.predicate.description),
-      "isGuideForm": .boolean(made.isGuideForm),
-      "scope": .string(made.isForOneItem ? "payloads of one item" : "all payloads"),
-      "meaning": .string(made.description.predicate.description),
-      "undeclaredTypes": .strings(made.undeclaredTypes.map { $0.identifier }),
+      "tool": ToolIdentity.json, "form": (dictionary == nil ? "predicate" : "dictionary").json,
+      "dictionary": dictionary?.json,
+      "dictionaryDifference": made.dictionaryDifference?.json,
+      "predicate": made.predicate.description.json,
+      "isGuideForm": made.isGuideForm.json,
+      "scope": (made.isForOneItem ? "payloads of one item" : "all payloads").json,
+      "meaning": made.description.predicate.description.json,
+      "undeclaredTypes": made.undeclaredTypes.map { $0.identifier }.json,
       "accepts": accepted.json,
     ]
   }

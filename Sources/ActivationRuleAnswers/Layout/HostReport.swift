@@ -75,22 +75,21 @@ package struct HostReport {
   ///   - limit: the maximum number of shares with separate lines; the main share and the shares that hide the extension
   ///     come first.
   ///   - showsSign: whether the verdict's sign appears before its word.
-  ///   - colored: colours a text, if colour is on.
   package func lines(
-    title: String, limit: Int = .max, showsSign: Bool, colored: (String, Int) -> String = { $0.colored($1) }
+    title: String, limit: Int = .max, showsSign: Bool
   ) -> [TextRow] {
     let headline = AnswerText.verdict(
       verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title), \(scope)",
       showsSign: showsSign)
     let table = groups(limit).map { places -> TextRow in
       let row = rows[places[0]]
-      let sign = signs([places[0]], colored)
+      let sign = signs([places[0]])
       guard places.count > 1 else { return "  \(sign) \(body: action(row)) [\(row.preset.id)]" }
       let names = places.prefix(isNamed(places) ? .max : 3).map { rows[$0].preset.id } + (isNamed(places) ? [] : ["…"])
       let text = "and \(places.count) more \(row.decision.verdict.word): \(names.joined(separator: ", "))"
       return "  \(sign) \(body: text)"
     }
-    return [headline] + table + notFor + others(colored)
+    return [headline] + table + notFor + others
   }
 
   /// Returns what the rule is not for, if something else decides.
@@ -133,20 +132,20 @@ package struct HostReport {
   /// Whether lines leave out names of shares.
   package func leavesOut(_ limit: Int) -> Bool { groups(limit).contains { !isNamed($0) } }
 
-  /// Returns the older shares and the guesses.
-  private func others(_ colored: (String, Int) -> String) -> [TextRow] {
+  /// The older shares and the guesses.
+  private var others: [TextRow] {
     var lines: [TextRow] = []
     if !shares.older.isEmpty {
       let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
       let until = last.map { ", until \($0)" } ?? ""
-      lines.append("  older \(Self.names(shares.older.map { rows[$0] }))\(until): \(signs(shares.older, colored))")
+      lines.append("  older \(Self.names(shares.older.map { rows[$0] }))\(until): \(signs(shares.older))")
     }
     if !shares.guesses.isEmpty {
       let hosts = Self.names(shares.guesses.map { rows[$0] })
       let about = hosts == Self.names(shares.deciding.map { rows[$0] }) ? "" : " about \(hosts)"
       // If guesses decide, the remaining guesses are about shares that have ended.
       let noun = verdict.isGuess ? "older guess" : "guess"
-      lines.append("  \(WordList.count(shares.guesses.count, noun))\(about): \(signs(shares.guesses, colored))")
+      lines.append("  \(WordList.count(shares.guesses.count, noun))\(about): \(signs(shares.guesses))")
     }
     return lines
   }
@@ -157,10 +156,10 @@ package struct HostReport {
     return numbers(left).lexicographicallyPrecedes(numbers(right))
   }
 
-  private func signs(_ places: [Int], _ colored: (String, Int) -> String) -> String {
+  private func signs(_ places: [Int]) -> String {
     places.map { place in
       let verdict = rows[place].decision.verdict
-      return colored(verdict.sign, verdict.signColor)
+      return verdict.sign.colored(verdict.signColor)
     }.joined(separator: " ")
   }
 
@@ -175,8 +174,8 @@ package struct HostReport {
     return name + rows[first].decision.grounded
   }
 
-  /// Returns how certain the answer is.
-  package func certaintyLines() -> [TextRow] {
+  /// How certain the answer is.
+  package var certaintyLines: [TextRow] {
     AnswerText.lines(about: verdict.certainty)
   }
 
@@ -220,7 +219,7 @@ package struct HostReport {
   /// Returns the answer with the reason why each share is hidden, in lines of 80 columns.
   func text(title: String) -> String {
     let rows =
-      lines(title: title, showsSign: false) + certaintyLines()
+      lines(title: title, showsSign: false) + certaintyLines
       + causes.flatMap { AnswerText.lines("because", [TextRow(because($0))]) }
     return TextLayout(width: 80).text(rows)
   }
@@ -240,17 +239,17 @@ package struct HostReport {
   }
 
   /// The presets for programs, in the order of the question.
-  package var json: JSONValue { .array(rows.map { $0.preset.row($0.payload, [$0.decision]) }) }
+  package var json: JSONValue { rows.map { $0.preset.row($0.payload, [$0.decision]) }.json }
 
   /// The verdict for programs, with the presets that decided it, the main one first.
-  package var verdictMembers: [JSONMember] {
-    let ids = { (places: [Int]) in JSONValue.strings(places.map { rows[$0].preset.id }) }
+  package var verdictJSON: JSONValue {
+    let ids = { (places: [Int]) in places.map { rows[$0].preset.id }.json }
     return [
-      JSONMember("verdict", .string(verdict.word.rawValue)),
-      JSONMember("certainty", .string(verdict.certainty.rawValue)),
-      JSONMember("isGuess", .boolean(verdict.isGuess)), JSONMember("shares", ids(shares.deciding)),
-      JSONMember("others", ids(shares.others)),
-      JSONMember("older", ids(shares.older)), JSONMember("guesses", ids(shares.guesses)),
+      "verdict": verdict.word.rawValue.json,
+      "certainty": verdict.certainty.rawValue.json,
+      "isGuess": verdict.isGuess.json, "shares": ids(shares.deciding),
+      "others": ids(shares.others),
+      "older": ids(shares.older), "guesses": ids(shares.guesses),
     ]
   }
 }

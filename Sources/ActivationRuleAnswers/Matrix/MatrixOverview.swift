@@ -7,8 +7,6 @@ import ActivationRuleText
 /// For several rules, it shows only the presets on which they differ.
 struct MatrixOverview {
   let report: MatrixReport
-  /// Colours a text, if colour is on.
-  let colored: (String, Int) -> String
   private let matrix: Matrix
 
   /// The maximum number of rules whose reasons are printed.
@@ -18,8 +16,8 @@ struct MatrixOverview {
   /// The maximum number of presets to name for a reason.
   private static let nameLimit = 8
 
-  init(report: MatrixReport, colored: @escaping (String, Int) -> String) {
-    (self.report, self.colored) = (report, colored)
+  init(report: MatrixReport) {
+    self.report = report
     matrix = report.isAlone ? report.matrix : report.matrix.onlyDifferences
   }
 
@@ -82,7 +80,7 @@ struct MatrixOverview {
       }
   }
 
-  private func sign(_ verdict: Verdict) -> String { colored(verdict.sign, verdict.signColor) }
+  private func sign(_ verdict: Verdict) -> String { verdict.sign.colored(verdict.signColor) }
 
   // MARK: Reasons
 

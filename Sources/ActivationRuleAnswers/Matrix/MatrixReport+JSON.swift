@@ -11,15 +11,15 @@ extension MatrixReport {
       row.preset.row(row.payload, matrix.columns.indices.map { decisions.decision(row, column: $0) })
     }
     return [
-      "tool": ToolIdentity.json(selection.library), "platform": .string(settings.platform.rawValue),
-      "message": .string(answer),
-      "rules": .array(rules.indices.map { ruleJSON($0) }),
-      "failures": .array(failures.map { $0.json }),
-      "comparisons": .array(rules.indices.dropFirst().map { comparisonJSON($0) }),
+      "tool": ToolIdentity.json(selection.library), "platform": settings.platform.rawValue.json,
+      "message": answer.json,
+      "rules": rules.indices.map { ruleJSON($0) }.json,
+      "failures": failures.json,
+      "comparisons": rules.indices.dropFirst().map { comparisonJSON($0) }.json,
       "leftOut": [
-        "confidence": .count(selection.background.count), "platform": .count(selection.otherPlatformCount),
+        "confidence": selection.background.count.json, "platform": selection.otherPlatformCount.json,
       ],
-      "rows": .array(rows),
+      "rows": rows.json,
     ]
   }
 
@@ -27,9 +27,9 @@ extension MatrixReport {
     let rule = rules[column]
     let counts = matrix.counts(column: column)
     return [
-      "name": .string(matrix.columns[column].name), "path": .string(rule.path),
-      "extensionPoint": JSONValue(rule.extensionPoint), "shown": .count(counts.shown),
-      "hidden": .count(counts.hidden), "errors": .count(counts.errors),
+      "name": matrix.columns[column].name.json, "path": rule.path.json,
+      "extensionPoint": rule.extensionPoint.json, "shown": counts.shown.json,
+      "hidden": counts.hidden.json, "errors": counts.errors.json,
       "findings": rule.findingsJSON,
     ]
   }
@@ -38,8 +38,8 @@ extension MatrixReport {
   private func comparisonJSON(_ column: Int) -> JSONValue {
     let result = matrix.comparison(from: 0, to: column)
     return [
-      "from": .string(matrix.columns[0].name), "to": .string(matrix.columns[column].name),
-      "lost": .strings(result.lost.map { $0.id }), "gained": .strings(result.gained.map { $0.id }),
+      "from": matrix.columns[0].name.json, "to": matrix.columns[column].name.json,
+      "lost": result.lost.map { $0.id }.json, "gained": result.gained.map { $0.id }.json,
     ]
   }
 }

@@ -32,15 +32,9 @@ package struct MatrixReport {
 
   /// Returns the report for people.
   ///
-  /// - Parameters:
-  ///   - listsShares: whether to list each share with its reason.
-  ///   - colored: colours a text, if colour is on.
-  package func rows(listsShares: Bool = false, colored: @escaping (String, Int) -> String = { $0.colored($1) })
-    -> [TextRow]
-  {
-    listsShares
-      ? MatrixText(report: self, colored: colored).rows
-      : MatrixOverview(report: self, colored: colored).rows
+  /// - Parameter listsShares: whether to list each share with its reason.
+  package func rows(listsShares: Bool = false) -> [TextRow] {
+    listsShares ? MatrixText(report: self).rows : MatrixOverview(report: self).rows
   }
 
   /// Returns the report as Markdown or JSON.

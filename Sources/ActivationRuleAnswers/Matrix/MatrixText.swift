@@ -5,17 +5,14 @@ import ActivationRuleText
 /// A matrix for a terminal, with the reason of each cell.
 struct MatrixText {
   let report: MatrixReport
-  /// Colours a text, if colour is on.
-  let colored: (String, Int) -> String
   private let matrix: Matrix
   /// The width of the widest preset with its mark.
   private let titleWidth: Int
   /// The width of the widest cell in each column.
   private let columnWidths: [Int]
 
-  init(report: MatrixReport, colored: @escaping (String, Int) -> String) {
+  init(report: MatrixReport) {
     self.report = report
-    self.colored = colored
     let matrix = report.matrix
     let rows = matrix.rows
     self.matrix = matrix
@@ -57,7 +54,7 @@ struct MatrixText {
     return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
       + group.rows.map { row in
         let verdict = row.verdicts[0]
-        let sign = colored(verdict.sign, verdict.signColor)
+        let sign = verdict.sign.colored(verdict.signColor)
         let head = "  \(sign) \(DisplayWidth.padded(Self.title(row), to: titleWidth))  "
         return TextRow(head: head, decisions.decision(row, column: 0).line)
       }
@@ -80,7 +77,7 @@ struct MatrixText {
     let cells = row.verdicts.map { "\($0.sign) \($0.cellWord)" }
     let colors = row.verdicts.map { $0.signColor }
     var line = self.row(
-      DisplayWidth.padded("  " + Self.title(row), to: width), zip(cells, zip(cells, colors).map { colored($0, $1) }))
+      DisplayWidth.padded("  " + Self.title(row), to: width), zip(cells, zip(cells, colors).map { $0.colored($1) }))
     guard row.differs else { return [line] }
     line.append("≠", gap: max(0, (columnWidths.last ?? 0) - DisplayWidth.of(cells.last ?? "")) + 2)
     let reasons: [TextRow] = row.verdicts.indices.filter { row.verdicts[$0] != .shown }.map { column in

@@ -20,7 +20,7 @@ extension RequestAnswerer {
     }
     let report = HostReport(rows, of: rule, on: rule.settings.platform)
     let decisions = rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
-    return .object(report.verdictMembers) + [
+    return report.verdictJSON + [
       "decisions": decisions.json,
       "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
     ]

@@ -231,9 +231,9 @@ package struct RequestAnswerer {
     _ request: Request
   ) throws(AnswerFailure) -> JSONValue {
     guard let written else {
-      return .object(text.members(in: try request.ruleSource())) + ["propertyList": nil]
+      return text.json(in: try request.ruleSource()) + ["propertyList": nil]
     }
-    return .object(text.members(in: written.loaded.source) { written.json($0, askedAs: rule, for: payload).members })
+    return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: payload) }
       + ["propertyList": RuleFragment.text(of: rule.value).json]
   }
 

@@ -452,7 +452,7 @@ enum EvaluationReport {
       guard let rule = results.first?.rule, let hosts = hosts(results, request, includesBroken: true) else {
         return nil
       }
-      return rule.title + .object(hosts.verdictMembers)
+      return rule.title + hosts.verdictJSON
     }
   }
 }

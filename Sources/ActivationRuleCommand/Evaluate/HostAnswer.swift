@@ -60,7 +60,7 @@ struct HostAnswer {
       let command = EvaluationReport.command("matrix", arguments, words + ["--verbose"], knows: Verb.matrix.options)
       lines += AnswerText.lines("more", [TextRow(command: command)])
     }
-    lines += hosts.certaintyLines()
+    lines += hosts.certaintyLines
     lines += causes.prefix(extent.causes).joined()
     lines += AnswerText.lines("because", rest(after: extent.causes))
     return hosts.hiddenPlace == nil && isAlone && !isAboveSteps && !hosts.verdict.shares.isEmpty

@@ -41,7 +41,7 @@ enum ExplainCommand {
     let obstacles = OfferObstacle.obstacles(on: request.settings.platform)
     if format == .json {
       let json = EvaluationReport.json(answers, request) { result, rule in
-        .object(text(result, console)?.members(in: rule.source, matches(result) ? obstacles : []) ?? [])
+        text(result)?.json(in: rule.source, matches(result) ? obstacles : []) ?? [:]
       }
       return console.print(json: json)
     }
@@ -68,13 +68,13 @@ enum ExplainCommand {
         }
         console.print("")
       }
-      let text = text(result, console)
+      let text = text(result)
       if format == .markdown, let text {
         console.writeLines(text.markdown(title: title))
       } else {
         let lines = EvaluationReport.lines(result, isAlone: true, console)
         let body = text.map { $0.changeList + $0.stepList } ?? []
-        console.write(lines + body + rest(result, text?.explanation, arguments, console))
+        console.write(lines + body + rest(result, text?.explanation, arguments))
       }
       hasMatch = hasMatch || matches(result)
     }
@@ -87,13 +87,13 @@ enum ExplainCommand {
   private static func writeSteps(_ result: EvaluationResult, _ console: Console) {
     let shared = AnswerText.lines(
       "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) })
-    let text = text(result, console)
+    let text = text(result)
     console.write((text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? []))
   }
 
   /// Returns the next step: make the best change.
   private static func rest(
-    _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, _ console: Console
+    _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments
   ) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule, let changes = explanation?.numberedChanges,
       changes.contains(where: { $0.subject == .rule && $0.verdict == .shown })
@@ -109,7 +109,7 @@ enum ExplainCommand {
     [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
   }
 
-  private static func text(_ result: EvaluationResult, _ console: Console) -> ExplanationText? {
+  private static func text(_ result: EvaluationResult) -> ExplanationText? {
     result.explanation().map {
       ExplanationText(explanation: $0, presets: result.share.sharedPresets)
     }
