@@ -36,7 +36,7 @@ struct AcceptsTests {
       The smallest payloads that are let in:
         [com.example.notebook.document]
 
-      New Note: up to 4 images, up to 1 link, any number of other attachments of any type; at least one image, plain text, link or file
+      New Note: up to 4 images, up to 1 link, any number of other attachments of any type; at least one image, plain text or link
 
       The smallest payloads that are let in:
         [public.jpeg]

@@ -11,12 +11,11 @@ struct NextStepTests {
     ["evaluate", extensions + "PhotoDrop", "a photo.heic", "it's text.txt"],
     ["evaluate", extensions + "PDFStamp", "--preset", "finder-pdf"],
     ["evaluate", extensions + "BrokenParenthesis", "--photo"],
-    ["evaluate", extensions + "LinkShelf", "--host", "photos"],
     ["evaluate", packageFolder + "Samples/Apps/Notebook.app", "--photo"],
     ["evaluate", "--rule", #"{"NSExtensionActivationSupportsText": true}"#, "--photo"],
     ["evaluate", "--rule", "extensionItems.@count == \"", "--photo"],
     ["evaluate", extensions + "PhotoDrop", "photo.heic"], ["evaluate", extensions + "LinkShelf", "--host", "youtube"],
-    ["evaluate", extensions + "LinkShelf", "--host", "files"],
+    ["evaluate", extensions + "PhotoDrop", "--host", "photos"],
     ["explain", extensions + "PhotoDrop", "--preset=firefox-page"],
   ]
 

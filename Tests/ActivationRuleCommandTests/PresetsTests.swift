@@ -135,6 +135,7 @@ struct PresetsTests {
           host        Made up
           platform    any
           action      two items with an image each
+          kinds       photo
           role        other
           basis       synthetic: made up for tests
           confidence  high

@@ -43,7 +43,8 @@ package enum NextStep {
     case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
     case .hidden, .error:
       if let change = change(changes), let number = changes.firstIndex(of: change) {
-        let fix = "--fix" + (number == 0 ? "" : " \(number + 1)")
+        // What adds a kind of thing is made only by its number.
+        let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
         let title =
           isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : title(change)
         return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix) --dry-run" : command)]

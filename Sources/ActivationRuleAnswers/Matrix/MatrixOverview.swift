@@ -58,7 +58,7 @@ struct MatrixOverview {
       var row = TextRow(head: DisplayWidth.padded(VisibleText.row(group.host), to: width + 2), count)
       for (place, sign) in signs.enumerated() {
         let isApart = place == counts.total
-        row.append(isApart ? "older or a guess: \(sign)" : sign, gap: place == 0 || namesPresets || isApart ? 2 : 1)
+        row.append(isApart ? "not counted: \(sign)" : sign, gap: place == 0 || namesPresets || isApart ? 2 : 1)
       }
       return row
     }

@@ -20,7 +20,7 @@ extension Verb {
       """,
     examples: [
       "activationrule make pdf link", "activationrule make photo:10 --host photos",
-      "activationrule make photo:10 link:1 --into ShareExtension/Info.plist",
+      "activationrule make photo:10 link:1 --into Samples/Extensions/PhotoDrop",
       "activationrule make image:1-20 --or movie:1 com.adobe.pdf --not contact",
     ], exits: ("a rule", "a contradiction, or hidden in a named app"), article: "Writing a dictionary rule",
     ownOptions: [

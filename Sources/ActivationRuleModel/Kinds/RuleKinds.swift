@@ -50,7 +50,9 @@ package struct KindsOfRule {
       general.contains(kind)
         || attachments.contains { attachment in
           ShareKind(attachment) == kind
-            && attachment.registeredTypeIdentifiers.contains { type in named.contains { $0.matches(type, types) } }
+            && attachment.registeredTypeIdentifiers.contains { type in
+              ShareKind(.attachment(type)) == kind && named.contains { $0.matches(type, types) }
+            }
         }
     }
   }
