@@ -2,6 +2,7 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleProjects
+import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
@@ -108,5 +109,61 @@ extension RequestAnswerer {
       return PresetReport.json(found, unknown: [], library)
     }
     return PresetReport.json(found.filter { $0.id == id }, unknown: library[id: id] == nil ? [id] : [], library)
+  }
+}
+
+extension RequestAnswerer {
+  /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
+  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
+    guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
+      throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
+    }
+    let presets: [HostPreset]
+    do throws(ShareError) {
+      presets = try PresetLibrary.builtIn.shares(ofHost: host, on: rule.settings.platform)
+    } catch {
+      throw AnswerFailure(.invalidField, error.description)
+    }
+    let rows = presets.map { preset -> HostReport.Row in
+      let share = SharedPayload(preset)
+      return HostReport.Row(preset, share.payload, rule.decide(share))
+    }
+    let report = HostReport(rows, of: rule, on: rule.settings.platform)
+    let decisions = rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
+    return report.verdictJSON + [
+      "decisions": decisions.json,
+      "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
+    ]
+  }
+}
+
+extension RequestAnswerer {
+  /// Returns whether a relation is true for the tried payloads, with the smallest counterexample if it is not.
+  ///
+  /// A value that is not a rule, an exception and a refusal count as hidden; a note reports them.
+  func compare(_ request: Request) throws(AnswerFailure) -> JSONValue {
+    let options = try request.options()
+    let expectation: Expectation = try request.required(.relation, .choice)
+    var payloads = options.analysis
+    payloads.isBeforeHostStage = options.runsHostStage
+    let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
+    return RuleComparison(
+      rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes
+    ).json
+  }
+
+  /// Returns the rules of a relation, with their names.
+  private func rules(
+    _ count: Int?, _ request: Request, _ settings: RuleSettings
+  ) throws(AnswerFailure) -> ([ActivationRule], [String]) {
+    var rules: [ActivationRule] = []
+    if let count {
+      for field in [Request.Field.a, .b].prefix(count) { rules.append(try rule(request, settings, field: field)) }
+      return (rules, ["A", "B"])
+    }
+    let nodes = try request.required(.rules, .array)
+    guard nodes.count > 1 else { throw AnswerFailure(.invalidField, "'rules' must contain at least two rules") }
+    for node in nodes { rules.append(try rule(node, request, settings)) }
+    return (rules, nodes.indices.map { "rules[\($0)]" })
   }
 }

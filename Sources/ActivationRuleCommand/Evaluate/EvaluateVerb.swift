@@ -268,7 +268,8 @@ enum EvaluationReport {
     let kind = ShareKind(Payload.Attachment(bare))
     let other = HostPreset.counted(on: rule.settings.platform).first { preset in
       let shared = preset.payload.attachments
-      return ["Photos", "Screenshot editor", "Mail"].contains(preset.host) && preset.kinds == [kind] && shared.count == 1
+      return ["Photos", "Screenshot editor", "Mail"].contains(preset.host) && preset.kinds == [kind]
+        && shared.count == 1
         && !shared[0].registeredTypeIdentifiers.contains("public.file-url")
         && (rule.decide(SharedPayload(preset)).verdict == .shown) != (decision.verdict == .shown)
     }
