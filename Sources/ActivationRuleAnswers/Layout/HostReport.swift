@@ -29,7 +29,7 @@ package struct HostReport {
   /// - Parameter rule: the rule that the decisions are about.
   package init(_ rows: [Row], of rule: ActivationRule, on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
-    let decisions = rows.map { ($0.preset, $0.decision) }
+    let decisions = rows.map { (preset: $0.preset, decision: $0.decision) }
     let kinds = KindsOfRule(rule)
     self.kinds = kinds.all
     shares = HostShares(rows.map { ($0.preset, $0.decision.verdict) }, of: kinds)
