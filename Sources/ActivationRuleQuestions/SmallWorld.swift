@@ -5,7 +5,7 @@ import ActivationRuleTypes
 
 /// The payloads on which rules are tried, made of the types and numbers in the rules.
 ///
-/// Small payloads come first, and payloads that need no declaration before those that do.
+/// Small payloads come first; payloads that need a declaration come last.
 struct SmallWorld {
   /// A payload with the verdict of each rule.
   struct Sample {

@@ -125,6 +125,27 @@ struct HostAnswerTests {
     #expect(run.lines.first { $0.hasPrefix("next") } == "next      \(row.line)", "\(run.output)")
   }
 
+  @Test("calls an attachment that nobody has identified 'something unknown'", arguments: unknown)
+  func namesUnknown(_ rule: String) {
+    for verb in ["evaluate", "explain"] {
+      let run = CommandRun([verb, "--rule", rule, "--host", "chrome"])
+      #expect(run.output.contains("[something unknown]"), "\(run.output)")
+      #expect(!run.output.contains("unknown-attachment"), "\(run.output)")
+    }
+  }
+
+  private static let strictly =
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+    + "\"public.url\").@count == $i.attachments.@count).@count == 1"
+  /// Rules for links that the unknown part hides in Chrome.
+  static let unknown = [
+    link, strictly,
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+      + "\"public.url\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.text\").@count == 2).@count == 1",
+    "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-EQUALS "
+      + "\"public.plain-text\").@count >= 1).@count == 1",
+  ]
+
   @Test("says in the first line that it is about guesses")
   func guesses() {
     let run = CommandRun(["evaluate", "--rule", Self.link, "--host", "instagram"])

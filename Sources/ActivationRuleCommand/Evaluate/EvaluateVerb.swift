@@ -198,7 +198,7 @@ struct EvaluationResult {
     }
   }
 
-  /// Whether the rule takes the kind of what is shared.
+  /// Whether the rule takes the kind of the shared thing.
   var isOfTakenKind: Bool {
     guard let asked, let decision else { return true }
     guard decision.verdict.isAboutWhatIsShared else { return false }

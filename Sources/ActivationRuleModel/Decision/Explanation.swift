@@ -358,11 +358,12 @@ extension Sentence {
     let isExact = comparison.comparisonOperator == .typeEquals
     let types = TypeChains(types: rule.types)
     if quantifier == .all, let name = names.first(where: { types.chain($0, type, isExact: isExact) == nil }) {
-      return "\(name) does not"
+      return "\(Payload.Attachment([name]).typeNames[0]) does not"
     }
     if let chain = types.first(of: names, type, isExact: isExact) { return chain }
     if names.isEmpty { return "the attachment registers no type" }
-    return (names.count == 1 ? "\(names[0]) does not" : "none of \(WordList.list(names, "and")) does")
+    let shown = Payload.Attachment(names).typeNames
+    return (shown.count == 1 ? "\(shown[0]) does not" : "none of \(WordList.list(shown, "and")) does")
       + remark(on: names, wanted: [type])
   }
 }

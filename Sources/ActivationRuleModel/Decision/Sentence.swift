@@ -204,7 +204,7 @@ final class Sentence {
     if !step.holds, let other = count.elements.firstIndex(where: { $0.matches != true }),
       case .attachment(let identifiers) = count.elements[other].kind
     {
-      words = words + "; attachment \(other + 1) is [\(identifiers.joined(separator: ", "))]"
+      words = words + "; attachment \(other + 1) is \(Payload.Attachment(identifiers).shape)"
     }
     return words
   }
@@ -214,16 +214,17 @@ final class Sentence {
     let element = count.elements[position]
     let identifiers = element.identifiers
     if identifiers.count == 1, element.matches != true, let wanted = TypeAlternatives(count.condition) {
-      return "\(name) registers only \(identifiers[0]), which \(refusal(of: identifiers, wanted.types))"
+      let shown = Payload.Attachment(identifiers).typeNames[0]
+      return "\(name) registers only \(shown), which \(refusal(of: identifiers, wanted.types))"
     }
     let phrase = element.inside.map { self.phrase($0, about: identifiers) } ?? ""
-    return "\(name) [\(identifiers.joined(separator: ", "))] " + phrase
+    return "\(name) \(Payload.Attachment(identifiers).shape) " + phrase
   }
 
   /// Describes several attachments of which none matches.
   private func wordsOfNone(_ count: Step.ComparedCount, _ ending: ClauseWords) -> ClauseWords {
     let all = count.elements.map { $0.identifiers }
-    let found = WordList.some(all.map { "[" + $0.joined(separator: ", ") + "]" })
+    let found = WordList.some(all.map { Payload.Attachment($0).shape })
     let words =
       "none of the \(count.total) attachments \(count.verb(isSingular: true))" + ending + ": found \(found)"
     guard let wanted = TypeAlternatives(count.condition) else { return words }
@@ -321,7 +322,7 @@ extension Step.Element {
     switch kind {
     case .item: "item \(position + 1)"
     case .attachment(let identifiers): "attachment \(position + 1) \(Payload.Attachment(identifiers).shape)"
-    case .identifier(let text): text
+    case .identifier(let text): Payload.Attachment([text]).typeNames[0]
     case .other: "element \(position + 1)"
     }
   }

@@ -90,7 +90,7 @@ struct TypeNotes: Sendable {
       let thing = endings.isEmpty ? "a thing" : "a file that ends in \(WordList.list(endings))"
       return "a dyn. identifier stands for \(thing), whose type no app declares"
     }
-    guard types.type(identifier) == nil else { return nil }
+    guard types.type(identifier) == nil, identifier != Payload.Attachment.standInType else { return nil }
     return "no declaration of \(identifier) is known, so it conforms only to itself"
   }
 }

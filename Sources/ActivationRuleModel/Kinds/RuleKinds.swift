@@ -70,7 +70,7 @@ extension KindsOfRule.NamedType {
 }
 
 extension ActivationRule {
-  /// The types that the rule asks for, each once; not those that it excludes.
+  /// The types that the rule asks for, each once, without the types that it excludes.
   fileprivate var namedTypes: [KindsOfRule.NamedType] {
     var found: [KindsOfRule.NamedType] = []
     func add(_ name: KindsOfRule.NamedType) { if !found.contains(name) { found.append(name) } }
