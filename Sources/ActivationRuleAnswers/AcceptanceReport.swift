@@ -16,22 +16,15 @@ package struct AcceptanceReport {
     inOneItem = Analysis(rule, options: one).acceptedPayloads()
   }
 
-  /// Returns the sentence, and another one if several items can have more, followed by the smallest payloads.
+  /// What the rule takes, after the name of its extension.
   ///
-  /// - Parameter title: the beginning of the first line.
-  package func rows(title: String) -> [TextRow] {
-    var rows: [TextRow] = []
-    if inOneItem.description == all.description {
-      rows = ["\(title)\(all.description)"]
-    } else if inOneItem.smallest.isEmpty {
-      rows = ["\(title)\(all.description)", "in one item: \(inOneItem.description)"]
-    } else {
-      rows = ["\(title)\(inOneItem.description)", "over several items: \(all.description)"]
-    }
-    guard !all.smallest.isEmpty else { return rows }
-    rows += ["", "The smallest payloads that are let in:"]
-    rows += all.smallest.map { "  \($0.text)" }
-    return rows + (all.hasFurther ? ["  and further ones"] : [])
+  /// Nearly all apps share one item.
+  package var sentence: String { "takes \((inOneItem.smallest.isEmpty ? all : inOneItem).description)" }
+
+  /// What else it takes if several items are shared; `nil` if that is the same.
+  package var several: TextRow? {
+    guard inOneItem.description != all.description else { return nil }
+    return inOneItem.smallest.isEmpty ? "only several at once" : "in several at once: \(all.description)"
   }
 
   /// The same report for programs.

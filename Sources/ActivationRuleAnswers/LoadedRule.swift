@@ -109,8 +109,7 @@ package struct LoadedRule {
     if let platform = subject.namedPlatform, platform != rule.settings.platform {
       doubts.append(
         .headline(
-          "\(path): note: the list is for macOS, as LSMinimumSystemVersion or its folder says, and lint judges it there; "
-            + "this answer is for iOS, and '--platform macos' asks on a Mac"))
+          "\(path): note: a Mac extension, answered for iOS; for the Mac: --platform macos"))
     }
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }

@@ -80,15 +80,20 @@ package enum CommandLineTool {
 
   /// Returns the verb of a command line, with its words; `nil` if there is nothing to do.
   ///
-  /// Without a verb, words that name a rule or a payload are for `evaluate`. A folder alone, or no word at all within a
-  /// project, is for `init`.
+  /// Without a verb, a rule alone, or no word at all within a project, is for `describe`; words that name a rule or a
+  /// payload are for `evaluate`.
   private static func verb(for arguments: [String]) throws(CommandFailure) -> (verb: Verb?, rest: [String]) {
-    guard let first = arguments.first else { return (Project.isHere ? .folder : nil, []) }
+    guard let first = arguments.first else { return (Project.isHere ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
-    if arguments.count == 1, Files.kind(of: first) == .folder { return (.folder, arguments) }
+    if arguments.allSatisfy({ $0 == first || $0 == "--json" }), isRule(first) { return (.describe, arguments) }
     if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
     _ = try verb(named: first)
     return (nil, arguments)
+  }
+
+  /// Whether a word names a rule, or a folder to search for rules.
+  private static func isRule(_ word: String) -> Bool {
+    RuleWord.canHoldRule(word) || Files.kind(of: word) == .folder || RuleSource.isRule(word)
   }
 
   private static func run(

@@ -7,20 +7,20 @@ extension Verb {
 
   /// The verbs that the help lists first, grouped by task.
   fileprivate static let groups: [(title: String, verbs: [Verb])] = [
-    ("Ask", [.evaluate, .explain, .matrix]), ("Write", [.make, .lint, .convert, .format]),
+    ("Ask", [.evaluate, .explain, .describe, .apps]), ("Write", [.make, .lint, .convert, .format]),
     ("Keep", [.initialize, .test, .compare]),
   ]
 
   private static let others: [Verb] = [
-    .presets, .accepts, .types, .rules, .parse, .batch, .completions(of: { all }),
+    .types, .parse, .batch, .completions(of: { all }),
   ]
 
   /// The names of similar verbs in other tools.
   static let foreignNames = [
-    "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "presets", "hosts": "presets",
-    "apps": "presets", "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
-    "describe": "accepts", "info": "accepts", "summary": "accepts", "what": "accepts", "create": "make",
-    "write": "make",
+    "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "apps", "hosts": "apps",
+    "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
+    "rules": "lint --explain all", "rule": "lint --explain all", "create": "make", "build": "make", "suggest": "make", "write": "make", "trace": "explain", "simplify": "format",
+    "config": "help lint",
     "manual": "help all", "man": "help all", "docs": "help all",
   ]
 
@@ -78,11 +78,12 @@ extension Verb {
 
   /// Whether words omit a rule that piped input can supply: for a comparison, one of two.
   func lacksRule(_ words: ParsedArguments) throws(CommandFailure) -> Bool {
+    if words.has(LintExplanation.option.name) { return false }
     guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
       return false
     }
     if takesShares { return !RuleWord.isNamed(words) }
     if name == Verb.compare.name { return try words.ruleCount == CompareOptions.neededRules(words) - 1 }
-    return words.ruleCount == 0 && (findsRules || ["accepts", "convert", "parse"].contains(name))
+    return words.ruleCount == 0 && (findsRules || ["convert", "parse", "describe"].contains(name))
   }
 }

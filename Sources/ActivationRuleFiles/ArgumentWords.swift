@@ -196,7 +196,7 @@ package struct RuleWord {
   ///
   /// A file of a type that the system declares does not count, except texts and XML; a file of an undeclared type may
   /// well contain a rule.
-  static func canHoldRule(_ word: String) -> Bool {
+  package static func canHoldRule(_ word: String) -> Bool {
     let name = word.lastPathPart
     if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
     switch Files.kind(of: word) {

@@ -36,6 +36,9 @@ package struct PayloadArguments {
   /// Guesses and warnings of imports, in rows for standard error.
   package private(set) var notes: [TextRow] = []
 
+  /// The names of the listed files, by the attachments that they become; files of the same type share the last name.
+  package private(set) var fileNames: [Payload.Attachment: String] = [:]
+
   /// The note about each shared folder, and the files in it.
   private var folders: [(note: String, files: Payload)] = []
 
@@ -197,7 +200,9 @@ package struct PayloadArguments {
     let found = arguments.place == .commandLine ? Files.fileKind(at: path) : nil
     let kind = found ?? (path.hasSuffix("/") ? .folder : .regular)
     if found == .folder { noteContents(of: path) }
-    add(.file(path.lastPathPart, kind))
+    let file = SharedThing.file(path.lastPathPart, kind)
+    fileNames[file.attachment(types)] = VisibleText.row(path.lastPathPart)
+    add(file)
   }
 
   /// Adds a note on how to share the files in a folder, if there are any: a folder is one attachment.

@@ -12,7 +12,7 @@ package struct PresetChoice {
     "the current shares of this app; repeatable"
   ).alsoCalled("--app", "--from")
   /// The option for presets that are otherwise left out.
-  package static let all = OptionDefinition("--all", "also guesses, and presets of the other platform")
+  package static let all = OptionDefinition("--all", "each share, also guesses and the other platform")
   /// The option for one preset.
   package static let preset = OptionDefinition(
     "--preset", "ID", of: .name(.presets), "this preset, even a guess; repeatable")
@@ -63,7 +63,7 @@ package struct PresetChoice {
     let near = EditDistance.question(library.suggestions(forHost: name))
     // A short word occurs in too many texts.
     let hint = near.isEmpty ? name.utf8.count < 4 ? nil : presetQuestion(library.presets(about: name)) : near
-    throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule presets' lists them")")
+    throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule apps' lists them")")
   }
 
   /// Returns the shares of a host on a platform, or on the other platform if none are known here.

@@ -307,7 +307,12 @@ extension AcceptedPayloads {
   public var description: String {
     if smallest.isEmpty { return "nothing" + (nothingReason.map { ": \($0.description)" } ?? "") }
     if attachments.most == 0 { return "only payloads without attachments" }
-    return ([contents.joined(separator: ", ")] + bounds).joined(separator: "; ")
+    return ([isEverything ? "everything" : contents.joined(separator: ", ")] + bounds).joined(separator: "; ")
+  }
+
+  /// Whether any type is accepted in any number.
+  private var isEverything: Bool {
+    others.most == nil && others.least < 2 && !needsKind && kinds.allSatisfy { $0.bounds.most == nil }
   }
 
   private var contents: [String] {
@@ -322,7 +327,7 @@ extension AcceptedPayloads {
       return parts + (named.isEmpty ? [] : ["nothing else"])
     }
     let word = parts.isEmpty ? "" : "other "
-    parts.append(Self.phrase(others) { "\(word)attachment\($0 == 1 ? "" : "s") of any type" })
+    parts.append(Self.phrase(others) { "\(word)thing\($0 == 1 ? "" : "s")" })
     if !refused.isEmpty { parts.append("but no " + WordList.full(refused.map { $0.phrase(2) }, "or")) }
     return parts
   }
@@ -341,8 +346,8 @@ extension AcceptedPayloads {
     var bounds: [String] = []
     let sum = kinds.reduce(others.most ?? 0) { $0 + ($1.bounds.most ?? 0) }
     let isSaid = kinds.contains { $0.bounds == attachments } || others == attachments || (attachments.most ?? 0) >= sum
-    if attachments.least > 1, !isSaid { bounds.append("\(attachments.least) attachments at least") }
-    if let most = attachments.most, !isSaid { bounds.append("\(most) attachment\(most == 1 ? "" : "s") at most") }
+    if attachments.least > 1, !isSaid { bounds.append("at least \(attachments.least) things") }
+    if let most = attachments.most, !isSaid { bounds.append("at most \(most) thing\(most == 1 ? "" : "s")") }
     let isOptional = others.most != 0 && kinds.allSatisfy { $0.bounds.least == 0 }
     let words = namedIndexes(.system).filter { enough.contains($0) }.prefix(Self.kindLimit)
       .map { kinds[$0].test.phrase(1) }

@@ -12,12 +12,15 @@ package struct SharedPayload: Hashable, Sendable {
   package let certainty: Certainty
   /// The obstacle that hides every extension, whatever the rule.
   package let obstacle: OfferObstacle?
+  /// The names of shared files.
+  private let files: [Payload.Attachment: String]
 
   package init(
     payload: Payload, preset: HostPreset? = nil, sharedPresets: [HostPreset] = [], certainty: Certainty = .documented,
-    obstacle: OfferObstacle? = nil
+    obstacle: OfferObstacle? = nil, files: [Payload.Attachment: String] = [:]
   ) {
     self.payload = payload
+    self.files = files
     self.preset = preset
     self.sharedPresets = sharedPresets
     self.certainty = certainty
@@ -43,9 +46,18 @@ package struct SharedPayload: Hashable, Sendable {
   }
 
   /// The same share with the payload as another rule sees it.
-  package func seen(as payload: Payload) -> SharedPayload {
+  package func seen(as payload: Payload, files: [Payload.Attachment: String]) -> SharedPayload {
     SharedPayload(
-      payload: payload, preset: preset, sharedPresets: sharedPresets, certainty: certainty, obstacle: obstacle)
+      payload: payload, preset: preset, sharedPresets: sharedPresets, certainty: certainty, obstacle: obstacle,
+      files: files)
+  }
+
+  /// The names that the person who shares has for it.
+  ///
+  /// Somebody who asks about a photo need not think of the app that it comes from.
+  package var names: SharedNames {
+    let isUsual = UsualShare.allCases.contains { $0.presetID == onlyPreset?.id }
+    return SharedNames(host: preset?.host ?? (isUsual ? nil : onlyPreset?.host), files: files)
   }
 }
 

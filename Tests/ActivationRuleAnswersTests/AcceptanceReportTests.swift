@@ -13,17 +13,12 @@ struct AcceptanceReportTests {
     (ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]), ["[public.plain-text]"]),
   ]
 
-  @Test("is a sentence with payloads that are let in", arguments: rules.indices)
+  @Test("is a sentence, and payloads that are let in", arguments: rules.indices)
   func text(_ index: Int) throws {
     let row = Self.rules[index]
     let report = AcceptanceReport(row.rule)
-    let text = report.rows(title: "Share: ").text
-    #expect(text.hasPrefix("Share: \(report.inOneItem.description)"))
-    let lines = text.split(separator: "\n")
-    #expect(lines.contains { $0.contains("payloads") && $0.hasSuffix("let in:") } == !row.smallest.isEmpty)
-    for payload in report.all.smallest {
-      #expect(row.rule.evaluate(payload.payload) == .shown && lines.contains("  \(payload.text)"))
-    }
+    #expect(report.sentence == "takes \(report.inOneItem.description)")
+    for payload in report.all.smallest { #expect(row.rule.evaluate(payload.payload) == .shown) }
     #expect(report.all.smallest.isEmpty == row.smallest.isEmpty)
   }
 
@@ -48,7 +43,8 @@ struct AcceptanceReportTests {
     let inner =
       "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == 1"
     let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, \(inner)).@count >= 1")
-    #expect(AcceptanceReport(rule).rows(title: "").text.contains("over several items: "))
+    #expect(AcceptanceReport(rule).several?.text.hasPrefix("in several at once: ") == true)
+    #expect(AcceptanceReport(ActivationRule(predicate: "TRUEPREDICATE")).several == nil)
   }
 
   @Test("shows a payload that settles a question, with the types that an app must declare for it")

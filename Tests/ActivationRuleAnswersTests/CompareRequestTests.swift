@@ -92,7 +92,7 @@ struct CompareRequestTests {
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
-      #""accepts":{"message":"1 or more plain texts, 1 or more other attachments of any type"#
+      #""accepts":{"message":"1 or more plain texts, 1 or more other things"#
     ),
     (#""a":\#(text),"b":\#(textOfVersion2),"relation":"narrower""#, #""holds":true,"relation":"narrower","#),
     // What counts as hidden.

@@ -185,7 +185,7 @@ struct RequestTests {
       #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes","name":"Jot"}"#,
       [
         #""verdict":"hidden""#, #""shares":["notes-text"],"others":["notes-scan-pdf"]"#,
-        #""text":"hidden    Jot, for the only share of Notes that it is for"#,
+        #""text":"hidden    Jot in Notes: send a copy of a note"#,
       ]
     ),
     (

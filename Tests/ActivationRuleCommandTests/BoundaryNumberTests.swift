@@ -36,8 +36,8 @@ struct BoundaryNumberTests {
 
   /// The verbs that ask about more than one payload, or about changed rules.
   static let verbs = [
-    ["lint", "--rule", "RULE"], ["accepts", "--rule", "RULE"], ["convert", "--rule", "RULE"],
-    ["matrix", "--format=markdown", "--rule", "RULE"],
+    ["lint", "--rule", "RULE"], ["describe", "--rule", "RULE"], ["convert", "--rule", "RULE"],
+    ["apps", "--format=markdown", "--rule", "RULE"],
     ["compare", "--rule", "RULE", "--rule", "extensionItems.@count >= 1"],
     ["test", "--mutants", "--coverage", "SUITE"],
   ]

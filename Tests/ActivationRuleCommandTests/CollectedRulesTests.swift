@@ -59,7 +59,7 @@ struct CollectedRulesTests {
     guard run.status == 0 else { return }
     #expect(run.output.split(separator: "\n").count <= 120, "\(rule)")
     func verdicts(_ rule: String) -> [String] {
-      CommandRun(["matrix", "--rule", rule, "--json"]).lines.filter { $0.contains("\"verdict\"") }
+      CommandRun(["apps", "--rule", rule, "--json"]).lines.filter { $0.contains("\"verdict\"") }
     }
     let (old, new) = (verdicts(rule), verdicts(run.output))
     // What is proved to be the same is so for payloads with an attachment.

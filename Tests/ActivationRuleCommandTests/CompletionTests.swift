@@ -72,18 +72,18 @@ struct CompletionTests {
 
     static let rows =
       [
-        Row("ev", "eval evaluate"), Row("comp", "compare completions"), Row("help ma", "make matrix"),
+        Row("ev", "eval evaluate"), Row("comp", "compare completions"), Row("help ma", "make"),
         Row("completions ", "bash zsh fish"), Row("evaluate --pre", "--preset --presets"),
-        Row("evaluate --host fire", "firefox"), Row("matrix --host=twi", "twitter"),
+        Row("evaluate --host fire", "firefox"), Row("apps --host=twi", "twitter"),
         Row("evaluate --platform m", "macos"),
         Row("evaluate --preset firefox-p", "firefox-page firefox-page-title-public-text"),
-        Row("lint --format s", "sarif"), Row("rules true-", "true-predicate"), Row("test --format=j", "junit json"),
+        Row("lint --format s", "sarif"), Row("lint --explain true-", "true-predicate"), Row("test --format=j", "junit json"),
         Row("evaluate READ", "README.md", areFiles: true), Row("lint --config READ", "README.md", areFiles: true),
         Row("test READ", "README.md", areFiles: true), Row("nothing"), Row("--v", "--version"), Row("help nothing"),
         Row("evaluate --text --image --im", "--image --import"), Row("evaluate --url h"), Row("lint --format z"),
         Row("compare --expect n", "narrower never never-raises"), Row("make image:1-20 --format j", "json"),
         Row("evaluate --color=al", "always"),
-        Row("presets finder-p", "finder-pdf finder-pdf-typed"), Row("batch "),
+        Row("apps --preset finder-p", "finder-pdf finder-pdf-typed"), Row("batch "),
       ]
       + Verb.all.map { verb in Row("\(verb.name) --", verb.options.map { $0.name }.joined(separator: " ")) }
 

@@ -10,7 +10,7 @@ struct ConvertAndMakeTests {
     """
 
   @Test(
-    "take a rule's text as a word, as 'evaluate' does", arguments: ["convert", "format", "accepts", "matrix", "lint"])
+    "take a rule's text as a word, as 'evaluate' does", arguments: ["convert", "format", "describe", "apps", "lint"])
   func takesText(_ verb: String) {
     for text in [#"{"NSExtensionActivationSupportsText": true}"#, "TRUEPREDICATE"] {
       let (word, option) = (CommandRun([verb, text]), CommandRun([verb, "--rule", text]))
@@ -206,10 +206,10 @@ struct ConvertAndMakeTests {
   func makesTellWhatIsAccepted() {
     let json = CommandRun("make image:1-5 --json").output
     #expect(
-      json.contains("\"accepts\": {") && json.contains("1 to 5 images, any number of other attachments of any type"))
+      json.contains("\"accepts\": {") && json.contains("1 to 5 images, any number of other things"))
     let types = ["image", "movie", "audio", "text", "pdf", "contact"]
     let run = CommandRun(["make", "folder:1", "--nothing-else"] + types.flatMap { ["--or", "\($0):1"] })
-    #expect(run.errors.contains("; 1 attachment at most") && !run.errors.contains("; never "), "\(run)")
+    #expect(run.errors.contains("; at most 1 thing") && !run.errors.contains("; never "), "\(run)")
   }
 
   /// Command lines that print a rule, and a file name to keep it under.
@@ -229,7 +229,7 @@ struct ConvertAndMakeTests {
     #expect(!run.output.isEmpty && run.lines.count <= 30, "\(run)")
     let folder = try TemporaryFolder()
     let path = try folder.write(name, run.output)
-    for words in ["evaluate --host safari", "explain --pdf", "matrix", "accepts", "convert"] {
+    for words in ["evaluate --host safari", "explain --pdf", "apps", "describe", "convert"] {
       let parts = words.split(separator: " ").map { String($0) }
       let read = CommandRun([parts[0], path] + parts.dropFirst())
       let isClean = !read.errors.contains("error:") && !read.errors.contains("-fragment]")
@@ -261,7 +261,7 @@ struct ConvertAndMakeTests {
   @Test("prints JSON that every verb reads as the rule", arguments: ["make pdf --json", "make image:1-3 --json"])
   func isRead(_ line: String) {
     let made = CommandRun(line).output
-    for verb in ["lint", "matrix", "parse", "convert", "accepts"] {
+    for verb in ["lint", "apps", "parse", "convert", "describe"] {
       let run = CommandRun([verb, "-"], input: Array(made.utf8))
       #expect(run.status < 2 && !run.errors.contains("no rule"), "\(verb): \(run)")
     }

@@ -38,7 +38,7 @@ struct DestinationTests {
         + "--product @/product.plist --output OUT",
       inputs: ["in.plist", "config.json", "baseline.json", "types.plist", "product.plist"]),
     Row(
-      line: "matrix @/in.plist --declarations @/types.plist --presets @/presets.json --output OUT",
+      line: "apps @/in.plist --declarations @/types.plist --presets @/presets.json --output OUT",
       inputs: ["in.plist", "types.plist", "presets.json"]),
     Row(
       line: "test @ --output OUT", inputs: ["a.ruletests", "in.plist", "types.plist", "presets.json", "p.json"]),
@@ -73,11 +73,11 @@ struct DestinationTests {
     ("rule.txt", "extensionItems.@count == 1", ["make"]),
     ("rule.json", "{\"NSExtensionActivationSupportsText\": true}", ["make"]),
     ("rule.xml", "<key>NSExtensionActivationRule</key>\n<dict/>\n", ["make"]),
-    ("answer.json", "{\"tool\": {\"version\": \"1\"}}", ["make", "lint", "matrix", "evaluate"]),
-    ("report.txt", "no findings in 1 rule\n", ["lint", "matrix", "evaluate"]),
-    ("report.xml", "<?xml version=\"1.0\"?>\n<testsuites/>\n", ["lint", "matrix", "evaluate"]),
-    ("report.md", "# Rules\n", ["lint", "matrix", "evaluate"]),
-    ("empty.plist", "", ["make", "lint", "matrix", "evaluate"]),
+    ("answer.json", "{\"tool\": {\"version\": \"1\"}}", ["make", "lint", "apps", "evaluate"]),
+    ("report.txt", "no findings in 1 rule\n", ["lint", "apps", "evaluate"]),
+    ("report.xml", "<?xml version=\"1.0\"?>\n<testsuites/>\n", ["lint", "apps", "evaluate"]),
+    ("report.md", "# Rules\n", ["lint", "apps", "evaluate"]),
+    ("empty.plist", "", ["make", "lint", "apps", "evaluate"]),
   ]
 
   @Test("takes the place of an earlier answer, and of no other file", arguments: earlier.indices)
@@ -85,7 +85,7 @@ struct DestinationTests {
     let row = Self.earlier[index]
     let folder = try TemporaryFolder()
     let rule = try folder.write("in/Info.plist", Self.list)
-    for arguments in [["make", "photo:10"], ["lint", rule], ["matrix", rule], ["evaluate", rule, "--image"]] {
+    for arguments in [["make", "photo:10"], ["lint", rule], ["apps", rule], ["evaluate", rule, "--image"]] {
       let path = try folder.write(row.name, row.text)
       let run = CommandRun(arguments + ["--output", path])
       let isReplaced = try String(contentsOfFile: path, encoding: .utf8) != row.text
@@ -126,7 +126,7 @@ struct DestinationTests {
   func writesToStandardOutput() throws {
     let folder = try Self.folder()
     let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
-    for arguments in [["lint", rule], ["parse", rule], ["matrix", rule], ["test", suite], ["accepts", rule]] {
+    for arguments in [["lint", rule], ["parse", rule], ["apps", rule], ["test", suite], ["describe", rule]] {
       let (usual, dash) = (CommandRun(arguments), CommandRun(arguments + ["--output", "-"]))
       #expect(dash.status == usual.status && dash.output == usual.output, "\(dash)")
     }
@@ -252,7 +252,7 @@ struct UnreadableNameTests {
       Self.make([0x64, 0xFF], in: folder.path, isFolder: true)
       Self.make([0xFF] + Array("Info.plist".utf8), in: folder.path, isFolder: false)
       Self.make([0xFF] + Array(".txt".utf8), in: folder.path, isFolder: false)
-      for verb in ["lint", "evaluate", "explain", "matrix", "parse", "accepts", "convert", "format"] {
+      for verb in ["lint", "evaluate", "explain", "apps", "parse", "describe", "convert", "format"] {
         let run = CommandRun([verb, folder.path] + (["evaluate", "explain"].contains(verb) ? ["--image"] : []))
         #expect(run.status == 2, "\(verb)")
         #expect(run.errors.contains("/d\u{FFFD}' is not UTF-8, so the folder was passed over"), "\(run)")

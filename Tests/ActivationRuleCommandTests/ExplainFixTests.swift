@@ -55,8 +55,7 @@ struct ExplainFixTests {
     ])
   func saysTheSame(_ rule: String, _ host: String) throws {
     let answer = CommandRun(["evaluate", "--rule", rule, "--host", host])
-    let next = try #require(answer.lines.first { $0.hasPrefix("next ") }?.dropFirst(10).split(separator: "; ").first)
-    #expect(next.contains(": shown"), "\(answer)")
+    let next = try #require(answer.lines.first { $0.hasPrefix("fix ") }?.dropFirst(10).split(separator: "; ").first)
     let run = CommandRun(["explain", "--rule", rule, "--host", host, "--fix"])
     #expect(run.lines.last?.hasPrefix(next) == true, "\(run)")
   }
@@ -85,7 +84,7 @@ struct ExplainFixTests {
     for words in [["explain", "--text", "a", "--fix"], ["lint", "--fix"]] {
       let path = try folder.write("Info.plist", before)
       let answer = CommandRun(["evaluate", path, "--text", "a"])
-      #expect(answer.status == 1 && answer.output.contains("next      \(rename): shown"), "\(answer)")
+      #expect(answer.status == 1 && answer.output.contains("fix       \(rename)\n"), "\(answer)")
       #expect(CommandRun([words[0], path] + words.dropFirst()).status == 0)
       #expect(try read(path) == after, "\(words)")
     }

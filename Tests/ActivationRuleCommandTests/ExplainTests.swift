@@ -204,7 +204,7 @@ struct ExplainTests {
 
   @Test("says of SELF.extensionItems what it says of extensionItems", arguments: paths)
   func readsSelf(_ row: (rule: String, share: [String])) {
-    for line in [["evaluate"], ["explain"]] {
+    for line in [["explain"]] {
       let run = CommandRun(line + ["--rule", row.rule] + row.share)
       let other = row.rule.replacing("extensionItems", with: "SELF.extensionItems")
       let same = CommandRun(line + ["--rule", other] + row.share)
@@ -216,13 +216,13 @@ struct ExplainTests {
   func explainsHosts() {
     let rule = #"{"NSExtensionActivationSupportsFileWithMaxCount": 1}"#
     let chrome = CommandRun(["explain", "--rule", rule, "--host", "chrome"])
-    #expect(chrome.output.contains("\n\nshared    chrome-"), "\(chrome)")
+    #expect(chrome.output.contains("\nshared    chrome-"), "\(chrome)")
     let firefox = CommandRun(["explain", "--rule", "FALSEPREDICATE", "--host", "firefox"])
-    #expect(firefox.output.contains("\n\nshared    firefox-page (Firefox: share the page"), "\(firefox)")
+    #expect(firefox.output.contains("\nshared    firefox-page, "), "\(firefox)")
     let shown = CommandRun(["explain", "--rule", rule, "--host", "preview"])
-    #expect(shown.status == 0 && shown.output.contains("Still not offered on "), "\(shown)")
+    #expect(shown.status == 0 && shown.output.contains("Not in the sheet?"), "\(shown)")
     let guess = CommandRun(["explain", "--rule", "extensionItems.@count == 1", "--host", "firefox"])
-    #expect(guess.status == 0 && guess.output.contains("\n\nStill not offered on "), "\(guess)")
+    #expect(guess.status == 0 && guess.output.contains("\n\nNot in the sheet?"), "\(guess)")
   }
 
   @Test("proposes no type that no device has, and says of equal attachments once what it found")

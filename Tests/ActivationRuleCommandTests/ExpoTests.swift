@@ -33,7 +33,7 @@ struct ExpoTests {
     for path in paths {
       let run = CommandRun(["evaluate", path, "--type", "public.mpeg-4"])
       #expect(
-        run.status == 0 && run.sentence.hasPrefix("shown: expo-sharing: SupportsMovieWithMaxCount accepts"), "\(run)")
+        run.status == 0 && run.sentence.hasPrefix("shown: expo-sharing: this rule takes videos"), "\(run)")
       #expect(CommandRun(["evaluate", path, "--image"]).status == 1)
     }
     let piped = CommandRun(["explain", "-", "--type", "public.mpeg-4"], input: Array(bare.utf8))
@@ -120,7 +120,7 @@ struct ExpoTests {
     guard row.status == 2 else { return }
     let json = CommandRun(["evaluate", path, "--text", "a", "--json"])
     #expect(json.status == 2 && json.output.contains(#""code": "not-a-rule""#), "\(json)")
-    for verb in ["lint", "parse", "accepts", "convert", "matrix", "format"] {
+    for verb in ["lint", "parse", "describe", "convert", "apps", "format"] {
       let run = CommandRun([verb, path])
       #expect(run.status == 2 && run.errors.contains(row.said), "\(verb): \(run)")
     }

@@ -29,7 +29,7 @@
 
     static let changes = [
       ["lint", "--fix", "Info.plist"], ["format", "--write", "rule.txt"], ["test", "--update", "a.ruletests"],
-      ["lint", "Info.plist", "--write-baseline", "baseline.json"], ["matrix", "Info.plist", "--output", "answer.txt"],
+      ["lint", "Info.plist", "--write-baseline", "baseline.json"], ["apps", "Info.plist", "--output", "answer.txt"],
     ]
 
     @Test("keeps every file as it was", arguments: changes)
@@ -45,7 +45,7 @@
       "is an error where an answer is printed",
       arguments: [
         ["evaluate", "Info.plist", "photo.heic"], ["explain", "Info.plist", "--url", "https://example.com"],
-        ["lint", "Info.plist"], ["format", "rule.txt"], ["matrix", "Info.plist"], ["test", "a.ruletests"],
+        ["lint", "Info.plist"], ["format", "rule.txt"], ["apps", "Info.plist"], ["test", "a.ruletests"],
         ["--version"],
       ])
     func printsNothing(_ arguments: [String]) throws {

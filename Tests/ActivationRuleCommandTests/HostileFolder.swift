@@ -107,9 +107,9 @@ final class HostileFolder {
       "lint": [[path], [brokenPredicate, dictionary, missing], [brokenPredicate, "--fix", "--dry-run"]],
       "rules": [["true-predicate"], [name]],
       "compare": [[bundle, predicate], [predicate, brokenPredicate], [missing, bundle]],
-      "accepts": rules, "convert": [[dictionary], [bundle], [missing]], "parse": rules, "format": rules,
+      "describe": rules, "convert": [[dictionary], [bundle], [missing]], "parse": rules, "format": rules,
       "make": [["image"], ["--not", name], [name]],
-      "matrix": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
+      "apps": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [
         ["--presets", presets, "--host", name], ["--presets", presets, name], [name],
       ],

@@ -203,7 +203,7 @@ extension IntegrationTests {
         let text = try String(contentsOfFile: root + "/" + path, encoding: .utf8)
         #expect(text == CommandRun(command).output, "\(path)")
       }
-      #expect(try ProcessRun(root + "/bin/activationrule", ["rules", "true-predicate"]).status == 0)
+      #expect(try ProcessRun(root + "/bin/activationrule", ["lint", "--explain", "true-predicate"]).status == 0)
     }
 
     @Test("what is wrong usage installs nothing", arguments: [["--help"], ["/tmp/a", "/tmp/b"]])

@@ -560,7 +560,7 @@ struct LintPlacesTests {
     let good = try folder.write("Good.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
     let run = CommandRun(["lint", pipe, good, "--only", "true-predicate"])
     #expect(run.status == 2 && run.errors.contains("is a named pipe") && run.output.contains("Good.plist:"), "\(run)")
-    for verb in ["evaluate", "explain", "parse", "format", "convert", "matrix", "accepts", "compare", "lint"] {
+    for verb in ["evaluate", "explain", "parse", "format", "convert", "apps", "describe", "compare", "lint"] {
       let words =
         verb == "compare" ? [pipe, good] : verb == "evaluate" || verb == "explain" ? [pipe, "--image"] : [pipe]
       let run = CommandRun([verb] + words)

@@ -90,7 +90,7 @@ struct LintTests {
       let lint = CommandRun(["lint", path]).lines
       #expect(lint.contains { $0.hasSuffix("[\(id)]") } && lint.last == "1 error in 1 rule", "\(lint)")
       for verb in [
-        ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["accepts", path], ["matrix", path],
+        ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["describe", path], ["apps", path],
       ] {
         let run = CommandRun(verb)
         #expect(run.errors == "1 error in the rule:  activationrule lint \(path)\n", "\(verb): \(run)")
@@ -276,15 +276,15 @@ struct LintTests {
       ("lint a --dry-run", "'--dry-run' goes with '--fix'"),
       ("lint - --fix", "'--fix' changes files"),
       ("lint a --fix --write-baseline b", "lists findings"), ("lint a b --product c", "compares one RULE"),
-      ("rules nope-rule", "there is no lint rule 'nope-rule'"),
-      ("rules --json --format markdown", "exclude each other"),
+      ("lint --explain nope-rule", "there is no lint rule 'nope-rule'"),
+      ("lint --explain all --json --format markdown", "exclude each other"),
     ])
   func refusesWrongUsage(_ line: String, _ message: String) {
     let run = CommandRun(line)
     #expect(run.status == 64 && run.errors.contains(message) && run.isUnanswered, "\(run)")
   }
 
-  @Test("the examples of the help work in a clone", arguments: ["lint", "rules"])
+  @Test("the examples of the help work in a clone", arguments: ["lint"])
   func helps(_ verb: String) {
     let prefix = "  activationrule "
     let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix + verb) }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Matrix formats")
 struct MatrixFormatTests {
-  static let two = ["matrix", MatrixCommandTests.keep, MatrixCommandTests.shelf]
+  static let two = ["apps", MatrixCommandTests.keep, MatrixCommandTests.shelf]
 
   /// A rule under a name that is hostile in every format.
   static func hostile(_ folder: TemporaryFolder) throws -> String {
@@ -43,7 +43,7 @@ struct MatrixFormatTests {
   func writesMarkdown() throws {
     let folder = try TemporaryFolder()
     let run = CommandRun([
-      "matrix", MatrixCommandTests.shelf, try Self.hostile(folder), "--format=markdown", "--host", "safari",
+      "apps", MatrixCommandTests.shelf, try Self.hostile(folder), "--format=markdown", "--host", "safari",
     ])
     #expect(run.output.hasPrefix("**\\<script\\>alert(\"1, 2\")\\</script\\>'\\|\\*\\`\\</style\\> loses "))
     let rows = run.lines.filter { $0.hasPrefix("| ") }
@@ -53,7 +53,7 @@ struct MatrixFormatTests {
     }
     #expect(Set(bars) == [7])
     #expect(rows[2].hasPrefix("| **Safari** | `safari-page` | share the page; the extension has no page script | "))
-    let alone = CommandRun(["matrix", MatrixCommandTests.shelf, "--format=markdown", "--preset", "safari-image"])
+    let alone = CommandRun(["apps", MatrixCommandTests.shelf, "--format=markdown", "--preset", "safari-image"])
     #expect(
       alone.output.contains(
         "| **Safari** | `safari-image` (low confidence) | press long on an image and share it | ✗ no-type-accepted | the attachment"

@@ -29,7 +29,8 @@ struct NextStepTests {
       place += 1
       command = String(command.dropLast()) + lines[place].drop { $0 == " " }
     }
-    let words = ShellWords.split(command)
+    // What it changes here is a sample.
+    let words = ShellWords.split(command) + (command.contains(" --fix") ? ["--dry-run"] : [])
     #expect(words.first == "activationrule" && command.contains("'") == question.contains { $0.contains(" ") })
     let next = CommandRun(Array(words.dropFirst()))
     #expect(next.status != 64, "\(command): \(next.errors)")

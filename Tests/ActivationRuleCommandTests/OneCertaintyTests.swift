@@ -44,7 +44,7 @@ struct OneCertaintyTests {
       let json = try json(CommandRun([verb] + rule + ["--preset", row.preset, "--json"]).output)
       #expect(json["decisions"]?.elements?.first?["certainty"]?.string == row.certainty, "\(verb)")
     }
-    let matrix = try json(CommandRun(["matrix"] + rule + ["--preset", row.preset, "--json"]).output)
+    let matrix = try json(CommandRun(["apps"] + rule + ["--preset", row.preset, "--json"]).output)
     let cell = matrix["rows"]?.elements?.first?["decisions"]?.elements?.first
     #expect(cell?["certainty"]?.string == row.certainty)
 
@@ -74,7 +74,7 @@ struct OneCertaintyTests {
       let batch = try CommandRun("batch", input: requests.joined(separator: "\n")).lines.map { try json($0) }
       #expect(batch.map { members($0) } == expected, "\(found.path)")
       let options = presets.flatMap { ["--preset", $0.id] }
-      let matrix = try json(CommandRun(["matrix", found.path] + options + ["--json"]).output)
+      let matrix = try json(CommandRun(["apps", found.path] + options + ["--json"]).output)
       let cells = (matrix["rows"]?.elements ?? []).compactMap { $0["decisions"]?.elements?.first }
       #expect(Set(cells.map { members($0) }) == Set(expected), "\(found.path)")
     }
@@ -108,13 +108,12 @@ struct OneCertaintyTests {
   func grades() throws {
     let arguments = ["--rule", "TRUEPREDICATE", "--preset", "edge-page", "--preset", "safari-pdf"]
     let lines = [
-      "edge-page (Edge: share the page), a guess, concluded from other facts, low confidence",
-      "Inferred from an extension that works here and not in Firefox.",
-      "safari-pdf (Safari: share while a PDF is open), seen in a log, a screenshot or a report, high confidence",
-      "Two items, so rules that want one item with everything fail.",
+      "edge-page, a guess, concluded from other facts, low confidence",
+      "safari-pdf, seen in a log, a screenshot or a report, high confidence",
     ]
     for verb in ["evaluate", "explain"] {
-      #expect(CommandRun([verb] + arguments).answers.first?.fields["shared"] == lines, "\(verb)")
+      let shared = CommandRun([verb] + arguments).answers.first?.fields["shared"]
+      #expect(shared == (verb == "explain" ? lines : nil), "\(verb)")
       let presets = try json(CommandRun([verb] + arguments + ["--json"]).output)["presets"]?.elements ?? []
       #expect(presets.map { $0["id"]?.string } == ["edge-page", "safari-pdf"])
       #expect(presets.map { $0["basis"]?.string } == ["inferred", "observed"])
@@ -137,7 +136,7 @@ struct OneCertaintyTests {
 
   @Test("is the same for a rule that cannot be read in the book of lint rules")
   func parseError() throws {
-    let book = try json(CommandRun(["rules", "parse-error", "--json"]).output)
+    let book = try json(CommandRun(["lint", "--explain", "parse-error", "--json"]).output)
     #expect(book["lintRules"]?.elements?.first?["certainty"]?.string == "reported")
   }
 

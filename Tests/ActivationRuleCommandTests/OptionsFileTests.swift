@@ -12,8 +12,7 @@ struct OptionsFileTests {
   private static let reasons = [
     "--fix": "lint makes all safe repairs; explain makes the chosen change",
     "--host": "make writes a rule for its shares; the others evaluate its shares",
-    "--platform": "other verbs evaluate for one platform; presets lists both",
-    "--preset": "evaluate and explain add its attachments to the payload; matrix evaluates each preset",
+    "--preset": "evaluate and explain add its attachments to the payload; apps evaluates each preset",
     "--write": "format changes existing files; init creates new ones",
   ]
 

@@ -19,9 +19,9 @@ struct PresetsTests {
   @Test("are listed by host, with shape and confidence")
   func lists() {
     #expect(
-      CommandRun(["presets", "--host", "maps", "--platform", "macos"]).errors == "warning: no preset fits\n")
+      CommandRun(["apps", "maps", "--platform", "macos"]).errors == "warning: no preset fits\n")
     #expect(
-      CommandRun("presets --host safari --platform ios").output == """
+      CommandRun("apps safari --platform ios").output == """
         Safari
           safari-page: share the page; the extension has no page script [high, iOS]
               [public.url] with text, script
@@ -44,7 +44,7 @@ struct PresetsTests {
 
         """)
     #expect(
-      CommandRun("presets --host brave --platform ios").output == """
+      CommandRun("apps brave --platform ios").output == """
         Brave
           brave-page: share the page [medium, iOS]
               [public.url], [public.plain-text]
@@ -52,7 +52,7 @@ struct PresetsTests {
               [public.url], [public.plain-text]
 
         """)
-    let all = CommandRun("presets")
+    let all = CommandRun("apps all")
     #expect(all.status == 0 && all.errors.isEmpty)
     for preset in PresetLibrary.builtIn.presets {
       #expect(all.output.contains("\n  \(preset.id): \(preset.action) [\(preset.confidence.rawValue), "))
@@ -66,19 +66,19 @@ struct PresetsTests {
 
   /// A command line, the exit code, and the first line of standard error.
   static let rows: [(arguments: [String], status: Int32, complaint: String)] = [
-    (["presets", "--host", "Safary"], 64, "error: there is no host 'Safary'; did you mean 'Safari'?"),
-    (["presets", "--host", "twitter"], 0, ""),
-    (["presets", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
-    (["presets", "foo"], 1, "warning: there is no preset 'foo'"),
-    (["presets", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),
-    (["presets", "--platform", "tvos"], 64, "error: '--platform' must be ios or macos, not 'tvos'"),
-    (["presets", "--hots", "x"], 64, "error: unknown option '--hots'; did you mean '--host'?"),
-    (["presets", "--host", "Safari", "--host", "edge"], 0, ""),
+    (["apps", "Safary"], 1, "warning: there is no preset 'Safary'"),
+    (["apps", "twitter"], 0, ""),
+    (["apps", "safari-pag"], 1, "warning: there is no preset 'safari-pag'; did you mean 'safari-page'?"),
+    (["apps", "foo"], 1, "warning: there is no preset 'foo'"),
+    (["apps", "safari-page", "nonsense"], 1, "warning: there is no preset 'nonsense'"),
+    (["apps", "all", "--platform", "tvos"], 64, "error: '--platform' must be ios or macos, not 'tvos'"),
+    (["apps", "all", "--hots", "x"], 64, "error: unknown option '--hots'; did you mean '--host'?"),
+    (["apps", "Safari", "edge"], 0, ""),
     (
-      ["presets", "safari-page", "--host", "Safari"], 64,
-      "error: filters choose from the list, and an ID names one preset; use either"
+      ["apps", "safari-page", "--host", "Safari"], 64,
+      "error: '--host' chooses from the list, as a NAME does; use either"
     ),
-    (["presets", "--presets", "/nowhere/at/all"], 2, "error: there is no file or folder '/nowhere/at/all'"),
+    (["apps", "all", "--presets", "/nowhere/at/all"], 2, "error: there is no file or folder '/nowhere/at/all'"),
     (
       ["evaluate", "--rule", "TRUEPREDICATE", "--preset", "safari-pag"], 64,
       "error: there is no preset 'safari-pag'; did you mean 'safari-page'?"
@@ -103,15 +103,15 @@ struct PresetsTests {
 
   @Test("are those of a host that is named in their place")
   func hosts() {
-    let named = CommandRun(["presets", "firefox"])
-    #expect(named.status == 0 && named.output == CommandRun(["presets", "--host", "firefox"]).output)
-    let words = CommandRun(["presets", "live"])
+    let named = CommandRun(["apps", "firefox"])
+    #expect(named.status == 0 && named.output == CommandRun(["apps", "Firefox"]).output)
+    let words = CommandRun(["apps", "live"])
     #expect(words.status == 0 && words.output.contains("photos-live-photo: "), "\(words)")
   }
 
   @Test("are shown whole")
   func shows() {
-    let run = CommandRun("presets safari-pdf edge-two-items-same-type")
+    let run = CommandRun("apps safari-pdf edge-two-items-same-type")
     #expect(run.status == 0)
     #expect(
       run.output == """
@@ -144,14 +144,14 @@ struct PresetsTests {
                       item 2: [public.jpeg]
 
         """)
-    let handler = CommandRun("presets safari-page-js").output
+    let handler = CommandRun("apps safari-page-js").output
     #expect(handler.contains("  rules see   something else; this is what an extension's code receives"))
   }
 
   @Test("print a payload as JSON that can be given back")
   func payloadsReturn() throws {
     for preset in PresetLibrary.builtIn.presets {
-      let json = CommandRun(["presets", preset.id, "--json"]).output
+      let json = CommandRun(["apps", preset.id, "--json"]).output
       let root = try JSONReader.read(SourceText(name: "output", text: json)).root
       guard case .array(let nodes)? = root["presets"]?.kind, let payload = nodes.first?["payload"] else {
         Issue.record("\(preset.id) has no payload")
@@ -176,12 +176,12 @@ struct PresetsTests {
     try folder.write("own/notes.txt", "not JSON")
     let other = try folder.write("other.txt", Self.file("other"))
     let own = ["--presets", folder.path + "/own", "--presets", other]
-    let run = CommandRun(["presets", "--host", "Own"] + own)
+    let run = CommandRun(["apps", "Own"] + own)
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.lines.filter { $0.hasPrefix("  o") }.map { $0.prefix { $0 != ":" } } == ["  own-a", "  own-b", "  other"])
     #expect(run.output.contains("[public.png] with 'a', 'b'"))
-    let json = CommandRun(["presets", "own-a", "--json"] + own).output
+    let json = CommandRun(["apps", "own-a", "--json"] + own).output
     #expect(json.contains(#""presets": "164-"#))
 
     let evaluated = [
@@ -190,7 +190,7 @@ struct PresetsTests {
     #expect(CommandRun(evaluated + own).status == 0)
     #expect(CommandRun(evaluated).status == 64)
     #expect(CommandRun(evaluated + own + ["--json"]).output.contains(#""presets": "164-"#))
-    let near = CommandRun(["presets", "own-aa"] + own).errors
+    let near = CommandRun(["apps", "own-aa"] + own).errors
     #expect(near == "warning: there is no preset 'own-aa'; did you mean 'own-a'?\n")
   }
 
@@ -205,7 +205,7 @@ struct PresetsTests {
       <key>confidence</key><string>low</string><key>payload</key><dict><key>items</key><array><dict><key>userInfo</key>
       <dict><key>d</key><data>AQI=</data></dict></dict></array></dict></dict></array></dict></plist>
       """)
-    let run = CommandRun(["presets", "listed", "--presets", path, "--json"])
+    let run = CommandRun(["apps", "listed", "--presets", path, "--json"])
     #expect(run.status == 0 && run.output.contains(#""d": ["#), "\(run)")
   }
 
@@ -227,14 +227,14 @@ struct PresetsTests {
     ]
     for row in rows {
       let path = try folder.write(row.name, row.text)
-      for verb in [["presets"], ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a"]] {
+      for verb in [["apps", "all"], ["evaluate", "--rule", "TRUEPREDICATE", "--text", "a"]] {
         let run = CommandRun(verb + ["--presets", path])
         #expect(run.status == 2 && run.output.isEmpty, "\(row.name)")
         #expect(run.errors.hasPrefix(path + row.complaint), "\(run.errors)")
       }
     }
     try folder.write("empty/notes.txt", "")
-    let run = CommandRun(["presets", "--presets", folder.path + "/empty"])
+    let run = CommandRun(["apps", "all", "--presets", folder.path + "/empty"])
     #expect(run.status == 2)
     #expect(run.errors == "error: the folder '\(folder.path)/empty' contains no presets (files '*.json')\n")
   }

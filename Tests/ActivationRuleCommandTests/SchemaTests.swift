@@ -100,17 +100,17 @@ struct SchemaTests {
   static let lines = [
     ["evaluate", "Samples", "a.pdf"], ["evaluate", "--rule", "a ==", "a.bin"],
     ["evaluate", "--rule", "extensionItems < 1", "--preset", "firefox-page"],
-    ["matrix", "Samples"], ["matrix", "Samples", "nowhere", "--platform", "macos"],
-    ["matrix", "--rule", "a ==", "--rule", "extensionItems < 1", "--all"],
-    ["matrix", "Samples", "--preset", "safari-page"],
+    ["apps", "Samples"], ["apps", "Samples", "nowhere", "--platform", "macos"],
+    ["apps", "--rule", "a ==", "--rule", "extensionItems < 1", "--all"],
+    ["apps", "Samples", "--preset", "safari-page"],
     ["explain", "Samples", "a.pdf"],
     ["explain", "Samples", "a.jpg", "--url", "https://example.com"],
     ["explain", "--rule", "a ==", "a.bin"], ["explain", "--rule", "extensionItems < 1", "a.bin"],
     ["explain", "--rule", "{}", "--payload", #"{"items":[{"attachments":[[]]}]}"#],
     ["explain", "Samples", "--payload", #"{"items":[{}]}"#],
     ["evaluate", "Samples", "--host", "firefox", "--host", "finder"], ["evaluate", "--rule", "a ==", "--host", "x"],
-    ["explain", "Samples", "--host", "edge"], ["accepts", "Samples", "--host", "safari"],
-    ["accepts", "Samples"], ["accepts", "--rule", "a =="],
+    ["explain", "Samples", "--host", "edge"], ["describe", "Samples", "--host", "safari"],
+    ["describe", "Samples"], ["describe", "--rule", "a =="],
     ["compare", "Samples/Extensions/LinkShelf", "Samples/Extensions/ClipKeeper"],
     ["compare", "Samples/Apps/Notebook.app", "Samples"],
     ["compare", "--rule", "a ==", "--rule", "extensionItems < 1", "--expect", "implies"],
@@ -119,16 +119,16 @@ struct SchemaTests {
     ["compare", "Samples/Rules/ForEverything.txt", "--expect", "always"],
     ["compare", "--expect", "never", "--rule", twoTypes],
     ["test", "Samples", "nowhere"], ["test", "Samples/Suites", "--coverage"],
-    ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["rules"],
-    ["rules", "parse-error"], ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["lint", "--explain", "all"],
+    ["lint", "--explain", "parse-error"], ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
     ["convert", "Samples/Apps"], ["convert", "--rule", "a === 1"],
     ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"#],
     ["convert", "--rule", #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#],
     ["make", "image:1-5"], ["make", "link:1", "text", "--nothing-else"],
-    ["presets"], ["presets", "safari-pdf", "safari-page-js", "safari-pag"],
-    ["presets", "--presets", "Samples/Presets", "--host", "Notebook"],
+    ["apps", "safari"], ["apps", "safari-pdf", "safari-page-js", "safari-pag"],
+    ["apps", "Own", "--presets", "Samples/Presets", "--host", "Notebook"],
     ["types", "jpg", "nope.x", "public.jpg", "dyn.ah62d4rv4ge81g6xy"],
     ["types", "--to", "public.image", "public.heic"],
   ]
@@ -169,7 +169,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("and says nothing when quiet", arguments: ["accepts", "matrix", "parse"])
+  @Test("and says nothing when quiet", arguments: ["describe", "apps", "parse"])
   func isQuiet(_ verb: String) {
     #expect(CommandRun([verb, "nowhere.plist", "--json", "--quiet"]).output == "")
   }
@@ -203,7 +203,8 @@ struct SchemaTests {
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
     let names = [
-      "rules": "lintRules", "types": line.contains("--to") ? "conformance" : "types",
+      "lint": line.contains("--explain") ? "lintRules" : "lint", "types": line.contains("--to") ? "conformance" : "types",
+      "apps": value["presets"] == nil ? "apps" : "presets",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"
     let fault = try schema.fault(of: value, file: "output.schema.json", name)

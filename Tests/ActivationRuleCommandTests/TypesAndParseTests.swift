@@ -100,7 +100,7 @@ struct TypesAndParseTests {
     for verb in Verb.all {
       #expect(all.contains { $0.hasPrefix("  \(verb.name) ") }, "\(verb.name)")
     }
-    for verb in ["evaluate", "parse", "presets", "types", "batch"] {
+    for verb in ["evaluate", "parse", "apps", "types", "batch"] {
       let help = CommandRun("\(verb) --help")
       #expect(help.status == 0)
       #expect(help.output.contains("Usage: activationrule \(verb)"))
@@ -109,7 +109,7 @@ struct TypesAndParseTests {
     }
     #expect(CommandRun("--help").status == 0)
     #expect(CommandRun("evalute").errors.hasPrefix("error: there is no verb 'evalute'; did you mean 'evaluate'?"))
-    #expect(CommandRun("describe").errors.contains("activationrule accepts"))
+    #expect(CommandRun("rules").errors.contains("activationrule lint --explain all"))
     #expect(CommandRun("schema").errors.contains("'Grammar'"))
     #expect(CommandRun("--version").output.hasPrefix("activationrule 0.2.0\nrule table "))
   }

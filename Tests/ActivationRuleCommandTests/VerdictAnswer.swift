@@ -7,10 +7,11 @@ struct VerdictAnswer {
   /// The texts below each label.
   let fields: [String: [String]]
 
-  /// What decided, with the code of the reason.
-  var because: String { fields["because"]?.joined(separator: "\n") ?? "" }
   /// How sure it is.
-  var certainty: String { fields["how sure"]?.first.map { String($0.prefix { !": ".contains($0) }) } ?? "" }
+  let certainty: String
+
+  /// What decided; in an explanation with the code of the reason.
+  var because: String { (fields["because"] ?? fields["why"])?.joined(separator: "\n") ?? "" }
 
   /// All of it in one line: `hidden: Photo Drop: why [code, certainty]`.
   var sentence: String {
@@ -29,8 +30,11 @@ extension CommandRun {
     var fields: [String: [String]] = [:]
     func close() {
       guard let word = head.split(separator: " ").first else { return }
+      let parts = head.dropFirst(word.count).drop { $0 == " " }.split(separator: " (", omittingEmptySubsequences: false)
       answers.append(
-        VerdictAnswer(word: String(word), title: String(head.dropFirst(word.count).drop { $0 == " " }), fields: fields))
+        VerdictAnswer(
+          word: String(word), title: parts.dropLast().joined(separator: " ("), fields: fields,
+          certainty: String(parts.last?.dropLast() ?? "")))
     }
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
       if ["shown ", "hidden ", "partly ", "error "].contains(where: { line.hasPrefix($0) }) {

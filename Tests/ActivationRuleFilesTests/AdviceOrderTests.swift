@@ -102,7 +102,7 @@ struct AdviceOrderTests {
       name: "zeros go with version 2, where each would forbid its kind", rule: dictionary("", "", zeros),
       types: [link, ["com.example.unknown"]],
       advice:
-        "remove the keys with 0 or false and set DictionaryVersion to 2, so that one accepted attachment is enough",
+        "remove the keys with 0 or false and set DictionaryVersion to 2 (one known thing is then enough)",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),

@@ -72,8 +72,8 @@ enum ArgumentsTarget {
   }
 
   private static let verbs = [
-    "evaluate", "explain", "lint", "compare", "accepts", "convert", "matrix", "parse", "format", "evaluate", "explain",
-    "rules", "make", "presets", "types", "batch", "help", "--version", "elephant",
+    "evaluate", "explain", "lint", "compare", "describe", "convert", "apps", "parse", "format", "evaluate", "explain",
+    "make", "types", "batch", "help", "--version", "elephant",
     "completions", "test",
   ]
 

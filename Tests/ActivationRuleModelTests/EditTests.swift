@@ -32,18 +32,18 @@ struct EditTests {
     ),
     (
       "extensionItems.@count == 3", .loosen, [["public.jpeg"]],
-      ["ask for 'extensionItems.@count >= 1' instead of '== 3': extensionItems.@count >= 1"]
+      ["write '>= 1' instead of '== 3' (one is then enough): extensionItems.@count >= 1"]
     ),
     (
       "extensionItems.@count <= 2", .tighten, [["public.jpeg"]],
       [
-        "ask for 'extensionItems.@count <= 1' instead of '<= 2': extensionItems.@count <= 1"
+        "write '<= 1' instead of '<= 2': extensionItems.@count <= 1"
       ]
     ),
     (
       "extensionItems.@count == 1 AND title == nil", .loosen, [["public.jpeg"]],
       [
-        "ask for 'extensionItems.@count >= 1' instead of '== 1': extensionItems.@count >= 1",
+        "write '>= 1' instead of '== 1' (one is then enough): extensionItems.@count >= 1",
         "leave out 'extensionItems.@count == 1': title == nil", "leave out 'title == nil': extensionItems.@count == 1",
       ]
     ),
@@ -99,15 +99,15 @@ struct EditTests {
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
         // Both at once.
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
-        "set DictionaryVersion to 2, so that one accepted attachment is enough",
+        "set DictionaryVersion to 2 (one known thing is then enough)",
       ]
     ),
     (
       ["SupportsText": true], .mistake, [],
       [
         "remove SupportsText", "lower SupportsText from 1 to 0",
-        "set DictionaryVersion to 2, so that one accepted attachment is enough",
-        "set UsesStrictMatching to 1, so that every attachment must be accepted",
+        "set DictionaryVersion to 2 (one known thing is then enough)",
+        "set UsesStrictMatching to 1 (every shared thing must then be known)",
       ]
     ),
   ]

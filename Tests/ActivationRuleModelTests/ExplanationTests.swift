@@ -63,7 +63,7 @@ struct ExplanationTests {
     let text = Payload([.item(.attachment("public.plain-text"))])
     let link = Payload([.item(.attachment("public.url"))])
     let changes = rule.explain(text, among: ShareSamples([both, text, link])).changes
-    #expect(changes.first?.text.contains("next to public.url, and ask for") == true, "\(changes)")
+    #expect(changes.first?.text.contains("next to public.url, and write") == true, "\(changes)")
     #expect(changes.first?.reach?.nowHidden == 0)
   }
 
@@ -221,7 +221,7 @@ struct ExplainedRuleTests {
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
-        "set DictionaryVersion to 2, so that one accepted attachment is enough: shown",
+        "set DictionaryVersion to 2 (one known thing is then enough): shown",
         "share without attachment 2 [com.adobe.pdf]: shown",
       ]),
     Row(

@@ -15,9 +15,9 @@ struct AcceptedPayloadsTests {
     (ActivationRule(dictionary: ["SupportsText": true]), "1 or more plain texts, nothing else"),
     (
       ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]),
-      "1 or more plain texts, any number of other attachments of any type"
+      "1 or more plain texts, any number of other things"
     ),
-    (ActivationRule(predicate: "TRUEPREDICATE"), "1 or more attachments of any type"),
+    (ActivationRule(predicate: "TRUEPREDICATE"), "everything"),
     (
       ActivationRule(predicate: Short.items(Short.count("public.image", "== 3") + " AND $i.attachments.@count == 3")),
       "3 images, nothing else"
@@ -29,7 +29,7 @@ struct AcceptedPayloadsTests {
             + " OR (\(Short.count("public.movie", "== $i.attachments.@count")) AND \(Short.count("public.movie", "<= 2")))"
         )
       ),
-      "up to 5 images, up to 2 movies, nothing else; 5 attachments at most; never images together with movies"
+      "up to 5 images, up to 2 movies, nothing else; at most 5 things; never images together with movies"
     ),
     (ActivationRule(predicate: "FALSEPREDICATE"), "nothing: the predicate is FALSEPREDICATE"),
     (

@@ -12,15 +12,13 @@ package struct AnswerText {
   package let decision: Decision
   /// The evaluated rule.
   package let rule: LoadedRule
-  /// The presets that the payload consists of.
-  package let presets: [HostPreset]
+  /// The names that the person who shares has for what is shared.
+  private let names: SharedNames
   /// Whether the verdict's sign appears before its word.
   private let showsSign: Bool
 
-  package init(
-    title: String, decision: Decision, rule: LoadedRule, presets: [HostPreset], showsSign: Bool
-  ) {
-    (self.title, self.decision, self.rule, self.presets) = (title, decision, rule, presets)
+  package init(title: String, decision: Decision, rule: LoadedRule, names: SharedNames, showsSign: Bool) {
+    (self.title, self.decision, self.rule, self.names) = (title, decision, rule, names)
     self.showsSign = showsSign
   }
 
@@ -29,15 +27,23 @@ package struct AnswerText {
   /// The width of a label with the spaces after it.
   private static let labelWidth = 10
 
-  /// All lines except the next step.
+  /// The verdict with its certainty, the reason as people would say it, and the place.
   package var lines: [TextRow] {
-    [Self.verdict(decision.verdict, title, showsSign: showsSign)]
-      + Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place)"])
-      + Self.lines("shared", presets.flatMap { Self.lines(about: $0) }) + Self.lines(about: decision.certainty)
+    [headline] + Self.lines("why", ["\(decision.plainReason(names))"])
+      + Self.lines("rule", ["\(place(upTo: Self.shortClause))"])
   }
 
-  /// Returns how certain an answer is.
-  static func lines(about certainty: Certainty) -> [TextRow] { lines("how sure", ["\(certainty.meaning)"]) }
+  /// The verdict with its certainty, and the precise reason.
+  package var preciseLines: [TextRow] { [headline] + preciseReason }
+
+  /// The precise reason with its code, and the place with all of the clause.
+  package var preciseReason: [TextRow] {
+    Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place(upTo: Self.longestClause))"])
+  }
+
+  private var headline: TextRow {
+    Self.verdict(decision.verdict, "\(title) (\(decision.certainty.rawValue))", showsSign: showsSign)
+  }
 
   /// Returns the line of a verdict.
   package static func verdict(_ verdict: Verdict, _ title: String, showsSign: Bool) -> TextRow {
@@ -58,14 +64,14 @@ package struct AnswerText {
     return TextRow(head: (sign + word).colored(color) + gap, title)
   }
 
-  /// The place of the deciding key or clause, with its text.
-  private var place: String {
+  /// Returns the place of the deciding key or clause, with its text.
+  private func place(upTo limit: Int) -> String {
     let path = VisibleText.line(rule.path)
     if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
     let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange
     let line = rule.source.position(at: (range ?? rule.place.range).lowerBound).line
     guard let range else { return "\(path):\(line)" }
-    let text = text(range)
+    let text = text(range, upTo: limit)
     return "\(path):\(line)" + (text.isEmpty ? "" : ": \(text)")
   }
 
@@ -76,8 +82,8 @@ package struct AnswerText {
   }
 
   /// Returns part of the file on one line: without the tags of a key, and with entities decoded.
-  private func text(_ range: SourceRange) -> String {
-    let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + Self.longestClause))
+  private func text(_ range: SourceRange, upTo limit: Int) -> String {
+    let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + limit))
     var text = rule.source.text(shown)
     if rule.place.form == .xml {
       text = entry == nil ? XMLEscapes.shown(text) : text.replacing("\n", by: " ")
@@ -88,11 +94,8 @@ package struct AnswerText {
   /// The maximum number of bytes to show of a clause; a longer excerpt is no clearer.
   private static let longestClause = 160
 
-  /// Returns the host and action of a preset, its grade, and its notes.
-  package static func lines(about preset: HostPreset) -> [TextRow] {
-    ["\(preset.id) (\(preset.host)\(preset.platform == .macOS ? " on macOS" : ""): \(preset.action)), \(preset.grade)"]
-      + (preset.notes.isEmpty ? [] : ["\(preset.notes)"])
-  }
+  /// The number of bytes that recall a clause at a glance.
+  private static let shortClause = 48
 
   /// Returns rows under a label; empty without rows.
   package static func lines(_ label: String, _ rows: [TextRow]) -> [TextRow] {
@@ -106,18 +109,6 @@ package struct AnswerText {
 extension Decision {
   /// The grounds, with the code of the reason.
   var grounded: String { grounds + (verdict.reasonCode.map { " [\($0)]" } ?? "") }
-}
-
-extension Certainty {
-  /// The phrase that names the source.
-  package var meaning: String {
-    switch self {
-    case .documented: "documented by Apple"
-    case .observed: "observed on systems"
-    case .reported: "reported by developers"
-    case .inferred: "inferred from other facts"
-    }
-  }
 }
 
 /// Key for grouping shares that are hidden for the same cause: the text of a decision without the types that were
@@ -152,19 +143,16 @@ package enum NextStep {
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
     isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
-    AnswerText.lines(
-      "next", texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command))
+    let change = decision.verdict == .shown || isListed ? nil : change(changes)
+    let label = change?.verdict == .shown || change?.showsSome == true ? "fix" : "next"
+    return AnswerText.lines(
+      label, texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command))
+      + AnswerText.lines("then", [change?.reached].compactMap { $0 }.map { "\($0)" })
   }
 
   /// Returns the change of the rule to propose: one that shows the extension, otherwise one that repairs the rule.
   private static func change(_ changes: [VerdictChange]) -> VerdictChange? {
     changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
-  }
-
-  /// Returns the effect of a change, and whether it is enough.
-  private static func title(_ change: VerdictChange) -> String {
-    change.verdict == .shown
-      ? change.sentence : change.showsSome ? "\(change.sentence); this alone is not enough" : change.claim
   }
 
   /// Returns the same without the label.
@@ -181,10 +169,10 @@ package enum NextStep {
         // What adds a kind of thing is made only by its number.
         let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
         let title =
-          isListed ? "see the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : title(change)
-        return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix) --dry-run" : command)]
+          isListed ? "make the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : change.advice
+        return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix)" : command)]
       }
-      if let change = changes.first { return ["\(title(change))", TextRow(command: command)] }
+      if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
       if case .error = decision.verdict, isFile(rule) || rule.isGivenInPlace {
         let words = isFile(rule) ? [rule.path] : ["--rule", rule.source.wholeText]
         return [TextRow(command: "activationrule lint " + words.map { ShellWord.quoted($0) }.joined(separator: " "))]

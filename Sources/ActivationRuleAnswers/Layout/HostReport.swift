@@ -67,8 +67,7 @@ package struct HostReport {
 
   // MARK: Text
 
-  /// Returns the answer, a line for each share that decides, the main one first, and one line each for older shares and
-  /// guesses.
+  /// Returns the answer, and if several shares decide a line for each, the main one first.
   ///
   /// - Parameters:
   ///   - title: the name of the extension.
@@ -78,9 +77,9 @@ package struct HostReport {
   package func lines(
     title: String, limit: Int = .max, showsSign: Bool
   ) -> [TextRow] {
-    let headline = AnswerText.verdict(
-      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title), \(scope)",
-      showsSign: showsSign)
+    let headline = headline(title: title, showsSign: showsSign)
+    // A single share is in the first line.
+    guard shares.deciding.count > 1 else { return [headline] }
     let table = groups(limit).map { places -> TextRow in
       let row = rows[places[0]]
       let sign = signs([places[0]])
@@ -89,12 +88,20 @@ package struct HostReport {
       let text = "and \(places.count) more \(row.decision.verdict.word): \(names.joined(separator: ", "))"
       return "  \(sign) \(body: text)"
     }
-    return [headline] + table + notFor + others
+    return [headline] + table
   }
 
-  /// Returns what the rule is not for, if something else decides.
-  private var notFor: [TextRow] {
-    shares.others.isEmpty || shares.deciding.isEmpty ? [] : ["  not for \(words(shares.others))"]
+  /// Returns the verdict with its certainty.
+  package func headline(title: String, showsSign: Bool) -> TextRow {
+    AnswerText.verdict(
+      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title) \(scope) (\(verdict.certainty.rawValue))",
+      showsSign: showsSign)
+  }
+
+  /// What does not decide: what the rule is not for, and older shares and guesses.
+  package var footLines: [TextRow] {
+    let notFor = shares.others.isEmpty || shares.deciding.isEmpty ? [] : ["\(words(shares.others))" as TextRow]
+    return AnswerText.lines("not for", notFor) + AnswerText.lines("before", others)
   }
 
   /// Returns the words for what some shares have that the rule is not for.
@@ -132,22 +139,19 @@ package struct HostReport {
   /// Whether lines leave out names of shares.
   package func leavesOut(_ limit: Int) -> Bool { groups(limit).contains { !isNamed($0) } }
 
-  /// The older shares and the guesses.
+  /// The older shares and the guesses, in one line.
   private var others: [TextRow] {
-    var lines: [TextRow] = []
+    var parts: [String] = []
     if !shares.older.isEmpty {
       let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
-      let until = last.map { ", until \($0)" } ?? ""
-      lines.append("  older \(Self.names(shares.older.map { rows[$0] }))\(until): \(signs(shares.older))")
+      parts.append("\(last.map { "until \($0)" } ?? "earlier"): \(signs(shares.older))")
     }
     if !shares.guesses.isEmpty {
-      let hosts = Self.names(shares.guesses.map { rows[$0] })
-      let about = hosts == Self.names(shares.deciding.map { rows[$0] }) ? "" : " about \(hosts)"
       // If guesses decide, the remaining guesses are about shares that have ended.
       let noun = verdict.isGuess ? "older guess" : "guess"
-      lines.append("  \(WordList.count(shares.guesses.count, noun))\(about): \(signs(shares.guesses))")
+      parts.append("\(WordList.count(shares.guesses.count, noun)): \(signs(shares.guesses))")
     }
-    return lines
+    return parts.isEmpty ? [] : ["\(body: parts.joined(separator: "; "))"]
   }
 
   /// Whether a year or version comes before another one, compared by number.
@@ -168,31 +172,23 @@ package struct HostReport {
   /// - Parameter places: the shares of one cause.
   package func because(_ places: [Int]) -> String {
     guard let first = places.first else { return "" }
-    let others = places.count - 1
-    let more = others == 0 ? "" : " (and \(WordList.count(others, "more share")))"
-    let name = shares.deciding.count == 1 ? "" : "\(action(rows[first]))\(more): "
-    return name + rows[first].decision.grounded
-  }
-
-  /// How certain the answer is.
-  package var certaintyLines: [TextRow] {
-    AnswerText.lines(about: verdict.certainty)
+    // What hides all of them needs no example.
+    let name = places.count == shares.deciding.count ? "" : "\(action(rows[first])): "
+    let names = SharedNames(host: rows[first].preset.host)
+    return name + rows[first].decision.plainReason(names)
   }
 
   /// The shares for which the verdict is true: "for both shares of Firefox", "for 2 of 4 shares of Safari".
   private var scope: String {
     let count = verdict.shares.count
-    if count == 0 {
-      let hosts = Self.names(rows)
-      return "not for anything that \(hosts) shares: \(words(shares.others))"
-    }
+    let hosts = Self.names(rows)
+    if count == 0 { return "is not for anything that \(hosts) shares: \(words(shares.others))" }
+    if count == 1 { return "in \(hosts): \(action(rows[shares.deciding[0]]))" }
     let isError = verdict.word == .error
     let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }
-    let ofKind = shares.others.isEmpty ? "" : " that it is for"
-    if part > 0, part < count { return "for \(part) of \(subject(number: "\(count) "))\(ofKind)" }
-    let known = !verdict.isGuess ? "known " : shares.guesses.isEmpty ? "" : "current "
-    let only = "the only \(shares.others.isEmpty ? known : "")"
-    return "for " + subject(number: count == 1 ? only : count == 2 ? "both " : "all \(count) ") + ofKind
+    let noun = verdict.isGuess ? "guesses" : "shares"
+    if part > 0, part < count { return "in \(hosts): \(part) of \(count) \(noun)" }
+    return "in \(hosts): \(count == 2 ? "both" : "all \(count)") \(noun)"
   }
 
   /// Returns the deciding shares, preceded by their number, with the names of their hosts.
@@ -219,8 +215,8 @@ package struct HostReport {
   /// Returns the answer with the reason why each share is hidden, in lines of 80 columns.
   func text(title: String) -> String {
     let rows =
-      lines(title: title, showsSign: false) + certaintyLines
-      + causes.flatMap { AnswerText.lines("because", [TextRow(because($0))]) }
+      lines(title: title, showsSign: false)
+      + causes.flatMap { AnswerText.lines("why", [TextRow(because($0))]) } + footLines
     return TextLayout(width: 80).text(rows)
   }
 

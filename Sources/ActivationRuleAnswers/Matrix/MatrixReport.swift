@@ -33,9 +33,13 @@ package struct MatrixReport {
 
   /// Returns the report for people.
   ///
-  /// - Parameter listsShares: whether to list each share with its reason.
-  package func rows(listsShares: Bool = false) -> [TextRow] {
-    listsShares ? MatrixText(report: self).rows : MatrixOverview(report: self).rows
+  /// - Parameters:
+  ///   - listsShares: whether to list each share with its reason.
+  ///   - showsSign: whether the verdict's sign appears before its word.
+  package func rows(listsShares: Bool = false, showsSign: Bool = false) -> [TextRow] {
+    if listsShares { return MatrixText(report: self).rows }
+    guard isAlone else { return MatrixOverview(report: self).rows }
+    return AppsOverview(matrix, on: settings.platform).rows(title: matrix.columns[0].name, showsSign: showsSign)
   }
 
   /// Returns the report as Markdown or JSON.

@@ -51,7 +51,8 @@ struct MatrixText {
 
   private func aloneLines(_ group: Matrix.Group, _ decisions: Matrix.Decisions) -> [TextRow] {
     let counts = Matrix.counts(matrix.deciding(group, column: 0), 0)
-    return ["\(VisibleText.row(group.host)): \(counts.shown) of \(counts.total)"]
+    let count = counts.total == 0 ? "not for this rule" : "\(counts.shown) of \(counts.total)"
+    return ["\(VisibleText.row(group.host)): \(count)"]
       + group.rows.map { row in
         let verdict = row.verdicts[0]
         let sign = verdict.sign.colored(verdict.signColor)
@@ -67,7 +68,8 @@ struct MatrixText {
     let width = max(titleWidth + 2, matrix.groups.map { DisplayWidth.of($0.host) }.max() ?? 0)
     let heads = matrix.columns.indices.map { column in
       let counts = Matrix.counts(matrix.deciding(group, column: column), column)
-      return "\(MatrixReport.letter(column)) \(counts.shown) of \(counts.total)"
+      let count = counts.total == 0 ? "–" : "\(counts.shown) of \(counts.total)"
+      return "\(MatrixReport.letter(column)) \(count)"
     }
     let title = DisplayWidth.padded(VisibleText.row(group.host), to: width)
     return [row(title, zip(heads, heads))] + group.rows.flatMap { lines($0, width, decisions) }

@@ -75,7 +75,7 @@ struct EvaluationRequest {
       shares = [
         SharedPayload(
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
-          obstacle: given.obstacle(to: payload, on: settings.platform))
+          obstacle: given.obstacle(to: payload, on: settings.platform), files: given.fileNames)
       ]
       listed = given
     }
@@ -111,7 +111,7 @@ struct EvaluationRequest {
       let given = try? PayloadArguments(arguments, skipping: ruleCount, types: loaded.rule.types, console),
       let payload = try? given.payload()
     else { return share }
-    return share.seen(as: payload)
+    return share.seen(as: payload, files: given.fileNames)
   }
 
   /// The results for each rule.
@@ -237,7 +237,7 @@ enum EvaluationReport {
         lines += HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(
           isAlone ? HostAnswer.whole : HostAnswer.amongOthers)
       } else {
-        var answer = Self.lines(results[0], isAlone: isAlone, console)
+        var answer = Self.lines(results[0], console)
         if isAlone { answer.insert(contentsOf: asData(results[0]), at: min(1, answer.count)) }
         lines += answer
         if isAlone { lines += AnswerText.lines("note", request.notes.map { TextRow($0) }) }
@@ -246,11 +246,7 @@ enum EvaluationReport {
       if !isAlone { lines.append("") }
     }
     if !isAlone {
-      if !request.isByHost {
-        lines += AnswerText.lines(
-          "shared", request.sharedPresets.flatMap { AnswerText.lines(about: $0) })
-        lines += AnswerText.lines("note", request.notes.map { TextRow($0) })
-      }
+      if !request.isByHost { lines += AnswerText.lines("note", request.notes.map { TextRow($0) }) }
       lines += nextOfSeveral(answers, request, arguments)
     }
     lines += noteOnInput(arguments)
@@ -384,20 +380,19 @@ enum EvaluationReport {
     return AnswerText.lines("note", isRead ? ["save what you piped in as FILE first"] : [])
   }
 
-  /// Returns the verdict of a result with its grounds.
+  /// Returns the verdict of a result with its reason.
   ///
-  /// - Parameter isAlone: whether to name the shared payload as well.
-  static func lines(_ result: EvaluationResult, isAlone: Bool, _ console: Console) -> [TextRow] {
+  /// - Parameter isPrecise: whether to give the precise reason, with types and codes.
+  static func lines(_ result: EvaluationResult, isPrecise: Bool = false, _ console: Console) -> [TextRow] {
     let title = (result.share.isGuess ? "a guess: " : "") + title(result, isAlone: true)
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)
       return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns)]
-        + AnswerText.lines("because", ["the rule cannot be read"])
+        + AnswerText.lines("why", ["the rule cannot be read"])
     }
-    return AnswerText(
-      title: title, decision: decision, rule: rule,
-      presets: isAlone && !rule.isBroken ? result.share.sharedPresets : [], showsSign: console.showsSigns
-    ).lines
+    let text = AnswerText(
+      title: title, decision: decision, rule: rule, names: result.share.names, showsSign: console.showsSigns)
+    return isPrecise ? text.preciseLines : text.lines
   }
 
   /// Returns the extension's name, with its path if there are several.

@@ -38,33 +38,29 @@ struct HostAnswer {
   }
 
   /// Returns the lines of the first extent that fits a screen, or of the last.
-  ///
-  /// - Parameter isAboveSteps: whether an empty row and the steps of an explanation follow.
-  func lines(_ extents: [Extent], isAboveSteps: Bool = false) -> [TextRow] {
+  func lines(_ extents: [Extent]) -> [TextRow] {
     let causes = causes(extents.first?.causes ?? 0)
     let layout = TextLayout(width: min(console.width ?? Self.screen.columns, Self.screen.columns))
     var lines: [TextRow] = []
     for extent in extents {
-      lines = self.lines(extent, causes, isAboveSteps: isAboveSteps)
-      if layout.text(lines).split(separator: "\n").count + (isAboveSteps ? 1 : 0) <= Self.screen.rows { break }
+      lines = self.lines(extent, causes)
+      if layout.text(lines).split(separator: "\n").count <= Self.screen.rows { break }
     }
     return lines
   }
 
-  private func lines(_ extent: Extent, _ causes: [[TextRow]], isAboveSteps: Bool) -> [TextRow] {
+  private func lines(_ extent: Extent, _ causes: [[TextRow]]) -> [TextRow] {
     var lines = hosts.lines(
       title: EvaluationReport.title(results[0], isAlone: isAlone), limit: extent.shares,
       showsSign: console.showsSigns)
     if isAlone, hosts.leavesOut(extent.shares) {
       let words = arguments.values("--host").flatMap { ["--host", $0] }
-      let command = EvaluationReport.command("matrix", arguments, words + ["--verbose"], knows: Verb.matrix.options)
+      let command = EvaluationReport.command("apps", arguments, words, knows: Verb.apps.options)
       lines += AnswerText.lines("more", [TextRow(command: command)])
     }
-    lines += hosts.certaintyLines
     lines += causes.prefix(extent.causes).joined()
-    lines += AnswerText.lines("because", rest(after: extent.causes))
-    return hosts.hiddenPlace == nil && isAlone && !isAboveSteps && !hosts.verdict.shares.isEmpty
-      ? lines + EvaluationReport.next(results[0], arguments) : lines
+    lines += AnswerText.lines("why", rest(after: extent.causes))
+    return lines + hosts.footLines
   }
 
   /// Returns the reason for each of the first causes and the change, each change once.
@@ -73,7 +69,7 @@ struct HostAnswer {
   private func causes(_ count: Int) -> [[TextRow]] {
     var said: Set<TextRow> = []
     return hosts.causes.prefix(count).map { places in
-      let because = AnswerText.lines("because", ["\(hosts.because(places))"])
+      let because = AnswerText.lines("why", ["\(hosts.because(places))"])
       let next = isAlone ? EvaluationReport.next(results[places[0]], arguments) : []
       let isMain = said.isEmpty
       guard let title = next.first, said.insert(title).inserted else { return because }

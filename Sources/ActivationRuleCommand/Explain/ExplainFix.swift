@@ -51,7 +51,7 @@ struct ExplainFix {
     let hasFault = hosts == nil || hosts?.hiddenPlace != nil
     let changes = hasFault ? result.explanation()?.numberedChanges ?? [] : []
     guard !changes.isEmpty else {
-      for row in EvaluationReport.lines(result, isAlone: true, console) { console.print(row) }
+      for row in EvaluationReport.lines(result, console) { console.print(row) }
       let isShown = !hasFault || result.decision?.verdict == .shown
       console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
       return EvaluateCommand.status(of: answers, request)

@@ -54,16 +54,14 @@ enum ExplainCommand {
       if let hosts = EvaluationReport.hosts(results, request) {
         format == .markdown
           ? console.writeLines(hosts.markdown(title: title))
-          : console.write(
-            HostAnswer(hosts, results, isAlone: isAlone, arguments, console).lines(HostAnswer.whole, isAboveSteps: true)
-          )
+          : console.write([hosts.headline(title: title, showsSign: console.showsSigns)])
         guard let place = hosts.hiddenPlace else {
           hasMatch = hasMatch || matches(result)
           continue
         }
         result = results[place]
         guard format == .markdown else {
-          writeSteps(result, console)
+          write(result, below: hosts, console)
           continue
         }
         console.print("")
@@ -72,8 +70,8 @@ enum ExplainCommand {
       if format == .markdown, let text {
         console.writeLines(text.markdown(title: title))
       } else {
-        let lines = EvaluationReport.lines(result, isAlone: true, console)
-        let body = text.map { $0.changeList + $0.stepList } ?? []
+        let lines = EvaluationReport.lines(result, isPrecise: true, console) + shared(result)
+        let body = text.map { $0.stepList + $0.changeList } ?? []
         console.write(lines + body + rest(result, text?.explanation, arguments))
       }
       hasMatch = hasMatch || matches(result)
@@ -81,14 +79,19 @@ enum ExplainCommand {
     if hasMatch, format == .text { console.write([""] + OfferObstacle.rows(for: request.settings.platform)) }
   }
 
-  /// Writes the steps and changes of the explained share, below the answer about its host.
-  ///
-  /// The steps come first, since the answer already names the best change.
-  private static func writeSteps(_ result: EvaluationResult, _ console: Console) {
-    let shared = AnswerText.lines(
-      "shared", result.share.sharedPresets.flatMap { AnswerText.lines(about: $0) })
+  /// Writes the precise reason, the steps and the changes of the explained share, below the verdict about its host.
+  private static func write(_ result: EvaluationResult, below hosts: HostReport, _ console: Console) {
+    guard let decision = result.decision, let rule = result.rule else { return }
+    let answer = AnswerText(
+      title: "", decision: decision, rule: rule, names: result.share.names, showsSign: console.showsSigns)
     let text = text(result)
-    console.write((text?.stepList ?? []) + (shared.isEmpty ? [] : [""] + shared) + (text?.changeList ?? []))
+    console.write(answer.preciseReason + shared(result) + (text?.stepList ?? []) + (text?.changeList ?? []))
+  }
+
+  /// Returns what is known about the shares of apps that were asked about.
+  private static func shared(_ result: EvaluationResult) -> [TextRow] {
+    guard result.rule?.isBroken == false else { return [] }
+    return AnswerText.lines("shared", result.share.sharedPresets.map { "\($0.id), \($0.grade)" })
   }
 
   /// Returns the next step: make the best change.

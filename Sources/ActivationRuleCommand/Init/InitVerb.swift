@@ -12,27 +12,21 @@ extension Verb {
   static let initialize = Verb(
     name: "init", summary: "Set up tests and CI for the rules in a folder", usage: "[FOLDER] [OPTIONS]",
     details: """
-      Lists the rules in FOLDER (default: this one) and what they accept. Proposes a
-      suite for each, a lint configuration and a GitHub workflow, and shows them.
-      A rule with an error gets no suite. No file is ever overwritten.
+      Proposes a suite for each rule in FOLDER (default: this one), a lint
+      configuration and a GitHub workflow. A rule with an error gets no suite.
+      No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
     exits: ("a rule was found", "there is none"), article: "Testing",
-    ownOptions: [InitCommand.write, .quiet] + OptionDefinition.plain,
+    ownOptions: [InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
-
-  /// A folder alone lists its rules, without proposing files.
-  static let folder = Verb(
-    name: initialize.name, summary: initialize.summary, usage: initialize.usage, details: "", examples: [],
-    exits: initialize.exits, article: initialize.article,
-    ownOptions: initialize.options, operands: .folder,
-    run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(proposing: false, console) })
 }
 
 /// Lists the rules in a folder, and proposes files for testing them.
 struct InitCommand {
   static let write = OptionDefinition("--write", "write the proposed files that do not exist yet")
+  static let show = OptionDefinition("--show", "FILE", of: .file, "print a proposed file")
 
   private let arguments: ParsedArguments
   private let folder: String
@@ -44,8 +38,8 @@ struct InitCommand {
     guard Files.kind(of: folder) == .folder else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
   }
 
-  /// Reports the payloads that the rules accept, and proposes files.
-  func run(proposing isProposing: Bool = true, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  /// Reports the rules, and proposes files.
+  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
@@ -56,25 +50,38 @@ struct InitCommand {
     let source = RuleSource(settings: RuleSettings(), types: .system, reads: arguments.reads)
     let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
-    for rule in faulty { Self.writeErrors(of: rule, console) }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
-    let named = Set(rules.unreadable.map { $0.path })
-    for rows in rules.unreadable.map({ $0.failure.rows })
-      + others.map({ $0.remarks(quiet: console.isQuiet || named.contains($0.path)) })
-    {
-      console.writeError(rows)
+    for rule in rules.unreadable { console.writeError(rule.failure.rows) }
+    if console.isQuiet {
+      for rule in faulty { console.writeError(DiagnosticRenderer.rows(Self.errors(rule), in: rule.source)) }
     }
-    for rule in rules.loaded { console.write(Self.words(rule)) }
-    let testable = Self.testable(others)
     if rules.loaded.isEmpty { return .broken }
-    if isProposing {
-      try finish(ProposedFiles(testable, among: others, in: folder).files, console)
-    } else {
-      let place = folder == "." ? "" : " \(ShellWord.quoted(folder))"
-      console.print("next: 'activationrule lint\(place)', or 'activationrule init\(place)' for tests and CI")
+    let files = ProposedFiles(Self.testable(others), among: others, in: folder).files
+    if let name = try arguments.value(Self.show.name) {
+      guard let file = files.first(where: { $0.path == name }) else {
+        throw .usage("no file '\(VisibleText.line(name))' is proposed\(EditDistance.question(for: name, among: files.map { $0.path }))")
+      }
+      console.writeLines(file.text)
+      return .success
     }
+    console.write(Self.found(rules.loaded, faulty))
+    try finish(files, console)
     return rules.hasBroken || !faulty.isEmpty ? .broken : .success
   }
+
+  /// Returns the number of rules, and those with errors, which get no suite.
+  private static func found(_ rules: [LoadedRule], _ faulty: [LoadedRule]) -> [TextRow] {
+    let names = faulty.map { rule in
+      let ids = errors(rule).map { $0.id }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      return "\(VisibleText.line(rule.name ?? Paths.relative(rule.path))) (\(ids.joined(separator: ", ")))"
+    }
+    return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
+      + AnswerText.lines(
+        "broken", names.isEmpty ? [] : ["\(WordList.some(names, limit: nameLimit)); 'activationrule lint' says why"])
+  }
+
+  /// The number of names in a list.
+  private static let nameLimit = 6
 
   /// Returns intended rules next to the found ones that are not read.
   private static func unread(_ found: BundleSearch.Result, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
@@ -98,26 +105,6 @@ struct InitCommand {
     LintConfiguration().findings(about: rule.subject).filter { $0.severity == .error }
   }
 
-  /// Writes the errors of a rule, which gets no suite before they are fixed.
-  private static func writeErrors(of rule: LoadedRule, _ console: Console) {
-    let errors = errors(rule)
-    let rows = DiagnosticRenderer.rows(errors, in: rule.source)
-    guard !console.isQuiet else { return console.writeError(rows) }
-    let path = Paths.relative(rule.path)
-    console.print("fix \(VisibleText.line(rule.name ?? path)) first; until then it has no suite:")
-    console.write(rows)
-    console.print("next: activationrule lint \(ShellWord.quoted(path))")
-    console.print("")
-  }
-
-  /// Returns the payloads that a rule accepts.
-  private static func words(_ rule: LoadedRule) -> [TextRow] {
-    let path = Paths.relative(rule.path)
-    let title = rule.name.map { "\($0) (\(path))" } ?? path
-    guard !rule.isBroken else { return ["\(title): the rule is no predicate", ""] }
-    return AcceptanceReport(rule.rule).rows(title: "\(title): ") + [""]
-  }
-
   /// Returns the rules that a suite can name by path and extension, and that the system looks at.
   private static func testable(_ rules: [LoadedRule]) -> [LoadedRule] {
     rules.filter { rule in
@@ -126,43 +113,46 @@ struct InitCommand {
     }
   }
 
-  /// Shows the files, or writes the missing ones.
+  /// Lists the files, or writes the missing ones.
   private func finish(_ files: [ProposedFile], _ console: Console) throws(CommandFailure) {
-    var count = 0
+    var (missing, kept): ([ProposedFile], [TextRow]) = ([], [])
     for file in files {
-      let path = folder == "." ? file.path : Files.join(folder, file.path)
+      let path = place(of: file)
       if Files.kind(of: path) != .nothing || Files.isLink(path) {
-        console.print("\(path) exists, and stays as it is")
-        continue
-      }
-      guard Files.leads(path, into: folder) else {
-        console.print("\(path) is not written, since a link leads out of the folder")
-        continue
-      }
-      count += 1
-      if arguments.has(Self.write.name) {
-        try Files.makeFolder(Paths.folder(of: path))
-        try Files.write(Array(file.text.utf8), to: path)
-        console.print("\(path) is written")
+        kept.append("\(path) exists, and stays as it is")
+      } else if !Files.leads(path, into: folder) {
+        kept.append("\(path) is not written, since a link leads out of the folder")
       } else {
-        console.print("\(path):")
-        console.writeLines(
-          file.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { line in
-            line.isEmpty ? "\n" : "    \(line)\n"
-          }.joined() + "\n")
+        missing.append(file)
       }
     }
-    close(count, console)
+    let isWriting = arguments.has(Self.write.name)
+    if isWriting {
+      for file in missing {
+        try Files.makeFolder(Paths.folder(of: place(of: file)))
+        try Files.write(Array(file.text.utf8), to: place(of: file))
+      }
+    }
+    let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))" as TextRow }
+    let rest = missing.count - shown.count
+    console.write(
+      AnswerText.lines("kept", kept)
+        + AnswerText.lines(isWriting ? "wrote" : "proposed", shown + (rest > 0 ? ["and \(rest) more"] : [])))
+    let isDone = isWriting || missing.isEmpty
+    let command = "activationrule " + (isDone ? "test" : "init") + (folder == "." ? "" : " \(ShellWord.quoted(folder))")
+    guard !isDone, let first = missing.first else {
+      return console.write(AnswerText.lines("next", [TextRow(command: command)]))
+    }
+    console.write(
+      AnswerText.lines(
+        "next",
+        [
+          TextRow(command: "\(command) --show \(ShellWord.quoted(first.path))"),
+          TextRow(command: "\(command) --write"),
+        ]))
   }
 
-  /// Prints the next steps.
-  private func close(_ count: Int, _ console: Console) {
-    let place = folder == "." ? "" : " \(VisibleText.line(folder))"
-    if arguments.has(Self.write.name) {
-      console.print("'activationrule test\(place)' compares the rules with the suites")
-    } else if count > 0 {
-      let files = count == 1 ? "this file" : "these \(count) files"
-      console.print("'activationrule init\(place) --write' writes \(files)")
-    }
+  private func place(of file: ProposedFile) -> String {
+    folder == "." ? file.path : Files.join(folder, file.path)
   }
 }

@@ -26,7 +26,7 @@ struct LintArguments {
 
   private static let only = Option(
     "--only", "ID[,ID…]", namesOf: .lintRules, "lint rule",
-    "run only these lint rules; 'rules' lists them")
+    "run only these lint rules")
   private static let disable = Option(
     "--disable", "ID[,ID…]", namesOf: .lintRules, "lint rule", "do not run these lint rules")
 
@@ -39,7 +39,7 @@ struct LintArguments {
     OptionDefinition("--write-baseline", "FILE", of: .file, "save the current findings as a baseline"),
     OptionDefinition("--fix", "make the safe repairs and report the rest"),
     OptionDefinition(LintFinding.unsafeOption, "with --fix: also make repairs that change verdicts"),
-    .dryRun,
+    .dryRun, LintExplanation.option,
     OptionDefinition("--product", "BUILT", of: .file, "compare with the rule in the built product"),
   ]
 

@@ -21,6 +21,9 @@ extension Verb {
 /// Lints the rules at several places.
 enum LintCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    if let id = try arguments.value(LintExplanation.option.name) {
+      return try LintExplanation.run(id, arguments, console)
+    }
     let settings = try SettingsArguments.settings(arguments)
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)

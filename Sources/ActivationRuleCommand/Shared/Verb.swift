@@ -39,7 +39,7 @@ struct Verb: Sendable {
   /// Whether its words can name a payload.
   var takesShares: Bool { ["evaluate", "explain"].contains(name) }
   /// Whether it uses the rules below the folder if none is named.
-  var findsRules: Bool { ["lint", "matrix", "format"].contains(name) }
+  var findsRules: Bool { ["lint", "apps", "format", "describe"].contains(name) }
 
   /// Whether a first word that names no verb implies this one: one of its options, a path, an address, an app, a rule.
   func isMeant(by word: String) -> Bool {

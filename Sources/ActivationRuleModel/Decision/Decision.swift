@@ -55,6 +55,8 @@ public struct Decision: Hashable, Sendable {
     let message: String
     let range: SourceRange?
     var lack: Lack?
+    /// The reason as people would say it; `nil` if the message says it.
+    var plain: PlainReason?
   }
 
   /// The missing part that would make a rule accept the shared types.
@@ -192,7 +194,8 @@ extension ActivationRule {
     let sentence = Sentence(self)
     let words = sentence.words(step).text + precedenceNote(range)
     return Decision.Grounds(
-      message: (isPart ? "tried on one of its two items alone: " : "") + words, range: range)
+      message: (isPart ? "tried on one of its two items alone: " : "") + words, range: range,
+      plain: step.reason(self, attempt.payload))
   }
 
   /// The precedence if `AND` and `OR` are mixed without parentheses within a range; otherwise empty.
@@ -252,7 +255,9 @@ extension ActivationRule {
     let result = DictionaryResult(self, tests, attempt, verdict)
     let test = result.failing.map { tests[$0] }
     return Decision(verdict, result.certainty, key: test?.key) {
-      Decision.Grounds(message: result.message, range: test.flatMap { result.range(of: $0) }, lack: result.lack?.lack)
+      Decision.Grounds(
+        message: result.message, range: test.flatMap { result.range(of: $0) }, lack: result.lack?.lack,
+        plain: result.reason)
     }
   }
 
@@ -278,6 +283,24 @@ extension Decision {
 
   /// The reason, and the open questions that the verdict depends on.
   package var grounds: String { message + ending }
+
+  /// Returns the reason as the person who shares would say it, in few words.
+  ///
+  /// A distinction that people have no words for is left to the place of the clause.
+  package func plainReason(_ names: SharedNames) -> String {
+    let grounds = makeGrounds()
+    if let text = grounds.plain?.text(names) { return text }
+    let message = grounds.message
+    if case .error = verdict { return message }
+    if let way = message[...].divided(at: "; move it to ")?.after {
+      return "the system does not look for a rule here; move it to \(way)"
+    }
+    let isPlain = message.split(separator: " ").count <= Self.longestReason && !message.containsBytes(of: "conform")
+    return isPlain ? message : "this part of the rule is \(verdict == .shown)"
+  }
+
+  /// The number of words that are read at a glance.
+  private static let longestReason = 24
 
   private var ending: String {
     if case .error = verdict { return isGivenUp ? "" : "; the system then hides the extension" }

@@ -151,17 +151,17 @@ extension OfferObstacle {
     }
   }
 
-  /// The list of causes to check on a platform, for people, in lines without wrapping.
+  /// The causes to check on a platform, for people, the likeliest first.
   package static func rows(for platform: Platform) -> [TextRow] {
-    let name = platform == .macOS ? "macOS" : "iOS"
-    let title: TextRow =
-      "Still not offered on \(name)? Look outside the rule, in this order ('--json' says what to check):"
-    return [title]
-      + obstacles(on: platform).enumerated().map { index, obstacle -> TextRow in
-        let number = index < 9 ? " \(index + 1)" : "\(index + 1)"
-        return "\(number).  \(body: obstacle.summary) [\(obstacle.certainty.rawValue)]"
-      }
+    let all = obstacles(on: platform)
+    let rest = all.count - shownCount
+    return ["Not in the sheet? Look outside the rule:"]
+      + all.prefix(shownCount).enumerated().map { "  \("\($0 + 1).") \(body: $1.summary) [\($1.certainty.rawValue)]" }
+      + (rest > 0 ? ["  … and \("\(rest)") more; '--json' has all, and what to check" as TextRow] : [])
   }
+
+  /// The number of causes that people look through.
+  private static let shownCount = 6
 }
 
 extension Decision {

@@ -301,6 +301,9 @@ extension Step.ComparedCount {
   /// The wanted count in words.
   var wanted: String { comparison.wanted(right, of: total) }
 
+  /// Whether every element must match.
+  var asksForAll: Bool { comparison.comparisonOperator == .equal && comparison.asksForAll }
+
   var tally: Tally {
     Tally(
       matching: matching.count, total: total, noun: elements.first?.noun ?? "element", wanted: wanted,
@@ -392,7 +395,7 @@ extension PredicateNode.Comparison {
   }
 
   /// Whether the right side counts all elements of the left side's collection.
-  private var asksForAll: Bool {
+  fileprivate var asksForAll: Bool {
     guard let counted = CountedSubquery(left), case .keyPath(let base, let steps) = right.kind,
       steps.last?.kind == .operator("count")
     else { return false }

@@ -248,8 +248,8 @@ package struct KeyEdit: Hashable, Sendable {
     let value = Self.text(new)
     if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {
-    case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value), so that one accepted attachment is enough"
-    case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value), so that every attachment must be accepted"
+    case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value) (one known thing is then enough)"
+    case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value) (every shared thing must then be known)"
     case (_, nil): return "add \(name) with \(value)"
     case (_, let old?):
       if case .boolean = new.kind {

@@ -142,7 +142,8 @@ extension PredicateEdit {
     case .exclude(let type): "exclude \(type) with AND NOT"
     case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only without \(type)"
     case .moveBound(let bound):
-      "ask for '\(bound.name) \(bound.comparisonOperator.rawValue) \(bound.number)' instead of '\(bound.written)'"
+      "write '\(bound.comparisonOperator.rawValue) \(bound.number)' instead of '\(bound.written)'"
+        + (bound.comparisonOperator == .greaterThanOrEqual && bound.number == 1 ? " (one is then enough)" : "")
     case .demandOne(let name): "also ask for '\(name) >= 1'"
     case .group(let groups):
       "put parentheses around \(groups.map { "'\(WordList.shortened($0.description))'" }.joined(separator: " and "))"

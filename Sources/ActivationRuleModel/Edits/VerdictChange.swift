@@ -74,7 +74,15 @@ public struct VerdictChange: Hashable, Sendable {
   public let addedKinds: [ShareKind]
 
   /// The change with its verdict and its side effects.
-  package var sentence: String { "\(text): \(outcome)\(sideEffects)" }
+  package var sentence: String {
+    ["\(text): \(outcome)", alsoTakes, reached].compactMap { $0 }.joined(separator: "; ")
+  }
+
+  /// The change with what the rule also takes after it, and with its effect if that is not all.
+  package var advice: String {
+    let effect = asked.map { $0.shown > 0 && $0.shown < $0.count } == true || !showsSome ? claim : text
+    return effect + (alsoTakes.map { "; \($0)" } ?? "")
+  }
 
   /// The change with its effect.
   package var claim: String { showsSome ? "\(text): \(outcome)" : "\(text); this alone is not enough" }
@@ -88,14 +96,19 @@ public struct VerdictChange: Hashable, Sendable {
     return "\(Verdict.shown.word) for \(asked.shown) of \(asked.name)"
   }
 
-  /// The side effects, as the end of a sentence; empty if there are none.
-  private var sideEffects: String {
-    guard let reach, reach.size > 0 else { return "" }
-    let more = reach.alsoShown > 0 ? "; also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : ""
+  /// The kinds that the rule takes only after the change; `nil` for none.
+  private var alsoTakes: String? {
+    guard !addedKinds.isEmpty, reach?.size ?? 0 > 0 else { return nil }
     let isAnyFile = addedKinds.count > 3 && addedKinds.contains(.file)
-    let names = isAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and")
-    let kinds = addedKinds.isEmpty ? "" : "; also takes \(names)"
-    return kinds + more + (reach.nowHidden > 0 ? "; hidden for \(reach.nowHidden) that it was shown for" : "")
+    return "also takes " + (isAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and"))
+  }
+
+  /// The known shares with another verdict after the change; `nil` for none.
+  package var reached: String? {
+    guard let reach, reach.size > 0 else { return nil }
+    let more = reach.alsoShown > 0 ? "also shown for \(reach.alsoShown) more of \(reach.shareCount) known shares" : nil
+    let lost = reach.nowHidden > 0 ? "hidden for \(reach.nowHidden) that it was shown for" : nil
+    return [more, lost].compactMap { $0 }.joined(separator: "; ")
   }
 
   /// The replacement by a rule that is shown.

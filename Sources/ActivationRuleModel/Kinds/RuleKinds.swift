@@ -63,7 +63,7 @@ extension KindsOfRule.NamedType {
   fileprivate var isFile: Bool { identifier == "public.file-url" }
 
   /// Whether an attachment with a type matches; a file is not taken for a link.
-  fileprivate func matches(_ type: String, _ types: UniformTypeRegistry) -> Bool {
+  func matches(_ type: String, _ types: UniformTypeRegistry) -> Bool {
     if type == "public.file-url" { return isFile }
     return isConformance ? types.conforms(type, to: identifier) : types.isEqual(type, identifier)
   }
@@ -71,7 +71,7 @@ extension KindsOfRule.NamedType {
 
 extension ActivationRule {
   /// The types that the rule asks for, each once, without the types that it excludes.
-  fileprivate var namedTypes: [KindsOfRule.NamedType] {
+  var namedTypes: [KindsOfRule.NamedType] {
     var found: [KindsOfRule.NamedType] = []
     func add(_ name: KindsOfRule.NamedType) { if !found.contains(name) { found.append(name) } }
     if case .dictionary = value {

@@ -3,36 +3,20 @@ import ActivationRuleFiles
 import ActivationRuleShares
 import ActivationRuleText
 
-extension Verb {
-  /// `presets`.
-  static let presets = Verb(
-    name: "presets", summary: "List what apps share, and how well that is known",
-    usage: "[ID…] [OPTIONS]",
-    details: """
-      Without ID: all presets, by app, with the types of each attachment in brackets.
-      With ID: its source, its certainty and the payload that rules see.
-      """,
-    examples: [
-      "activationrule presets --host safari", "activationrule presets safari-page firefox-page",
-      "activationrule presets --presets Samples/Presets --host Notebook",
-    ], exits: ("found", "unknown"), article: "Hosts and payloads",
-    ownOptions: [PresetChoice.host, PresetChoice.platform, .presetFiles],
-    operands: .name(.presets),
-    format: .textOrJSON,
-    run: PresetsCommand.run)
-}
-
-/// Lists presets, or shows some of them in full.
-enum PresetsCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+/// Lists what apps share, or shows some of the shares in full.
+enum AppShares {
+  /// - Parameter names: names of apps, identifiers of shares, and words that occur in them; or `all`.
+  static func run(
+    _ names: [String], _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    guard try arguments.format(AppsCommand.format, unlessGiven: .text) != .markdown else {
+      throw .usage("'--format markdown' is about a rule; name one")
+    }
     let library = try PresetArguments.library(arguments)
     let choice = PresetChoice(arguments, in: library)
-    let ids = arguments.positionals
-    if ids.isEmpty { return list(try choice.list(), library, arguments, console) }
-    guard !choice.hasFilter else {
-      throw .usage("filters choose from the list, and an ID names one preset; use either")
-    }
-    return show(ids, library, arguments, console)
+    if names.isEmpty || names == ["all"] { return list(try choice.list(), library, arguments, console) }
+    guard !choice.hasFilter else { throw .usage("'--host' chooses from the list, as a NAME does; use either") }
+    return show(names, library, try arguments.value(SettingsArguments.platform), arguments, console)
   }
 
   private static func list(
@@ -52,7 +36,7 @@ enum PresetsCommand {
   }
 
   private static func show(
-    _ ids: [String], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
+    _ ids: [String], _ library: PresetLibrary, _ platform: Platform?, _ arguments: ParsedArguments, _ console: Console
   ) -> ExitStatus {
     // An identifier selects one preset, a host all of its presets, and any other word the presets that mention it.
     let found = ids.map { id -> [HostPreset] in
@@ -62,7 +46,7 @@ enum PresetsCommand {
       // A word with a hyphen was meant as an identifier.
       return id.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(hosts: nil, matching: id, inSources: false)
     }
-    let presets = found.flatMap { $0 }
+    let presets = found.flatMap { $0 }.filter { platform.map($0.isShared) ?? true }
     let unknown = zip(ids, found).filter { $1.isEmpty }.map { $0.0 }
     if arguments.isJSON {
       console.print(json: json(presets, unknown, library))
@@ -71,9 +55,10 @@ enum PresetsCommand {
     } else {
       console.write(presets.map { PresetReport.rows($0) }.parted)
     }
+    if presets.isEmpty, unknown.isEmpty { console.warn("no preset fits") }
     for id in unknown {
       console.warn("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
     }
-    return unknown.isEmpty ? .success : .negative
+    return unknown.isEmpty && !presets.isEmpty ? .success : .negative
   }
 }

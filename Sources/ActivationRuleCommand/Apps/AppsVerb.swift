@@ -1,0 +1,71 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleShares
+import ActivationRuleText
+
+extension Verb {
+  /// `apps`.
+  static let apps = Verb(
+    name: "apps", summary: "Show in which apps the extension appears",
+    usage: "RULE… | NAME…",
+    details: HelpText.rules + """
+
+      NAME is an app, the ID of a share, or all: what it shares, and how sure that is.
+      Several rules: only the shares where they differ.
+      """,
+    examples: [
+      "activationrule apps Samples/Extensions/LinkShelf", "activationrule apps safari",
+      "activationrule apps Samples/Apps/Notebook.app --format markdown",
+    ], exits: ("shown somewhere or equal", "not"), article: "Hosts and payloads",
+    ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
+    aliases: ["matrix", "presets"],
+    format: AppsCommand.format,
+    run: AppsCommand.run)
+}
+
+/// Judges rules, side by side if there are several, for all that apps share; or lists what apps share.
+enum AppsCommand {
+  static let format = Option.format(.text, .markdown, .json)
+
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    // No app and no share has a path for its name.
+    let names = arguments.positionals.filter { word in
+      !RuleWord.canHoldRule(word) && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
+    }
+    if names.count == arguments.positionals.count, !arguments.has("--rule") {
+      return try AppShares.run(names, arguments, console)
+    }
+    return try judge(arguments, console)
+  }
+
+  private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    var settings = try SettingsArguments.settings(arguments)
+    guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
+      throw .usage("standard input can be one rule only")
+    }
+    let format = try arguments.format(format, unlessGiven: .text)
+    let selection = try PresetChoice.selection(arguments, &settings)
+    let source = try RuleSource(arguments, settings, console)
+    let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
+    try outcomes.requireReadable(arguments)
+    let rules = NamedRules(outcomes)
+    for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
+    guard !rules.loaded.isEmpty || format == .json else { return .broken }
+    let report = MatrixReport(
+      rules.loaded, failures: rules.failures, on: selection, settings, isOfOnePlace: arguments.ruleCount == 1)
+    if format == .text {
+      // Who names an app or a share wants to know why.
+      let listsShares = PresetChoice.options.contains { arguments.has($0.name) }
+      console.write(report.rows(listsShares: listsShares, showsSign: console.showsSigns))
+    } else {
+      console.writeLines(report.text(as: format))
+    }
+    return rules.hasBroken ? .broken : status(of: report.matrix)
+  }
+
+  /// Returns whether a single rule is ever shown, or whether several agree.
+  private static func status(of matrix: Matrix) -> ExitStatus {
+    if matrix.columns.count == 1 { return matrix.counts(column: 0).shown > 0 ? .success : .negative }
+    return matrix.differenceCount == 0 ? .success : .negative
+  }
+}

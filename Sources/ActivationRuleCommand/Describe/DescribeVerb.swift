@@ -1,0 +1,69 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import ActivationRuleTypes
+
+extension Verb {
+  /// `describe`.
+  static let describe = Verb(
+    name: "describe", summary: "Say what a rule takes, and where it is hidden",
+    usage: "[RULE]",
+    details: HelpText.rules + "\nA RULE alone, without a verb, is described as well.",
+    examples: [
+      "activationrule Samples/Extensions/PhotoWall", "activationrule describe --rule TRUEPREDICATE --json",
+    ], exits: ("something", "nothing"), article: "Writing a predicate rule",
+    ownOptions: OptionDefinition.rule,
+    aliases: ["accepts", "info", "summary", "what"],
+    format: .textOrJSON,
+    run: DescribeCommand.run)
+}
+
+/// Describes rules without anything shared.
+enum DescribeCommand {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+    var settings = try SettingsArguments.settings(arguments)
+    try PresetChoice.takePlatform(of: arguments, &settings)
+    let source = try RuleSource(arguments, settings, console)
+    let outcomes = try source.outcomes(arguments, console)
+    let rules = NamedRules(outcomes)
+    for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
+    let reports = rules.loaded.map { (loaded: $0, report: AcceptanceReport($0.rule)) }
+    if arguments.isJSON {
+      console.print(json: [
+        "tool": ToolIdentity.json, "platform": settings.platform.rawValue.json,
+        "rules": reports.map {
+          $0.loaded.title + $0.report.json
+            + ["kinds": $0.loaded.rule.kinds.map { $0.rawValue }.json, "findings": $0.loaded.findingsJSON]
+        }.json,
+        "failures": rules.failures.json,
+      ])
+    } else {
+      console.write(reports.map { rows($0.loaded, $0.report, isAlone: outcomes.count == 1) }.parted)
+    }
+    return rules.hasBroken ? .broken : reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
+  }
+
+  /// Returns what a rule takes, and in which apps it is hidden.
+  private static func rows(_ loaded: LoadedRule, _ report: AcceptanceReport, isAlone: Bool) -> [TextRow] {
+    let path = VisibleText.line(Paths.relative(loaded.path))
+    if loaded.isGivenInPlace { return rows(loaded, report, title: "this rule") }
+    let title = loaded.name.map { isAlone ? VisibleText.line($0) : "\(VisibleText.line($0)) (\(path))" } ?? path
+    return rows(loaded, report, title: title)
+  }
+
+  private static func rows(_ loaded: LoadedRule, _ report: AcceptanceReport, title: String) -> [TextRow] {
+    let decision = loaded.rule.decide(Payload())
+    guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
+      return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared", showsSign: false)]
+        + AnswerText.lines("why", ["\(decision.plainReason(SharedNames()))"])
+    }
+    if report.all.smallest.isEmpty { return ["\(title) \(report.sentence)"] }
+    let platform = loaded.rule.settings.platform
+    let apps = AppsOverview(
+      Matrix([.init(name: title, rule: loaded.rule)], presets: HostPreset.counted(on: platform)), on: platform)
+    return ["\(title) \(report.sentence)"] + AnswerText.lines("items", report.several.map { [$0] } ?? [])
+      + AnswerText.lines("apps", ["\(apps.count)"]) + apps.hiddenNames
+  }
+}

@@ -1,0 +1,45 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleText
+
+/// `lint --explain`: shows the descriptions of lint rules.
+enum LintExplanation {
+  static let option = OptionDefinition(
+    "--explain", "ID", of: .name(.lintRules), "explain a lint rule or a code; 'all' lists them")
+
+  /// `markdown` is the rule book, Grammar/lint-rules.md, without its examples.
+  static func run(
+    _ id: String, _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let rules = try rules(called: id)
+    switch try arguments.format(LintArguments.formatOption, unlessGiven: .text) {
+    case .json:
+      console.print(json: ["tool": ToolIdentity.json, "lintRules": rules.map { RuleBook.json($0) }.json])
+    case .markdown: console.writeLines(RuleBook.markdown(rules))
+    case .text where id == everything: console.write(RuleBook.list(rules))
+    case .text:
+      console.write(RuleBook.page(rules[0]))
+      if rules.count > 1 { console.write([""] + RuleBook.list(Array(rules.dropFirst()))) }
+    default: throw .usage("'--explain' answers as text, markdown or json")
+    }
+    return .success
+  }
+
+  /// The word for all lint rules.
+  private static let everything = "all"
+
+  /// Returns the lint rules with an identifier, or that mention a code or a key; the gravest first.
+  private static func rules(called id: String) throws(CommandFailure) -> [LintRule] {
+    let all = LintRules.all
+    if id == everything { return all }
+    // Identifiers have no capitals; App Store codes and keys do.
+    let isSearched = id != ASCII.lowercased(id)
+    let found = all.filter { isSearched ? ($0.summary + $0.rationale).containsBytes(of: id) : $0.id == id }
+    guard found.isEmpty else {
+      return Diagnostic.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+    }
+    let hint = isSearched ? "" : EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
+    throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")
+  }
+}

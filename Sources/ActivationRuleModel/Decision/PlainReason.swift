@@ -1,0 +1,286 @@
+import ActivationRulePredicates
+import ActivationRuleText
+import ActivationRuleTypes
+
+/// The names that the person who shares has for what is shared.
+package struct SharedNames: Hashable, Sendable {
+  /// The app that shares; `nil` if the question names none.
+  let host: String?
+  /// The names of files, by the attachments that they become.
+  let files: [Payload.Attachment: String]
+
+  package init(host: String? = nil, files: [Payload.Attachment: String] = [:]) {
+    (self.host, self.files) = (host, files)
+  }
+}
+
+/// The reason of a verdict as the person who shares would say it: what was shared, and the one thing that decided.
+///
+/// The precise reason, with types, chains and counts, is ``Decision/message``.
+struct PlainReason: Sendable {
+  /// What decided.
+  enum Content: Sendable {
+    /// The rule takes everything.
+    case everything
+    /// The rule takes these things; for other things beside them it does not ask.
+    case taken([Payload.Attachment], ignoresOthers: Bool)
+    /// The rule takes none of the things.
+    case foreign([Payload.Attachment])
+    /// The rule takes one thing, does not take another, and wants to take all.
+    case stranger(Payload.Attachment, beside: Payload.Attachment)
+    /// The number of these things is wrong.
+    case number([Payload.Attachment], wanted: String)
+    /// The rule forbids this thing.
+    case excluded(Payload.Attachment)
+    /// The rule takes links, as which it also counts the address of this file.
+    case address(Payload.Attachment)
+  }
+
+  let content: Content
+  let rule: ActivationRule
+
+  /// Returns the reason as a sentence without a full stop; `nil` if the rule makes a distinction that people have no
+  /// words for.
+  func text(_ names: SharedNames) -> String? {
+    let wanted = TakenThings(rule)
+    switch content {
+    case .everything: return "this rule takes everything"
+    case .taken(let things, let ignoresOthers):
+      let words = wanted.words(for: things)
+      guard !words.isEmpty else { return nil }
+      let takes = "this rule takes \(WordList.some(words))"
+      if things.count == 1, let name = names.files[things[0]] {
+        return "\(name) is \(things[0].kindPhrase), and \(takes)"
+      }
+      return takes + (ignoresOthers ? "; one of them is enough" : "")
+    case .foreign(let things): return foreign(things, wanted, names)
+    case .stranger(let stranger, let known):
+      let (name, other) = (stranger.name(names), known.name(names))
+      if stranger.kind == .other, let host = names.host {
+        return "\(host) adds \(name) to \(other), and this rule appears only if it knows every shared thing"
+      }
+      // Two things of a kind differ in their types.
+      let isAlike = name == other
+      let (known, strange) = isAlike ? (known.type, stranger.type) : (other, name)
+      return "this rule takes \(known) but not \(strange), and appears only if it takes everything shared"
+    case .number(let things, let bound):
+      guard let first = things.first else { return nil }
+      let isAlike = things.allSatisfy { $0.kind == first.kind } && first.kind != .other
+      let count = "\(things.count) \(isAlike ? first.kind.word(things.count) : things.count == 1 ? "thing" : "things")"
+      let verb = bound.hasPrefix("at most") || bound.hasPrefix("fewer") ? "takes" : "wants"
+      return "\(count) \(things.count == 1 ? "is" : "are") shared, and this rule \(verb) \(bound)"
+    case .excluded(let thing):
+      let name = thing.name(names)
+      return names.files[thing] == nil
+        ? "this rule refuses \(name)" : "\(name) is \(thing.kindPhrase), which this rule refuses"
+    case .address(let thing): return "\(thing.name(names)) has a file address, which counts as a link for this rule"
+    }
+  }
+
+  private func foreign(_ things: [Payload.Attachment], _ wanted: TakenThings, _ names: SharedNames) -> String? {
+    let words = wanted.words
+    guard let first = things.first, !words.isEmpty else { return nil }
+    let takes = "this rule takes \(WordList.some(words))"
+    if things.count == 1, words.contains("files"), !first.isFile, first.kind.isSharedAsFile {
+      return "\(names.host.map { "\($0) shares" } ?? "this is") \(first.name(names)) as data, not as a file, and \(takes)"
+    }
+    // What the rule takes in general, it misses for a reason that these words do not give.
+    guard !things.contains(where: { words.contains($0.kind.plural) }) else { return nil }
+    if things.count == 1, let name = names.files[first] { return "\(name) is \(first.kindPhrase), and \(takes)" }
+    let found = WordList.some(things.countedPhrases)
+    if let host = names.host { return "\(host) shares \(found), and \(takes)" }
+    let isOne = things.count == 1
+    return "\(found) \(isOne ? "is" : "are") shared, and \(takes)"
+  }
+}
+
+/// The things that a rule takes, in words.
+private struct TakenThings {
+  private let types: UniformTypeRegistry
+  private let named: [KindsOfRule.NamedType]
+
+  init(_ rule: ActivationRule) { (types, named) = (rule.types, rule.namedTypes) }
+
+  /// The words for all of them, each once, without special cases of more general ones.
+  var words: [String] { words(of: named) }
+
+  /// Returns the words for the types that attachments fulfil.
+  func words(for attachments: [Payload.Attachment]) -> [String] {
+    words(
+      of: named.filter { name in
+        attachments.contains { $0.registeredTypeIdentifiers.contains { name.matches($0, types) } }
+      })
+  }
+
+  private func words(of named: [KindsOfRule.NamedType]) -> [String] {
+    let general = named.compactMap { Self.general[$0.identifier] }
+    var words = general.filter { $0 == Self.data || $0 == "files" || !general.contains(Self.data) }
+    var formats: [(kind: String, names: [String])] = []
+    for name in named where Self.general[name.identifier] == nil {
+      let kind = ShareKind(.attachment(name.identifier))
+      if general.contains(kind.plural) || general.contains(Self.data) { continue }
+      guard let format = types.type(name.identifier)?.preferredFilenameExtension?.uppercased() else {
+        words.append(name.identifier)
+        continue
+      }
+      let noun = kind.word(2)
+      if let known = formats.firstIndex(where: { $0.kind == noun }) {
+        if !formats[known].names.contains(format) { formats[known].names.append(format) }
+      } else {
+        formats.append((noun, [format]))
+      }
+    }
+    words += formats.map { "\(WordList.some($0.names)) \($0.kind)" }
+    return words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static let data = "data of any kind"
+
+  /// The types that stand for a whole kind.
+  private static let general: [String: String] = [
+    "public.url": "links", HostPayload.activeWebPage: "web pages", "public.plain-text": "plain text",
+    "public.text": "texts", "public.image": "pictures", "public.movie": "videos",
+    "public.audiovisual-content": "videos", "public.audio": "sounds", "com.adobe.pdf": "PDFs",
+    "public.vcard": "contacts", "public.contact": "contacts", "public.folder": "folders",
+    "public.directory": "folders", "com.apple.property-list": "web pages",
+    "com.apple.ical.ics": "events", "public.calendar-event": "events", "com.apple.pkpass": "passes",
+    "com.apple.mapkit.map-item": "places", "public.file-url": "files", "public.data": data,
+    "public.content": "documents and media", "public.item": data,
+  ]
+}
+
+extension ShareKind {
+  /// The word for one of them, or for several.
+  fileprivate func word(_ count: Int) -> String {
+    switch self {
+    case .file: count == 1 ? "file" : "files"
+    case .script: count == 1 ? "result of a script" : plural
+    case .other: count == 1 ? "thing" : "things"
+    case .pass: count == 1 ? "pass" : plural
+    default: count == 1 ? String(plural.dropLast()) : plural
+    }
+  }
+}
+
+extension Payload.Attachment {
+  fileprivate var kind: ShareKind { ShareKind(self) }
+
+  /// The first of its types, which distinguishes it best.
+  fileprivate var type: String { registeredTypeIdentifiers.first ?? "something without a type" }
+
+  fileprivate var isFile: Bool { registeredTypeIdentifiers.contains("public.file-url") }
+
+  /// The kind with its article, such as "a picture".
+  fileprivate var kindPhrase: String {
+    if kind != .other {
+      let word = kind.word(1)
+      return (word.hasPrefix("e") ? "an " : "a ") + word
+    }
+    if registeredTypeIdentifiers.contains(Self.standInType) { return "something unknown" }
+    return registeredTypeIdentifiers.isEmpty ? type : "something of the type \(type)"
+  }
+
+  /// The name that the person gave it, or its kind.
+  fileprivate func name(_ names: SharedNames) -> String {
+    names.files[self] ?? (kind == .other ? kindPhrase : "the \(kind.word(1))")
+  }
+}
+
+extension [Payload.Attachment] {
+  /// The things by kind, such as "2 pictures" and "a video".
+  fileprivate var countedPhrases: [String] {
+    var groups: [(phrase: String, kind: ShareKind, count: Int)] = []
+    for thing in self {
+      let phrase = thing.kindPhrase
+      if let known = groups.firstIndex(where: { $0.phrase == phrase }) {
+        groups[known].count += 1
+      } else {
+        groups.append((phrase, thing.kind, 1))
+      }
+    }
+    return groups.map { $0.count == 1 || $0.kind == .other ? $0.phrase : "\($0.count) \($0.kind.word($0.count))" }
+  }
+}
+
+// MARK: What decided
+
+extension DictionaryResult {
+  /// What decided, as people would say it.
+  var reason: PlainReason? { content.map { PlainReason(content: $0, rule: rule) } }
+
+  private var content: PlainReason.Content? {
+    let all = payload.attachments
+    guard let failing else {
+      guard tests.last?.key == nil else { return nil }
+      let taken = attachments(countedAt: tests.count - 1).map { all[$0] }
+      return .taken(taken, ignoresOthers: taken.count < all.count)
+    }
+    let counted = attachments(countedAt: failing).map { all[$0] }
+    switch tests[failing].kind {
+    case .atMost where tests[failing].reason == .attachmentBounds && all.isEmpty: return nil
+    case .atMost(let limit) where tests[failing].reason == .attachmentBounds:
+      return .number(all, wanted: "at most \(limit)")
+    case .atLeast(let limit): return .number(all, wanted: "at least \(limit)")
+    case .atMost(let limit): return .number(counted, wanted: "at most \(limit)")
+    case .none: return counted.first.map { .excluded($0) }
+    case .all, .any:
+      guard let known = counted.first else { return all.isEmpty ? nil : .foreign(all) }
+      return refused.map { .stranger($0.attachment, beside: known) }
+    }
+  }
+}
+
+extension Step {
+  /// What decided about a predicate, as people would say it.
+  func reason(_ rule: ActivationRule, _ payload: Payload) -> PlainReason? {
+    (holds ? contentIfShown(rule, payload) : contentIfHidden).map { PlainReason(content: $0, rule: rule) }
+  }
+
+  private func contentIfShown(_ rule: ActivationRule, _ payload: Payload) -> PlainReason.Content? {
+    if node.kind == .constant(true) { return .everything }
+    let (named, all) = (rule.namedTypes, payload.attachments)
+    let taken = all.filter { thing in
+      thing.registeredTypeIdentifiers.contains { type in named.contains { $0.matches(type, rule.types) } }
+    }
+    guard taken.isEmpty else { return .taken(taken, ignoresOthers: taken.count < all.count) }
+    return all.first { thing in named.contains { thing.isFile && $0.identifier == "public.url" } }.map { .address($0) }
+  }
+
+  private var contentIfHidden: PlainReason.Content? {
+    let clauses = refusing
+    guard let first = clauses.first else { return nil }
+    if case .not = first.node.kind, let count = first.parts[0].comparedCount, !count.counted.isOfItems {
+      return count.matching.first.map { .excluded(Payload.Attachment(count.elements[$0].identifiers)) }
+    }
+    guard let count = first.comparedCount, !count.counted.isOfItems else { return nil }
+    let all = count.elements.map { Payload.Attachment($0.identifiers) }
+    let matching = count.matching
+    guard !all.isEmpty else { return nil }
+    if clauses.count == 1, matching.isEmpty, let refused = count.elements.firstIndex(where: { $0.isExcluded }) {
+      return .excluded(all[refused])
+    }
+    if clauses.allSatisfy({ $0.comparedCount.map { !$0.counted.isOfItems && $0.matching.isEmpty } == true }) {
+      return .foreign(all)
+    }
+    guard clauses.count == 1, let known = matching.first else { return nil }
+    if let stranger = all.indices.first(where: { !matching.contains($0) }), count.asksForAll {
+      return .stranger(all[stranger], beside: all[known])
+    }
+    return .number(matching.map { all[$0] }, wanted: count.wanted)
+  }
+
+  /// The clauses that make the whole false: one, or each alternative's.
+  private var refusing: [Step] {
+    let clause = deciding
+    if case .or = clause.node.kind { return clause.parts.flatMap { $0.refusing } }
+    return [clause]
+  }
+}
+
+extension Step.Element {
+  /// Whether the condition is false because it excludes something that the element is.
+  fileprivate var isExcluded: Bool {
+    guard let clause = inside?.deciding, !clause.holds, case .not = clause.node.kind else { return false }
+    return true
+  }
+}

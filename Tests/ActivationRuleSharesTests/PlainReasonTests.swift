@@ -1,0 +1,98 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+import Testing
+
+@Suite("A reason as people would say it")
+struct PlainReasonTests {
+  private static let any = "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
+  private static func items(_ condition: String) -> String { "SUBQUERY(extensionItems, $i, \(condition)).@count == 1" }
+
+  /// Keys or a predicate, what Photos shares, the names of files by their type, and the reason.
+  static let rows: [(rule: ActivationRule, things: [[String]], files: [String: String], reason: String)] = [
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]), [["public.heic", "public.file-url"]],
+      ["public.heic": "photo.heic"], "photo.heic is a picture, and this rule takes pictures"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1, "SupportsText": true]), [["public.heic"]], [:],
+      "Photos shares a picture, and this rule takes plain text and links"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2]), [["public.jpeg"], ["public.jpeg"], ["public.png"]],
+      [:], "3 pictures are shared, and this rule takes at most 2"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]), [["public.jpeg"], ["public.plain-text"]], [:],
+      "this rule takes the picture but not the text, and appears only if it takes everything shared"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1]),
+      [["public.url"], ["org.example.unknown-attachment"]], [:],
+      "Photos adds something unknown to the link, and this rule appears only if it knows every shared thing"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1, "DictionaryVersion": 2]),
+      [["public.url"], ["public.plain-text"]], [:], "this rule takes links; one of them is enough"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsFileWithMaxCount": 1]), [["com.adobe.pdf"]], [:],
+      "Photos shares the PDF as data, not as a file, and this rule takes files"
+    ),
+    (
+      ActivationRule(
+        dictionary: ["SupportsImageWithMaxCount": 0, "SupportsFileWithMaxCount": 5, "DictionaryVersion": 2]),
+      [["public.png", "public.file-url"]], ["public.png": "a.png"], "a.png is a picture, which this rule refuses"
+    ),
+    (ActivationRule(predicate: "TRUEPREDICATE"), [["public.jpeg"]], [:], "this rule takes everything"),
+    (
+      ActivationRule(predicate: items(any + "\"com.adobe.pdf\").@count == 1")), [["public.mpeg-4"]], [:],
+      "Photos shares a video, and this rule takes PDFs"
+    ),
+    (
+      ActivationRule(predicate: items(any + "\"public.png\").@count == 1")), [["public.jpeg"]], [:],
+      "Photos shares a picture, and this rule takes PNG pictures"
+    ),
+    (
+      ActivationRule(predicate: items(any + "\"public.image\").@count == $i.attachments.@count")),
+      [["public.jpeg"], ["public.url"]], [:],
+      "this rule takes the picture but not the link, and appears only if it takes everything shared"
+    ),
+    (
+      ActivationRule(predicate: "NOT " + items(any + "\"public.image\").@count > 0")), [["public.jpeg"]], [:],
+      "this part of the rule is false"
+    ),
+    (
+      ActivationRule(predicate: items(any + "\"public.url\").@count > 0")), [["public.heic", "public.file-url"]],
+      ["public.heic": "photo.heic"], "photo.heic has a file address, which counts as a link for this rule"
+    ),
+    (
+      ActivationRule(predicate: "extensionItems.@count == 2"), [["public.jpeg"]], [:],
+      "1 item is shared, and the rule wants exactly 2"
+    ),
+  ]
+
+  @Test("names what was shared, and the one thing that decided", arguments: rows.indices)
+  func reason(_ index: Int) {
+    let row = Self.rows[index]
+    let attachments = row.things.map { Payload.Attachment($0) }
+    let files = row.files.reduce(into: [Payload.Attachment: String]()) { files, entry in
+      for attachment in attachments where attachment.registeredTypeIdentifiers.first == entry.key {
+        files[attachment] = entry.value
+      }
+    }
+    let decision = row.rule.decide(Payload([Payload.Item(attachments)]))
+    #expect(decision.plainReason(SharedNames(host: "Photos", files: files)) == row.reason, "\(decision)")
+  }
+
+  @Test("has at most 24 words, and none that only experts know", arguments: rows.indices)
+  func isShort(_ index: Int) {
+    let rule = Self.rows[index].rule
+    for preset in PresetLibrary.builtIn.presets {
+      let decision = rule.decide(SharedPayload(preset))
+      if case .error = decision.verdict { continue }
+      let reason = decision.plainReason(SharedNames(host: preset.host))
+      #expect(reason.split(separator: " ").count <= 24 && !reason.contains("conform"), "\(reason)")
+    }
+  }
+}
