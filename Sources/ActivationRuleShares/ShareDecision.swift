@@ -106,8 +106,7 @@ package struct HostShares: Hashable, Sendable {
   /// A share of a kind that the rule does not take counts only if the extension is shown for it.
   package init(_ verdicts: [(preset: HostPreset, verdict: Verdict)], of kinds: KindsOfRule) {
     self.init(verdicts.map { $0.preset }) { place in
-      let (preset, verdict) = verdicts[place]
-      return !verdict.isAboutWhatIsShared || kinds.take(preset.kinds, sharedAs: preset.payload.attachments)
+      kinds.count(verdicts[place].preset, verdicts[place].verdict)
     }
   }
 
@@ -132,6 +131,21 @@ package struct HostShares: Hashable, Sendable {
       let own = presets.indices.filter { presets[$0].host == host }
       return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
     }
+  }
+}
+
+extension KindsOfRule {
+  /// Whether a share counts in the verdict about its host: if the rule takes its kinds, or is shown for it.
+  package func count(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+    !verdict.isAboutWhatIsShared || take(preset.kinds, sharedAs: preset.payload.attachments)
+  }
+}
+
+extension [ShareKind] {
+  /// The kinds that a rule does not take; all of them if it takes each in another form.
+  package func besides(_ taken: [ShareKind]) -> [ShareKind] {
+    let foreign = filter { !taken.contains($0) }
+    return foreign.isEmpty ? self : foreign
   }
 }
 

@@ -193,6 +193,23 @@ struct RequestTests {
       [#""invalid-field","id":null,"message":"there is no host 'firefux'; did you mean 'Firefox'?""#]
     ),
     (#"{"op":"evaluate","rule":{},"host":"notes","preset":"notes-text"}"#, [#""invalid-field""#]),
+    // Of several presets, those that do not count in the verdict about an app say what the rule is not for.
+    (
+      #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsWebURLWithMaxCount":1},"#
+        + #""presets":["firefox-page","firefox-downloaded-file","macos-selected-text"]}"#,
+      [
+        #"{"id":null,"kinds":["link"],"decisions":[{"preset":"firefox-page","verdict":"hidden","#, #""notFor":null},{"#,
+        #"{"preset":"firefox-downloaded-file","verdict":"hidden","#, #""notFor":["PDFs"]},{"#,
+        #"{"preset":"macos-selected-text","verdict":"hidden","reason":"not-offered","#, #""notFor":["texts"]}]}"#,
+      ]
+    ),
+    (#"{"op":"evaluate","rule":{},"presets":["firefox-page"],"payload":{"items":[]}}"#, [#""invalid-field""#]),
+    (
+      #"{"op":"evaluate","rule":{},"presets":[1]}"#,
+      [#""invalid-field","id":null,"message":"an element of 'presets' must be a string"#]
+    ),
+    (#"{"op":"evaluate","rule":{},"presets":["firefox-pag"]}"#, [#"did you mean 'firefox-page'"#]),
+    (#"{"op":"evaluate","rule":{},"presets":["safari-page-js"]}"#, [#"'safari-page-js' is what an extension's code"#]),
     (#"{"op":"presets","because":1}"#, [#""message":"a request has no field 'because'""#]),
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","options":{"hostStag":true}}"#,

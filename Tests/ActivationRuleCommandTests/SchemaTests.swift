@@ -218,6 +218,7 @@ struct SchemaTests {
     (#""op":"evaluate","rule":{},"preset":"firefox-page""#, "evaluation"),
     (#""op":"evaluate","rule":{},"payloads":[{"items":[]}]"#, "evaluations"),
     (#""op":"evaluate","rule":{"NSExtensionActivationSupportsText":true},"host":"notes""#, "hostEvaluation"),
+    (#""op":"evaluate","rule":{},"presets":["notes-text","finder-pdf"]"#, "presetEvaluations"),
     (#""op":"evaluate","rule":"a == (","host":"firefox""#, "hostEvaluation"),
     (#""op":"explain","rule":{},"preset":"firefox-page","level":"full""#, "explanation"),
     (#""op":"explain","rule":"a == (","payload":{"items":[{}]}"#, "explanation"),

@@ -51,7 +51,7 @@ enum RequestTarget {
     "rule", "payload", "payloads", "a", "b", "relation", "options", "format", "object", "variables", "type", "to",
     "extension", "mimeType", "identifier", "file", "base", "prefix", "limit", "host", "platform", "text", "name",
     "rules", "assuming", "declarations", "level", "infoPlist", "files", "number", "ruleRef", "payloadRef", "matching",
-    "preset",
+    "preset", "presets",
     "id",
   ]
 

@@ -329,6 +329,22 @@ def check_findings(page):
     )
 
 
+def check_other_kinds(page):
+    """What the rule is not for is named, not counted, and nothing is advised about it."""
+    page.open("#e=links-only&c=chrome-pdf")
+    page.wait_for("a share of another kind says so", f"({CARD}) === 'Chrome: not for PDFs'")
+    expect("no change is proposed", page.value("document.querySelectorAll('#card .fix').length") == 0)
+    expect("it is not counted", "Not counted: what the rule is not for" in page.card(), page.card())
+    page.click(".host", "Photos")
+    page.wait_for("an app of other kinds is hidden", f"({CARD}) === 'Hidden in Photos'")
+    expect("and says why", "Not for anything that Photos shares: pictures" in page.card(), page.card())
+    expect("and nothing is proposed", page.value("document.querySelectorAll('#card .fix').length") == 0)
+    lead = page.value("document.querySelector('#where header p').textContent")
+    missed, _, other = lead.partition("Not for anything that ")
+    expect("the headline tells both apart", "Firefox" in missed.partition("Hidden in ")[2] and "Photos" in other, lead)
+    page.is_quiet("other kinds")
+
+
 def check_compare(page):
     page.open("#e=links-and-photos")
     page.wait_for("the map stands", f"({TITLE}).startsWith('Appears in')")
@@ -717,6 +733,64 @@ def check_drawing(page):
             expect(f"{text[:12]!r} at {width}: field and drawing are alike", abs(heights[0] - heights[1]) <= 2, heights)
 
 
+# What the map says of each app on iOS: its square, how many shares appear, and how many count.
+MAP = """(() => Object.fromEntries([...document.querySelectorAll('.grp:not([aria-label="On the Mac"]) .host')].map((row) => {
+  const words = row.querySelector('.vh').textContent;
+  return [row.title, [row.dataset.kind, words.slice(words.indexOf(', ') + 2)]];
+})))()"""
+
+# What the engine says of an app, as `activationrule evaluate RULE --host APP` does.
+HOST_VERDICTS = """(async (text, hosts) => {
+  const content = (id) => document.getElementById(id).textContent;
+  const worker = new Worker(URL.createObjectURL(new Blob([content('worker')], { type: 'text/javascript' })));
+  let number = 0;
+  const ask = (request) => new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(JSON.parse(data.answer));
+    worker.postMessage({ number: ++number, text: JSON.stringify(request) });
+  });
+  worker.postMessage({ module: content('module').trim() });
+  const found = {};
+  const name = text.startsWith('<') ? 'Info.plist' : 'rule.txt';
+  for (const host of hosts) found[host] = await ask({ op: 'evaluate', text, name, host });
+  worker.terminate();
+  return found;
+})"""
+
+SAME_VERDICTS = [
+    LINKS,
+    LINKS.replace("  <integer>1</integer>", "  <integer>1</integer>\n  <key>NSExtensionActivationDictionaryVersion</key>\n  <integer>2</integer>"),
+    LINKS.replace("WebURLWithMaxCount", "FileWithMaxCount"), LINKS.replace("WebURLWithMaxCount", "ImageWithMaxCount"),
+    ANY_LINK, ANY_LINK.replace("public.url", "com.microsoft.word.doc"), ANY_LINK.replace("public.url", "public.image"),
+    "TRUEPREDICATE", "extensionItems.@count == 9",
+]
+
+
+def check_same_verdicts(page):
+    """An app has the verdict of the command line: only shares of kinds that the rule takes count."""
+    page.open()
+    for rule in SAME_VERDICTS:
+        page.paste(rule)
+        page.wait_for("the rule is read", f"({TITLE}).startsWith('Appears in') && {FIELD}.value.length > 5")
+        time.sleep(0.3)
+        told = page.value(MAP)
+        for host, answer in page.value(f"{HOST_VERDICTS}({json.dumps(rule)}, {json.dumps(list(told))})").items():
+            shown = sum(one["verdict"] == "shown" and one["preset"] in answer["shares"] for one in answer["decisions"])
+            count = len(answer["shares"])
+            square, words = told[host]
+            wanted = {"shown": "s", "partly": "p"}.get(answer["verdict"], "h")
+            expect(f"{host} is {answer['verdict']} for {rule[:300]}", square == wanted, told[host])
+            text = " ".join(answer["text"].split())
+            if count:
+                numbers = f", {shown} of {count} share{'s' * (count != 1)}, "
+                expect(f"of {host} {numbers} for {rule[:300]}", numbers in words, words)
+            else:
+                expect(f"nothing of {host} is told for {rule[:300]}", "not for anything that it shares: " in words, words)
+            told_kinds = words.rpartition("shares: ")[2] if not count else words.rpartition(", not for ")[2] if ", not for " in words else ""
+            named = f"not for {told_kinds}" if count else f"shares: {told_kinds}"
+            expect(f"the words for {host} are the same", (named in text) if told_kinds else "not for " not in text, (words, text))
+    page.is_quiet("same verdicts")
+
+
 # The engine in a worker of its own: milliseconds until it is compiled, for the first answer, and for questions about
 # each preset: the one in the middle, and the slowest.
 ENGINE_TIMES = """(async () => {
@@ -782,8 +856,8 @@ def main(path, pictures=None):
     def use(page):
         page.path = path
         for check in [
-            check_main_flow, check_whole_list, check_taking_away, check_undo, check_layout, check_typing, check_error, check_findings, check_compare, check_payload,
-            check_accepts, check_files, check_hostile, check_keyboard, check_phone, check_stuck_engine, check_outdated,
+            check_main_flow, check_whole_list, check_taking_away, check_undo, check_layout, check_typing, check_error,
+            check_findings, check_same_verdicts, check_other_kinds, check_compare, check_payload, check_accepts, check_files, check_hostile, check_keyboard, check_phone, check_stuck_engine, check_outdated,
             check_long_texts, check_drawing, check_speed,
         ]:
             check(page)

@@ -14,21 +14,19 @@ WebAssembly.instantiate = async (...words) => {
 const engine = await Engine.make(readFileSync(modulePath));
 const ask = (request) => JSON.parse(engine.ask(JSON.stringify(request)));
 const { presets } = ask({ op: "presets" });
-const platforms = ["ios", "macos"];
+const shares = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null).map(({ id }) => id);
 
 readFileSync(0, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line)).forEach(({ text, name }, index) => {
   ask({ op: "lint", text, name });
   (ask({ op: "read", text, name }).rules ?? []).filter(({ rule }) => rule !== null).forEach(({ rule }, place) => {
-    for (const platform of platforms) {
-      ask({ op: "evaluate", rule, payloads: presets.map(({ payload }) => payload), options: { hostStage: true, platform } });
-    }
+    ask({ op: "evaluate", rule, presets: shares });
     ask({ op: "format", rule });
     for (const step of [0, 30, 77]) {
       const { payload, platform } = presets[(index * 7 + step) % presets.length];
       const options = { hostStage: true, platform: platform ?? "ios" };
       const { changes = [] } = ask({ op: "explain", text, name, number: place + 1, payload, options, level: "full" });
       for (const change of changes.filter((one) => one.rule)) {
-        ask({ op: "evaluate", rule: change.rule, payloads: [payload], options });
+        ask({ op: "evaluate", rule: change.rule, presets: shares });
       }
     }
   });

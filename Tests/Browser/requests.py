@@ -11,6 +11,9 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+TABLE = (ROOT / "Grammar/presets.txt").read_text(encoding="utf-8").splitlines()
+# But for what only an extension's code receives.
+PRESETS = [line.split("|")[0] for line in TABLE if not line.startswith("#") and not line.endswith("|handler")]
 
 
 def conformance():
@@ -47,6 +50,7 @@ def samples():
     for rule in rules:
         yield {"op": "lint", "rule": rule}
         yield {"op": "accepts", "rule": rule}
+        yield {"op": "evaluate", "rule": rule, "presets": PRESETS}
         for payload in payloads:
             yield {"op": "explain", "rule": rule, "payload": payload}
 

@@ -108,9 +108,9 @@ package struct HostReport {
   private func words(_ places: [Int]) -> String {
     var words: [String] = []
     for place in places {
-      let all = rows[place].preset.kinds
-      let foreign = all.filter { !kinds.contains($0) }
-      for kind in foreign.isEmpty ? all : foreign where !words.contains(kind.plural) { words.append(kind.plural) }
+      for kind in rows[place].preset.kinds.besides(kinds) where !words.contains(kind.plural) {
+        words.append(kind.plural)
+      }
     }
     return WordList.full(words, "and")
   }

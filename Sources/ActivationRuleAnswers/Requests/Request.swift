@@ -19,7 +19,7 @@ struct WrittenValue {
 struct Request {
   /// The members of a request.
   enum Field: String, CaseIterable {
-    case id, op, rule, ruleRef, payload, payloadRef, payloads, preset, declarations, options
+    case id, op, rule, ruleRef, payload, payloadRef, payloads, preset, presets, declarations, options
     case level, a, b, rules, relation, to, infoPlist, files, text, name, number
     case host, platform, matching, prefix, limit, format, object, variables
     case type, `extension`, mimeType, identifier, file, base

@@ -115,7 +115,7 @@ extension RequestAnswerer {
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
-    guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
+    guard ![.payload, .payloadRef, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
       throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]
@@ -134,6 +134,48 @@ extension RequestAnswerer {
       "decisions": decisions.json,
       "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
     ]
+  }
+
+  /// Returns the kinds that a rule takes, and the decision about each of several presets.
+  ///
+  /// A decision that does not count in the verdict about an app says what the rule is not for.
+  func evaluate(
+    _ request: Request, _ rule: ActivationRule, _ ids: [PropertyListNode]
+  ) throws(AnswerFailure) -> JSONValue {
+    guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
+      throw AnswerFailure(.invalidField, "with 'presets', nothing else can be shared")
+    }
+    let taken = KindsOfRule(rule)
+    var (asked, kinds) = (rule, taken)
+    var decisions: [JSONValue] = []
+    for node in ids {
+      let preset = try Self.preset(node)
+      // A rule on another platform is made once for all presets that follow each other.
+      let platform = preset.platform ?? rule.settings.platform
+      if asked.settings.platform != platform {
+        asked = rule.on(platform)
+        kinds = KindsOfRule(asked)
+      }
+      let decision = asked.decide(SharedPayload(preset))
+      let counts = kinds.count(preset, decision.verdict)
+      let notFor = counts ? nil : preset.kinds.besides(kinds.all).map { $0.plural }
+      decisions.append(["preset": preset.id.json] + decision.json + ["notFor": notFor?.json])
+    }
+    return ["kinds": taken.all.map { $0.rawValue }.json, "decisions": decisions.json]
+  }
+
+  private static func preset(_ node: PropertyListNode) throws(AnswerFailure) -> HostPreset {
+    let id: String
+    do throws(FieldError) {
+      id = try node.read(.string, as: "an element of 'presets'")
+    } catch {
+      throw AnswerFailure(error)
+    }
+    do throws(ShareError) {
+      return try PresetLibrary.builtIn.presetForRules(id)
+    } catch {
+      throw AnswerFailure(.invalidField, error.description)
+    }
   }
 }
 

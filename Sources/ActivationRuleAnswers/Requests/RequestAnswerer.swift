@@ -119,6 +119,7 @@ package struct RequestAnswerer {
     let written = try request.ruleInText(options.settings)
     let rule = if let written { KnownRule(written.loaded.rule) } else { try knownRule(request, options.settings) }
     if let host = try request.optional(.host, .string) { return try evaluate(request, rule.rule, host) }
+    if let nodes = try request.optional(.presets, .array) { return try evaluate(request, rule.rule, nodes) }
     guard let nodes = try request.optional(.payloads, .array) else {
       guard request.has(.preset) else {
         return Self.json(rule, try payload(try request.written(.payload), request, options), options)

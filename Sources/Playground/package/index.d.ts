@@ -16,6 +16,25 @@ export interface Evaluations {
   decisions: Evaluation[];
 }
 
+/** The answer of batch to 'evaluate' with 'presets'. */
+export interface PresetEvaluations {
+  /** What the rule takes. */
+  kinds: ShareKind[];
+  /** One for each preset. */
+  decisions: {
+    preset: string;
+    verdict: VerdictWord;
+    reason: null | Reason;
+    /** Why, in one sentence. */
+    message: string;
+    certainty: Certainty;
+    /**
+     * The words for what the rule is not for, such as 'PDFs'; null if the share counts in the verdict about its app.
+     */
+    notFor: string[] | null;
+  }[];
+}
+
 /** The answer of batch to 'evaluate' with 'host'. */
 export interface HostEvaluation {
   verdict: "shown" | "hidden" | "partly" | "error";
@@ -237,6 +256,9 @@ export type Reason = "no-rule" | "wrong-rule-type" | "rule-not-used" | "misplace
 /** How sure something is, from surest to least sure. */
 export type Certainty = "documented" | "observed" | "reported" | "inferred";
 
+/** What a user shares. */
+export type ShareKind = "link" | "text" | "photo" | "video" | "audio" | "pdf" | "contact" | "event" | "location" | "pass" | "folder" | "file" | "script" | "other";
+
 /**
  * Lines and columns count from 1; null in a binary property list. Offsets are bytes of the file itself; null where it
  * is not written in UTF-8.
@@ -328,7 +350,7 @@ export interface Preset {
   platform: "ios" | "macos" | "any";
   systemVersions: string | null;
   /** What the user shares; several for a mixture. */
-  kinds: ("link" | "text" | "photo" | "video" | "audio" | "pdf" | "contact" | "event" | "location" | "pass" | "folder" | "file" | "script" | "other")[];
+  kinds: ShareKind[];
   /** Which of the host's shares it is. */
   role: "main" | "variant" | "other";
   /** The year or version with which the host began to share this; null where no report says so. */
@@ -569,6 +591,8 @@ export interface Request {
   ruleRef?: string;
   payload?: Payload;
   payloadRef?: string;
+  /** Identifiers of presets, in place of 'payload' in 'evaluate'; answered with 'decisions' and 'kinds'. */
+  presets?: string[];
   /** In place of 'payload' in 'evaluate'; answered with 'decisions'. */
   payloads?: Payload[];
   /** Texts of files for 'lint', each told from its name; answered with what the command line prints. */

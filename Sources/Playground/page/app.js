@@ -18,7 +18,7 @@ import { readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
-import { Shares, changedShares, optionsFor, tally, tellingShare } from "./shares.js";
+import { Shares, changedShares, tally, tellingShare } from "./shares.js";
 import { drawStart } from "./start.js";
 import { Outdated, Transport } from "./transport.js";
 
@@ -156,7 +156,10 @@ export class App {
   /** Asks why a rule shows a share or not. */
   explain(place, share) {
     const { payload } = share;
-    return this.ask({ op: "explain", ...place.source, payload, options: optionsFor(share), level: "full" });
+    const platform = share.platform === "macos" ? "macos" : "ios";
+    // A preset brings what keeps every extension away; of a payload the certainty is that of the rule alone.
+    const asked = share.obstacle ? { preset: share.id } : { payload, options: { hostStage: true, platform } };
+    return this.ask({ op: "explain", ...place.source, ...asked, level: "full" });
   }
 
   /** Draws the state; only what changed is built again. */
@@ -294,7 +297,7 @@ export class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    this.choose(this.isComparing ? changedShares(this, host)[0] ?? tellingShare(host) : tellingShare(host));
+    this.choose((this.isComparing && changedShares(this, host)[0]) || tellingShare(host, this.answers));
   }
 
   /** Chooses a share; null chooses none. */

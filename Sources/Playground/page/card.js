@@ -5,9 +5,11 @@ import {
 } from "./dom.js";
 import { fillTurning } from "./changes.js";
 import { guarded } from "./faults.js";
-import { GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, sentence } from "./names.js";
+import {
+  GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, listed, sentence,
+} from "./names.js";
 import { attachmentReasons } from "./reasons.js";
-import { changedShares, hostSummary, isShown, levelOf } from "./shares.js";
+import { changedShares, countedShares, hostSummary, isShown, levelOf } from "./shares.js";
 
 export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
 
@@ -95,15 +97,19 @@ export function titlePath(app, share, ...buttons) {
   );
 }
 
-/** All shares of an app, each with a square for each list of answers; those that differ stand first. */
+/** All shares of an app, each with a square for each list of answers; those that differ or count stand first. */
 export function shareList(app, host, current, lists = [app.answers]) {
   const [answers] = lists;
   const { shown, count } = hostSummary(host, answers);
   const changed = app.isComparing ? changedShares(app, host) : [];
-  const shares = [...changed, ...host.shares.filter((share) => !changed.includes(share))];
-  const uncounted = shares.find((share) => lists.length === 1 && !host.deciding.includes(share));
+  const groups = [changed, countedShares(host, answers), host.deciding, host.shares];
+  const shares = [...new Set(groups.flat())];
+  const titles = new Map(lists.length > 1 ? [] : [
+    [shares[count], "Not counted: what the rule is not for"],
+    [shares[host.deciding.length], "Not counted: guesses and former shares"],
+  ]);
   const row = (share) => make("li", null,
-    share === uncounted && make("p.sub", null, "Not counted: guesses and former shares"),
+    titles.has(share) && make("p.sub", null, titles.get(share)),
     make("button",
       {
         "type": "button",
@@ -112,7 +118,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
       },
       make("span.sqs", null, lists.map((list) => square(
         isShown(list?.[share.index]) ? "s" : list ? "h" : "n",
-        levelOf(share, list?.[share.index]),
+        levelOf(list?.[share.index]),
       ))),
       changed.includes(share) && (isShown(answers[share.index])
         ? make("b.d.dn", null, "−", hiddenWords("lost: "))
@@ -121,7 +127,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
         capitalized(share.action),
         lists.length === 1 && make("span.vh", null, isShown(answers[share.index]) ? ", appears, " : ", hidden, "),
       ),
-      lists.length === 1 && make("span.cf", null, LEVEL_WORDS[levelOf(share, answers[share.index])]),
+      lists.length === 1 && make("span.cf", null, LEVEL_WORDS[levelOf(answers[share.index])]),
     ),
   );
   const list = make("ul");
@@ -132,7 +138,7 @@ export function shareList(app, host, current, lists = [app.answers]) {
     make("h3", null,
       `Everything ${host.name} shares`,
       make("span.sub", null,
-        lists.length === 1 ? `${shown} of ${count} appear` : "A, B",
+        lists.length > 1 ? "A, B" : count ? `${shown} of ${count} ${shown === 1 ? "appears" : "appear"}` : "",
       ),
     ),
     list,
@@ -151,16 +157,19 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
   const host = share.owner;
   const answer = app.answers[share.index];
   const appears = explanation.verdict === "shown";
-  const { state, shown, count } = hostSummary(host, app.answers);
+  const { state, level, shown, count, notFor } = hostSummary(host, app.answers);
   // Of an app that appears for some shares, all of them come first, and the chosen one below.
   const isPart = state === "p";
   const word = appears ? "Appears" : "Hidden";
-  const title = isPart ? `${host.name}: ${shown} of ${count} ${shown === 1 ? "appears" : "appear"}` : `${word} in ${host.name}`;
+  const isOther = answer.notFor !== null;
+  const title = isPart ? `${host.name}: ${shown} of ${count} ${shown === 1 ? "appears" : "appear"}`
+    : isOther && count ? `${host.name}: not for ${listed(answer.notFor)}` : `${word} in ${host.name}`;
+  const others = count ? `Not for ${notFor}.` : `Not for anything that ${host.name} shares: ${notFor}.`;
   const action = capitalized(share.action) + versions(share);
   // What the app does is the cause, of an attachment that is turned down; the part of the rule follows.
   const isCause = share.notes && !appears && attachmentReasons(share.seen, explanation).some(({ state }) => state === "h");
   const turning = make("section.sec.turn", { hidden: true });
-  const others = appears
+  const further = appears
     ? section("Still not in the sheet?",
       make("p.src", null,
         "The rule accepts it. Other things can still hide the extension; ",
@@ -168,20 +177,21 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
         " lists the reasons.",
       ),
     )
-    : turning;
+    : !isOther && turning;
   fill(root,
     make("div.card", null,
       titlePath(app, share),
       make("div.verdict", null,
-        isPart ? square("p", hostSummary(host, app.answers).level) : square(appears ? "s" : "h", levelOf(share, answer)),
+        isPart ? square("p", level) : square(appears ? "s" : "h", levelOf(answer)),
         make("div", null,
           make("h2", { tabindex: "-1", id: "card-title" }, title),
           !isPart && make("p", null, action),
+          notFor && (isPart || !isOther || !count) && make("p", null, others),
         ),
       ),
       isPart && shareList(app, host, share),
       isPart && make("section.sec.chosen", null,
-        make("h3", null, make("span.side", null, square(appears ? "s" : "h", levelOf(share, answer)), word), share.id),
+        make("h3", null, make("span.side", null, square(appears ? "s" : "h", levelOf(answer)), word), share.id),
         make("p", null, action),
       ),
       section("Because",
@@ -190,7 +200,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
         because(explanation.message),
       ),
       section("How sure", howSure(explanation.certainty, share)),
-      others,
+      further,
       !isPart && shareList(app, host, share),
       guarded("what can be taken along", () => takeAlong(app, share, explanation), () => null),
       make("section.sec", null, make("p.src", null,
@@ -200,7 +210,7 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
     ),
   );
   announce(`${title}. ${isPart ? `${action}: ${word.toLowerCase()}. ` : ""}${sentence(explanation.message)}`);
-  if (appears) return;
+  if (appears || isOther) return;
   await fillTurning(app, turning, explanation, (change) => [
     `Or ${host.name} would have to `,
     prose(change.text),

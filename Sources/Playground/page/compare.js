@@ -51,7 +51,7 @@ async function witness(app, title, payload) {
 }
 
 /** Whether all of some shares are guesses. */
-const isUnsure = (app, list) => list.every((share) => levelOf(share, app.answers[share.index]) === 1);
+const isUnsure = (app, list) => list.every((share) => levelOf(app.answers[share.index]) === 1);
 
 function listSection(app, title, list, sign) {
   const hosts = new Map();
@@ -121,7 +121,7 @@ export function drawBoth(app, root, share, explanations) {
       make("h3", null,
         make("span.side", null,
           letter(name),
-          square(isShown(answer) ? "s" : "h", levelOf(share, answer)),
+          square(isShown(answer) ? "s" : "h", levelOf(answer)),
           `${isShown(answer) ? 'Appears' : 'Hidden'}`,
         ),
       ),

@@ -76,13 +76,15 @@ export class Grid {
   }
 
   single({ host, row, squares, count, words }, answers) {
-    const { state, level, shown, count: all } = hostSummary(host, answers);
+    const { state, level, shown, count: all, notFor } = hostSummary(host, answers);
     setSquares(squares, [{ state, level }]);
-    row.className = `host ${state}`;
+    row.className = `host ${state}${all ? "" : " dim"}`;
     row.dataset.kind = state;
     fill(count, state === "p" ? `${shown} of ${all}` : "");
     const sure = LEVEL_WORDS[level].toLowerCase();
-    const answer = `${STATE_WORDS[state]}, ${shown} of ${counted(all, "share")}, ${sure}`;
+    const answer = all
+      ? `${STATE_WORDS[state]}, ${shown} of ${counted(all, "share")}, ${sure}${notFor && `, not for ${notFor}`}`
+      : `hidden, not for anything that it shares: ${notFor}`;
     words.textContent = `${host.name}, ${state === "n" ? "no answer" : answer}`;
   }
 

@@ -2,7 +2,7 @@
 
 import { fill, make, square } from "./dom.js";
 import { ASKED_ABOUT, LEVEL_WORDS, capitalized, counted } from "./names.js";
-import { differences, hostSummary, hostsOf, tally } from "./shares.js";
+import { countedShares, differences, hostSummary, hostsOf, tally } from "./shares.js";
 import { letter } from "./compare.js";
 
 function findField(app) {
@@ -26,12 +26,24 @@ function askedOrder(host) {
   return place < 0 ? ASKED_ABOUT.length + host.index : place;
 }
 
-function hiddenNames(app) {
-  const hidden = app.shares.hosts.filter((host) => host.isApp).map((host) => [host, hostSummary(host, app.answers)])
-    .filter(([, { state }]) => state === "h").sort((a, b) => askedOrder(a[0]) - askedOrder(b[0]));
-  if (hidden.length === 0) return ["Hidden in none."];
-  const names = hidden.slice(0, 4).flatMap(([host], index) => [index ? ", " : "", make("b", null, host.name)]);
-  return ["Hidden in ", names, hidden.length > 4 ? ` and ${hidden.length - 4} more.` : "."];
+/** The names of up to four apps, those that are asked about first, and how many more there are. */
+function appNames(hosts) {
+  const named = hosts.toSorted((a, b) => askedOrder(a) - askedOrder(b)).slice(0, 4);
+  const last = hosts.length > 4 ? `${hosts.length - 4} more` : make("b", null, named.pop().name);
+  const names = named.flatMap((host, index) => [index ? ", " : "", make("b", null, host.name)]);
+  return [names, names.length ? " and " : "", last];
+}
+
+/** Where the extension is hidden, and where nothing is shared that the rule is for. */
+function hiddenApps(app) {
+  const hidden = app.shares.hosts.filter((host) => host.isApp && hostSummary(host, app.answers).state === "h");
+  const [others, missed] = [true, false].map(
+    (isOther) => hidden.filter((host) => (countedShares(host, app.answers).length === 0) === isOther),
+  );
+  return [
+    missed.length ? ["Hidden in ", appNames(missed), ". "] : !others.length && "Hidden in none.",
+    others.length > 0 && ["Not for anything that ", appNames(others), others.length === 1 ? " shares." : " share."],
+  ];
 }
 
 /** “3 shares”, or “nothing”. */
@@ -94,8 +106,8 @@ export function drawHead(app, root) {
   const known = sums.s + sums.p > 0 && sums.known === 0 ? "; none of these was seen on a device or documented by Apple" : "";
   return head(
     `Appears in ${sums.s + sums.p} of ${sums.all} apps`,
-    `On iOS: ${sums.s} for everything they share, ${sums.p} for some of it${known}. `,
-    hiddenNames(app),
+    `On iOS: ${sums.s} for everything that the rule is for, ${sums.p} for some of it${known}. `,
+    hiddenApps(app),
   );
 }
 

@@ -132,6 +132,11 @@ export function sentence(phrase) {
   return capitalized(phrase) + (".?!…".includes(phrase.at(-1)) ? "" : ".");
 }
 
+/** “links”, “links and texts”, “links, texts and PDFs”. */
+export function listed(words) {
+  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+}
+
 /** “1 share”, “2 shares”. */
 export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -4,7 +4,7 @@ import { formatted } from "./changes.js";
 import { applied, placedEdits } from "./edits.js";
 import { findingsOf } from "./findings.js";
 import { formOf, readRules } from "./rule-text.js";
-import { answersOf, brokenReason, hostSummary, levelOf, tellingShare } from "./shares.js";
+import { answersOf, brokenReason, countedShares, isShown, levelOf } from "./shares.js";
 
 /**
  * Reads the rules and asks for verdicts, findings, and the app to begin with.
@@ -91,13 +91,15 @@ async function readSecond(app, isCurrent) {
 
 /** Chooses the best-known hidden app that a change of the rule would bring back. */
 async function chooseFirst(app, isCurrent) {
-  const level = (share) => levelOf(share, app.answers[share.index]);
+  const answer = (share) => app.answers[share.index];
   // Of equally well-known ones Firefox comes first: a link with its title is what most rules miss.
   const isFirst = (share) => Number(share.id === "firefox-page");
   const hidden = app.shares.hosts
-    .filter((host) => host.isApp && hostSummary(host, app.answers).state === "h")
-    .map((host) => tellingShare(host))
-    .sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
+    .filter((host) => host.isApp)
+    .map((host) => countedShares(host, app.answers))
+    .filter((list) => list.length && !list.some((share) => isShown(answer(share))))
+    .map(([share]) => share)
+    .sort((a, b) => levelOf(answer(b)) - levelOf(answer(a)) || isFirst(b) - isFirst(a));
   // A choice that the user makes meanwhile wins.
   const before = app.state.cell;
   const choose = (share) => { if (app.state.cell === before) app.state.cell = share?.id ?? null; };

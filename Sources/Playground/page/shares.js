@@ -1,6 +1,6 @@
 // The table of shares with its hosts, what a rule answers to all of them, and the sums over them.
 
-import { EDGE_GROUP, GROUPS, MAC_GROUP, RULE_LEVELS, SHARE_LEVELS, SHORT_NAMES, groupOf } from "./names.js";
+import { EDGE_GROUP, GROUPS, MAC_GROUP, RULE_LEVELS, SHORT_NAMES, groupOf, listed } from "./names.js";
 
 /** All shares, and the hosts that share them in the order of the map. */
 export class Shares {
@@ -42,50 +42,41 @@ const isGuess = (share) => share.confidence === "low" && share.basis !== "synthe
 /** What an app shares today before what it shared once and before guesses, and in each the main share first. */
 const rank = (share) => (isGuess(share) ? 4 : share.until ? 2 : 0) + (share.role === "main" ? 0 : 1);
 
-/** The shares that decide about an app: those known today; guesses only where nothing else is. */
+/** The shares that may decide about an app: those known today; guesses only where nothing else is. */
 function decidingOf(shares) {
   const current = shares.filter((share) => !share.until);
   const known = current.filter((share) => !isGuess(share));
   return known.length ? known : current.length ? current : shares;
 }
 
-const platformOf = (share) => (share.platform === "macos" ? "macos" : "ios");
-export const optionsFor = (share) => ({ hostStage: true, platform: platformOf(share) });
-
 /** What a rule answers to each share, in the order of the table; `asked` is the rule, or the text that it stands in. */
 export async function answersOf(ask, asked, shares, topic) {
-  const answers = new Array(shares.list.length);
-  await Promise.all(["ios", "macos"].map(async (platform) => {
-    const these = shares.list.filter((share) => platformOf(share) === platform);
-    if (these.length === 0) return;
-    const answer = await ask({
-      op: "evaluate", ...asked, payloads: these.map((share) => share.payload), options: { hostStage: true, platform },
-    }, topic && `${topic} ${platform}`);
-    if (answer.error) throw new Error(answer.error.message);
-    these.forEach((share, place) => { answers[share.index] = answer.decisions[place]; });
-  }));
-  return answers;
+  const answer = await ask({ op: "evaluate", ...asked, presets: shares.list.map(({ id }) => id) }, topic);
+  if (answer.error) throw new Error(answer.error.message);
+  return answer.decisions;
 }
 
 export const isShown = (answer) => answer?.verdict === "shown";
 
 /** How sure the answer for a share is: the weaker of the rule and of what the app shares. */
-export function levelOf(share, answer) {
-  return Math.min(RULE_LEVELS[answer?.certainty] ?? 1, SHARE_LEVELS[share.confidence] ?? 1);
-}
+export const levelOf = (answer) => RULE_LEVELS[answer?.certainty] ?? 1;
+
+/** The shares that decide about an app: of those that may, the ones of a kind that the rule takes. */
+export const countedShares = (host, answers) => host.deciding.filter(({ index }) => !answers[index].notFor);
 
 /**
  * The square of a host: all of the shares that decide appear, some, or none. It is as sure as the best-known share that
- * appears; a hidden one that was observed must not make a guess look certain.
+ * appears; a hidden one that was observed must not make a guess look certain. `notFor` says what the rule is not for.
  */
 export function hostSummary(host, answers) {
-  const shares = host.deciding;
-  if (!answers) return { state: "n", level: 1, shown: 0, count: shares.length };
+  if (!answers) return { state: "n", level: 1, shown: 0, count: host.deciding.length, notFor: "" };
+  const shares = countedShares(host, answers);
   const shown = shares.filter((share) => isShown(answers[share.index]));
-  const telling = shown.length ? shown : shares;
-  const state = shown.length === shares.length ? "s" : shown.length ? "p" : "h";
-  const level = Math.max(...telling.map((share) => levelOf(share, answers[share.index])));
-  return { state, level, shown: shown.length, count: shares.length };
+  const telling = [shown, shares, host.deciding].find((list) => list.length);
+  const state = !shown.length ? "h" : shown.length === shares.length ? "s" : "p";
+  const level = Math.max(...telling.map((share) => levelOf(answers[share.index])));
+  const words = host.deciding.flatMap(({ index }) => answers[index].notFor ?? []);
+  return { state, level, shown: shown.length, count: shares.length, notFor: listed([...new Set(words)]) };
 }
 
 /** How many apps appear, appear in part and are hidden. */
@@ -121,8 +112,8 @@ export function changedShares(app, host) {
 
 export const hostsOf = (list) => new Set(list.map((share) => share.owner));
 
-/** What a click on a host opens: its main share. */
-export const tellingShare = (host) => host.deciding[0];
+/** What a click on a host opens: the main one of the shares that count. */
+export const tellingShare = (host, answers) => countedShares(host, answers)[0] ?? host.deciding[0];
 
 /** Whether a rule is broken: it gives the same error to whatever is shared. */
 export function brokenReason(answers) {

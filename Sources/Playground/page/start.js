@@ -39,7 +39,7 @@ export function drawStart(app, root) {
       make("section", null,
         make("h3", null, "One square for each app"),
         make("ul", null,
-          legendLine(square("s"), "Appears for all it shares"),
+          legendLine(square("s"), "Appears for everything that the rule is for"),
           legendLine(square("p"), "Appears for some of it"),
           legendLine(square("h"), "Hidden"),
         ),
