@@ -162,12 +162,12 @@ def check_main_flow(page):
         page.wait("document.getElementById('say').textContent.startsWith('Hidden in Firefox')"),
     )
     page.click(".fix .act .b", "Copy as XML")
-    expect("the change can be copied", page.wait("(window.copied ?? '').includes('SupportsText')"))
+    expect("the change can be copied", page.wait("(window.copied ?? '').includes('DictionaryVersion')"))
     page.click(".fix .apply", "Apply")
-    page.wait_for("the change turns it", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    page.wait_for("the change turns it", f"({CARD}) === 'Appears in Firefox'")
     expect(
         "the text has the key",
-        "NSExtensionActivationSupportsText</key>\n  <true/>" in page.text(),
+        "NSExtensionActivationDictionaryVersion</key>\n  <integer>2</integer>" in page.text(),
         page.text(),
     )
     page.wait_for("more apps appear", f"Number(({TITLE}).split(' ')[2]) > {before}")
@@ -177,7 +177,7 @@ def check_main_flow(page):
     link, text = page.value("window.copied"), page.card()
     page.is_quiet("main flow")
     page.open("#" + link.split("#", 1)[1])
-    page.wait_for("the link opens the same card", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    page.wait_for("the link opens the same card", f"({CARD}) === 'Appears in Firefox'")
     expect("with the same words", page.card() == text, page.card())
     expect("and the same row", page.value(f"{row('Firefox')}.getAttribute('aria-selected')") == "true")
     page.is_quiet("followed link")
@@ -206,17 +206,17 @@ def check_whole_list(page):
     page.wait_for("the deciding line is seen", seen)
     page.wait_for("the change is weighed", "document.querySelector('.fix .apply') !== null")
     page.click(".fix .apply", "Apply")
-    page.wait_for("the change turns it", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    page.wait_for("the change turns it", f"({CARD}) === 'Appears in Firefox'")
     page.wait_for("and is seen", seen)
     page.click(".ph .b", "Copy")
-    expect("the whole list is copied", page.wait("/Unreleased 3[^]*SupportsText/.test(window.copied ?? '')"))
+    expect("the whole list is copied", page.wait("/Unreleased 3[^]*DictionaryVersion/.test(window.copied ?? '')"))
     page.click("#copy-link")
     page.wait_for("the link is copied", "(window.copied ?? '').startsWith('file:')")
     link = page.value("window.copied")
     page.click(".bar-fold", "Lines 1 to")
     expect("the fold opens", page.value("document.querySelectorAll('.bar-fold:not([hidden])').length") == 0)
     page.open("#" + link.split("#", 1)[1])
-    page.wait_for("the link opens the same answer", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    page.wait_for("the link opens the same answer", f"({CARD}) === 'Appears in Firefox'")
     expect("it has the extension point", "com.apple.share-services" in page.text(), page.text())
     expect("and nothing else of the list", "Unreleased" not in page.text(), page.text())
     page.paste(whole_list(LINKS).replace("share-services", "usernotifications.service"))
@@ -241,20 +241,20 @@ def check_whole_list(page):
 
 def check_taking_away(page):
     """All shares of an app that appears for some; the answer as a test; a report; the rule in its other form."""
-    page.open("#e=links-and-photos&c=safari-page")
+    page.open("#e=links-and-photos&c=photos-image-jpeg")
     page.keep_copies()
-    page.wait_for("an app in part shows how many", f"/^Safari: \\d of \\d appears?$/.test({CARD})")
+    page.wait_for("an app in part shows how many", f"/^Photos: 8 of 9 appear$/.test({CARD})")
     first = page.value("document.querySelector('#card .sec h3').textContent")
-    expect("with all its shares first", first.startswith("Everything Safari shares"), first)
-    for label, words in [("Suite", "--preset safari-page"), ("Command", "npx activationrules explain Info.plist --preset safari-page"),
-                         ("Swift", '#expect(rule.answer(to: .preset("safari-page")) == .shown)'),
-                         ("Copy report", "Preset: safari-page")]:
+    expect("with all its shares first", first.startswith("Everything Photos shares"), first)
+    for label, words in [("Suite", "--preset photos-image-jpeg"), ("Command", "npx activationrules explain Info.plist --preset photos-image-jpeg"),
+                         ("Swift", '#expect(rule.answer(to: .preset("photos-image-jpeg")) == .shown)'),
+                         ("Copy report", "Preset: photos-image-jpeg")]:
         page.click(".act.bare .b", label)
         expect(f"{label} is copied", page.wait(f"(window.copied ?? '').includes({words!r})"), page.value("window.copied"))
     before = page.text()
     page.click(".below .b", "As predicate")
     page.wait_for("the rule is a predicate", f"/<string>[^]*SUBQUERY/.test({FIELD}.value)")
-    page.wait_for("with the same answer", f"/^Safari: \\d of \\d appears?$/.test({CARD})")
+    page.wait_for("with the same answer", f"/^Photos: 8 of 9 appear$/.test({CARD})")
     page.value(f"{FIELD}.focus(), document.execCommand('undo')")
     expect("one step of undo takes it back", page.text() == before, page.text())
     page.is_quiet("taking away")
@@ -265,7 +265,7 @@ def check_undo(page):
     page.wait_for("the card stands", "document.querySelector('.fix .apply') !== null")
     before = page.text()
     page.click(".fix .apply", "Apply")
-    page.wait_for("applied", f"({CARD}) === 'Firefox: 1 of 2 appears'")
+    page.wait_for("applied", f"({CARD}) === 'Appears in Firefox'")
     expect("the caret is in the editor", page.value(f"document.activeElement === {FIELD}"))
     page.value("document.execCommand('undo')")
     expect("one step of undo takes it back", page.text() == before, page.text())

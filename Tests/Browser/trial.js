@@ -151,10 +151,9 @@ window.trial = (() => {
     const { accepts } = answered("accepts") ?? {};
     if (isBroken() || !accepts) return faults;
     const lists = all(".two .att", where());
-    if (lists.length !== (accepts.gap ? 3 : 2)) faults.push(`Accepts has ${lists.length} lists of payloads`);
+    if (lists.length !== 2) faults.push(`Accepts has ${lists.length} lists of payloads`);
     lists.forEach((list, index) => { if (!words(list)) faults.push(`list ${index + 1} of payloads is empty`); });
     if (lists[0]?.querySelector("[href^='#q-h']")) faults.push("a payload that is let in is shown as hidden");
-    if (lists[2]?.querySelector("[href^='#q-s']")) faults.push("a payload that is not let in is shown as let in");
     if (!words(document.getElementById("other-form"))) faults.push("the other form is empty");
     return [...faults, ...strayWords(where())];
   }
@@ -190,15 +189,6 @@ window.trial = (() => {
     async accepts() {
       await tab("accepts");
       return acceptsFaults();
-    },
-    async gap() {
-      const open = button(".gap .b");
-      if (!open) return [];
-      open.click();
-      await settled();
-      const title = words(where().querySelector("h1"));
-      const isRight = title === "Hidden for this payload";
-      return isRight ? cardFaults() : [`the payload that is not let in leads to '${title}'`];
     },
     async compare(text) {
       await tab("apps");

@@ -1,18 +1,11 @@
 // What the rule accepts, in words; the smallest payloads inside and just outside; the rule in its other form.
 
-import { add, announce, copyButton, fill, make, prose, square, textButton } from "./dom.js";
+import { add, announce, copyButton, fill, make, prose, square } from "./dom.js";
 import { formatted } from "./changes.js";
 import { codeLines } from "./editor.js";
 import { attempted, failedPart } from "./faults.js";
-import { checkedPayload } from "./fragment.js";
-import { RULE_LEVELS, TYPE_NAMES, capitalized, sentence } from "./names.js";
+import { RULE_LEVELS, TYPE_NAMES, capitalized, noDifference, sentence } from "./names.js";
 import { isShown } from "./shares.js";
-
-/** A number, "any", null where it is not decided, or an object where it may be more. */
-function amount(value) {
-  if (value === null) return "not decided";
-  return typeof value === "object" ? `${value.atLeast} or more` : String(value);
-}
 
 function kindTable(accepts) {
   const pips = (most) => typeof most === "number" && most > 0 && most <= 10 && make("span.pips",
@@ -20,7 +13,7 @@ function kindTable(accepts) {
     Array.from({ length: most }, () => make("i")),
   );
   const row = (name, id, least, most) => make("tr", null, make("td", null, name, id && make("span.sub.m", null, id)),
-    make("td.num", null, amount(least)), make("td.num", null, pips(most), amount(most)));
+    make("td.num", null, String(least)), make("td.num", null, pips(most), String(most)));
   return make("table", null,
     make("thead", null,
       make("tr", null, make("th", null, "Kind"), make("th.num", null, "At least"), make("th.num", null, "At most")),
@@ -95,27 +88,8 @@ const declaredBy = (payloads) => ({
   exported: payloads.flatMap(({ declarations }) => [...(declarations?.exported ?? []), ...(declarations?.imported ?? [])]),
 });
 
-/** A payload that fits the description and is not let in: the description is wider than the rule. */
-async function fillGap(app, root, payload, isCurrent) {
-  const { declarations } = payload;
-  const answer = await app.ask(
-    { op: "explain", rule: app.place.rule, payload, declarations, options: { platform: "iOS" } },
-    "accepts gap",
-  );
-  if (!isCurrent()) return;
-  const declared = declaredBy([payload]).exported.map((type) => type.UTTypeIdentifier);
-  add(root, [
-    make("ul.att", null, payloadRow(payload, answer)),
-    declared.length > 0 && make("p.src", null, "An app must declare ", prose(declared.join(", ")), " for that."),
-    // A payload of one's own has no declarations.
-    declared.length === 0 && textButton("Open as your own payload", {
-      click: () => { app.state.payload = checkedPayload(payload); app.setTab("payload"); },
-    }),
-  ]);
-}
-
 /** What does not need another question; the rest of `parts` is filled in later. */
-function drawDescription(root, accepts, { inside, outside, gap, other }) {
+function drawDescription(root, accepts, { inside, outside, other }) {
   fill(root,
     make("header.head", null,
       make("p.over", null, "What this rule accepts and your code must handle"),
@@ -123,14 +97,7 @@ function drawDescription(root, accepts, { inside, outside, gap, other }) {
         prose(sentence(accepts.message)),
       ),
     ),
-    accepts.details.length > 0 && make("ul.details", null,
-      accepts.details.map((detail) => make("li", null, prose(capitalized(detail) + "."))),
-    ),
-    accepts.complete === null && make("p.src", null,
-      "It is not proved that the rule accepts all of this: ",
-      prose(accepts.undecided?.message ?? "the rule is too large to be described in full"),
-      ".",
-    ),
+    accepts.triedPayloads > 0 && make("p.src", null, `Found with ${accepts.triedPayloads.toLocaleString("en")} tried payloads.`),
     make("div.two", null,
       make("section", null,
         make("h3", null, "By kind"),
@@ -141,7 +108,6 @@ function drawDescription(root, accepts, { inside, outside, gap, other }) {
         inside,
         make("h3", null, "Just outside"),
         outside,
-        gap,
       ),
     ),
     make("div.two", null, other),
@@ -184,7 +150,6 @@ export async function drawAccepts(app, root, isCurrent) {
   const parts = {
     inside: make("ul.att", null, accepts.smallest.length ? null : make("li.sub", null, "none")),
     outside: make("ul.att"),
-    gap: accepts.gap && make("div.gap", null, make("h3", null, "Fits the sentence above, but is not accepted")),
     other: make("section.wide-part", { id: "other-form" }),
   };
   drawDescription(root, accepts, parts);
@@ -193,7 +158,6 @@ export async function drawAccepts(app, root, isCurrent) {
     if (isCurrent()) await attempted(name, work, () => fill(part, failedPart(name)));
   };
   await filled("these payloads", parts.outside, () => fillPayloads(app, accepts, parts, isCurrent));
-  if (accepts.gap) await filled("this payload", parts.gap, () => fillGap(app, parts.gap, accepts.gap, isCurrent));
   await filled("the other form", parts.other, () => fillOther(app, parts.other, isCurrent));
 }
 
@@ -222,7 +186,7 @@ function drawOther(root, answer, to, found) {
       )),
     ),
     make("p.sub", null,
-      to === "dictionary" ? "Proved to be equivalent." : "It counts what the dictionary counts, over all items.",
+      to === "dictionary" ? noDifference(answer.triedPayloads) : "It counts what the dictionary counts, over all items.",
     ),
   );
 }

@@ -2,7 +2,7 @@
 
 import { announce, fill, make, prose, square, textButton, typeNames } from "./dom.js";
 import { attempted, failedPart } from "./faults.js";
-import { RULE_LEVELS, capitalized, counted, sentence } from "./names.js";
+import { RULE_LEVELS, capitalized, counted, noDifference, sentence } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
 import { differences, isShown, levelOf } from "./shares.js";
 import { section, shareList, titlePath } from "./card.js";
@@ -11,18 +11,12 @@ export const letter = (name) => make(name === "B" ? "span.ab.B" : "span.ab", nul
 
 /** The relation of two rules in a headline and a sentence. */
 export function relationWords(aInB, bInA, disjoint) {
-  if (aInB.holds && bInA.holds) return ["Both are the same rule", "They give the same answer for every payload."];
-  if (aInB.holds) return ["B accepts everything A accepts, and more", "Changing to B loses nothing."];
-  if (bInA.holds) return ["A accepts everything B accepts, and more", "Changing to B gains nothing."];
-  if (disjoint.holds) return ["No payload matches both", "The other rule rejects everything that one accepts."];
-  if ([aInB, bInA].some((answer) => answer.holds === null)) {
-    const reason = [aInB, bInA].find((answer) => answer.undecided)?.undecided.message;
-    return [
-      "Not decided",
-      reason ? capitalized(reason) + "." : "The rules are too large to compare over all payloads; the apps below are.",
-    ];
-  }
-  return ["Neither contains the other", "Proved for every payload with an attachment, on iOS."];
+  if (aInB.holds && bInA.holds) return ["Both are the same rule", noDifference(aInB.triedPayloads)];
+  const tried = ({ triedPayloads }) => `${triedPayloads.toLocaleString("en")} tried payloads`;
+  if (aInB.holds) return ["B accepts everything A accepts, and more", `Changing to B loses none of ${tried(aInB)}.`];
+  if (bInA.holds) return ["A accepts everything B accepts, and more", `Changing to B gains none of ${tried(bInA)}.`];
+  if (disjoint.holds) return ["No payload matches both", `None of ${tried(disjoint)} matches both.`];
+  return ["Neither contains the other", "Each accepts a payload that the other rejects."];
 }
 
 const summaryOf = (payload) => payload.items.map((item) => make("div.pl", null,

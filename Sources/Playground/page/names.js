@@ -137,6 +137,9 @@ export function listed(words) {
   return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 }
 
+/** What trying payloads says of two rules. */
+export const noDifference = (count) => `No difference in ${count.toLocaleString("en")} payloads.`;
+
 /** “1 share”, “2 shares”. */
 export function counted(count, noun) {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
