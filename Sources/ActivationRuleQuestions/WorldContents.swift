@@ -173,7 +173,8 @@ struct WorldContents {
     }
     add(Dictionary(uniqueKeysWithValues: names.map { ($0, 1) }))
     var numbers: [String: Int] = [:]
-    for (type, number) in counted { numbers[type] = max(numbers[type] ?? 0, number) }
+    // A larger number is as good as any that is not tried, and may be too large for memory.
+    for (type, number) in counted { numbers[type] = max(numbers[type] ?? 0, min(number, Self.largestCount + 2)) }
     guard numbers.count > 1 else { return mixed }
     add(numbers)
     for (type, number) in numbers.sorted(by: { $0.key < $1.key }) {

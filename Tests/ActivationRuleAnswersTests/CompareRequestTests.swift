@@ -50,6 +50,11 @@ struct CompareRequestTests {
       #""a":\#(twoTypes),"relation":"never""#,
       #"],"declarations":{"exported":[{"UTTypeIdentifier":"com.example.declared-3","UTTypeConformsTo":["public.jpeg","public.text"]}],"imported":[]}}"#
     ),
+    // Numbers that no memory holds.
+    (
+      #""a":{"NSExtensionActivationSupportsFileWithMaxCount":9223372036854775807},"b":\#(text),"relation":"implies""#,
+      #""holds":false,"relation":null,"message":"#
+    ),
     // What raises or is refused.
     (#""a":\#(text),"relation":"never-raises""#, #""holds":true,"relation":null,"message":"#),
     (
