@@ -69,11 +69,13 @@ public final class LintRule: Sendable {
 /// The lint rules.
 public enum LintRules {
   /// All lint rules, sorted by their identifiers.
-  public static let all: [LintRule] = [
+  public static let all: [LintRule] = groups.flatMap { $0 }.sorted { $0.id < $1.id }
+
+  private static let groups: [[LintRule]] = [
     LintRule.bundle, LintRule.counts, LintRule.effects, LintRule.formats, LintRule.keys, LintRule.limits,
     LintRule.links, LintRule.parser, LintRule.places, LintRule.redundancy, LintRule.refusals, LintRule.sources,
     LintRule.types, LintRule.values, LintRule.webPages,
-  ].flatMap { $0 }.sorted { $0.id < $1.id }
+  ]
 
   /// The rules without whose findings a verdict would be puzzling.
   package static let puzzling: [LintRule] = [

@@ -5,7 +5,7 @@ import ActivationRuleText
 
 /// Lint rules about the counts in a predicate.
 extension LintRule {
-  static let counts = [
+  static let counts: [LintRule] = [
     exactInnerCount, exactOuterCount, allAttachmentsVeto, vacuousEmptyItem, countsNonMatching, zeroMatchesPass,
   ]
 

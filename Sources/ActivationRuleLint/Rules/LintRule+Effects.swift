@@ -6,7 +6,7 @@ import ActivationRuleTypes
 
 /// Lint rules about rules that accept everything or nothing.
 extension LintRule {
-  static let effects = [
+  static let effects: [LintRule] = [
     truePredicate, falsePredicate, tautology, nearlyEverything, unsatisfiableRule,
   ]
 
@@ -158,7 +158,7 @@ extension LintRule {
 
 /// Lint rules about parts without effect.
 extension LintRule {
-  static let redundancy = [redundantUti]
+  static let redundancy: [LintRule] = [redundantUti]
 
   /// Flags tests of types that another test in the same group covers.
   static let redundantUti = LintRule(

@@ -4,7 +4,7 @@ import ActivationRuleText
 
 /// Lint rules about the keys of a rule dictionary.
 extension LintRule {
-  static let keys = [
+  static let keys: [LintRule] = [
     unknownDictionaryKey, duplicateKey, missingDictionaryVersion2, strictMatchingWithoutVersion2,
     strictMatchingWithMixedHosts,
   ]
@@ -144,7 +144,7 @@ extension LintRule {
 
 /// Lint rules about the kinds of values in a rule dictionary.
 extension LintRule {
-  static let values = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount]
+  static let values: [LintRule] = [wrongValueTypeBoolean, wrongValueTypeCount, boolForCount]
 
   /// Flags a number or string where the rule expects true or false.
   static let wrongValueTypeBoolean = LintRule(
@@ -245,7 +245,7 @@ extension LintRule {
 
 /// Lint rules about web pages and the script for them.
 extension LintRule {
-  static let webPages = [
+  static let webPages: [LintRule] = [
     webPageKeyAlone, webpageKeyWithoutJsFile, jsFileWithoutWebpageKey, webpageAndUrlConflict,
   ]
 

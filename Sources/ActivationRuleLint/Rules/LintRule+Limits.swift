@@ -4,7 +4,9 @@ import ActivationRuleText
 
 /// Lint rules about the numbers in a rule dictionary.
 extension LintRule {
-  static let limits = [zeroMaxCount, lowMaxCount, highMaxCount, kindAboveTotal, minGreaterThanMax, noAcceptedType]
+  static let limits: [LintRule] = [
+    zeroMaxCount, lowMaxCount, highMaxCount, kindAboveTotal, minGreaterThanMax, noAcceptedType,
+  ]
 
   /// Flags limits of 0 or less.
   ///

@@ -5,7 +5,7 @@ import ActivationRuleTypes
 
 /// Lint rules about links, and payloads that come in their place or with them.
 extension LintRule {
-  static let links = [
+  static let links: [LintRule] = [
     urlAsText, urlWithoutText, urlTakesFiles, notUrlExcludesFiles, dataMatchesUrls, vcardViaText, movieOnlySocial,
   ]
 

@@ -5,7 +5,7 @@ import ActivationRuleText
 
 /// Lint rules about texts in which the parser finds faults.
 extension LintRule {
-  static let parser = [
+  static let parser: [LintRule] = [
     parseError, missingOr, smartQuotes, plistXmlEscaping, commentInPredicate, substitutedVariable, andOrPrecedence,
     emptyRule,
   ]
@@ -141,7 +141,7 @@ extension LintContext {
 
 /// Lint rules about the file with the rule and the product built from it.
 extension LintRule {
-  static let sources = [unknownSuppression, sourceProductDiffer]
+  static let sources: [LintRule] = [unknownSuppression, sourceProductDiffer]
 
   /// Flags comments that switch off an unknown lint rule.
   static let unknownSuppression = LintRule(

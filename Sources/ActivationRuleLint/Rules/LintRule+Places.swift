@@ -3,7 +3,7 @@ import ActivationRuleText
 
 /// Lint rules about where the rule is in the property list.
 extension LintRule {
-  static let places = [
+  static let places: [LintRule] = [
     notAnExtension, noRule, misplacedRule, misplacedKey, nestedActivationRule,
   ]
 
@@ -179,7 +179,7 @@ extension LintContext {
 
 /// Lint rules about the extension around the rule, and its app.
 extension LintRule {
-  static let bundle = [
+  static let bundle: [LintRule] = [
     missingExtensionPoint, wrongExtensionPoint, phMediaTypesIrrelevant, deploymentTargetMismatch,
   ]
 

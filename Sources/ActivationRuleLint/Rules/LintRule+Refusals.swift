@@ -5,7 +5,7 @@ import ActivationRuleTypes
 
 /// Lint rules about predicates that the system refuses, and values of wrong kinds.
 extension LintRule {
-  static let refusals = [unknownKeyPath, missingAny, safetyDisallowed, utiEquality]
+  static let refusals: [LintRule] = [unknownKeyPath, missingAny, safetyDisallowed, utiEquality]
 
   /// Flags keys that nothing in a payload has, and unbound variables.
   static let unknownKeyPath = LintRule(

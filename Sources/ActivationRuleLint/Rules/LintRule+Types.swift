@@ -6,7 +6,7 @@ import ActivationRuleTypes
 
 /// Lint rules about the names of types.
 extension LintRule {
-  static let types = [
+  static let types: [LintRule] = [
     unknownUti, undeclaredCustomUti, deprecatedOrDynamicUti, publicVideoNotMovie, foreignUtiVariants,
   ]
 
@@ -145,7 +145,7 @@ extension LintRule {
 
 /// Lint rules about types that are narrower than what hosts share.
 extension LintRule {
-  static let formats = [
+  static let formats: [LintRule] = [
     specificFormatOnly, specificImageOnly, missesFileUrlOnlyHosts, fileKeyMissesSafariPdf,
   ]
 
