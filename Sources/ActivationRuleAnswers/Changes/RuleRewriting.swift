@@ -34,7 +34,7 @@ package struct RuleRewriting {
     for payload: Payload, _ reader: RuleReader
   ) throws(TextFailure) {
     old = loaded.subject.source
-    for edits in try Self.candidates(change.value ?? .absent, loaded) {
+    for edits in try Self.candidates(change, loaded) {
       let (text, leftOut) = old.applying(edits)
       guard leftOut.isEmpty, text.bytes != old.bytes,
         let rule = reader.rule(number, in: text, like: loaded)?.on(asked.settings.platform),
@@ -50,10 +50,10 @@ package struct RuleRewriting {
   // MARK: Edits
 
   /// Returns the ways to write a rule, the smallest edits first.
-  private static func candidates(_ value: RuleValue, _ loaded: LoadedRule) throws(TextFailure) -> [[TextEdit]] {
-    let written = loaded.rule.value
+  private static func candidates(_ change: VerdictChange, _ loaded: LoadedRule) throws(TextFailure) -> [[TextEdit]] {
+    let (written, value) = (loaded.rule.value, change.value ?? .absent)
     if case .predicate(let old) = written, case .predicate(let new) = value {
-      return try predicateEdits(old, new.text, loaded)
+      return try predicateEdits(old, new.text, change.edits, loaded)
     }
     // A text with only a rule can be replaced by a rule of the other form.
     let isText = loaded.path.hasSuffix(".txt") && loaded.subject.document?.root.range == loaded.place.range
@@ -89,26 +89,21 @@ package struct RuleRewriting {
     }
   }
 
-  /// Returns edits of the parts of a predicate that differ; otherwise of the whole predicate, laid out again.
+  /// Returns the edits of a predicate at their own places; otherwise of the whole predicate, laid out again.
   private static func predicateEdits(
-    _ old: MappedString, _ new: String, _ loaded: LoadedRule
+    _ old: MappedString, _ new: String, _ edits: [PredicateEdit], _ loaded: LoadedRule
   ) throws(TextFailure) -> [[TextEdit]] {
     let place = try RuleText(loaded, inProject: true)
-    guard let tree = loaded.rule.predicate, let changed = PredicateParser.parse(new).predicate else {
-      return [[place.edit(new)]]
+    let bytes = Array(old.text.utf8)
+    let parts = edits.flatMap { $0.edits(of: bytes) }.map { edit in
+      TextEdit(
+        replacing: old.map.sourceRange(edit.range),
+        with: place.encode(String(decoding: edit.replacement, as: UTF8.self)))
     }
-    let difference = TreeDifference(from: tree, writtenAs: old.text, to: changed)
-    var candidates: [[TextEdit]] = []
-    if difference.text != nil {
-      candidates.append(
-        difference.edits.map { edit in
-          TextEdit(
-            replacing: old.map.sourceRange(edit.range),
-            with: place.encode(String(decoding: edit.replacement, as: UTF8.self)))
-        })
-    }
-    if let lines = try? PredicateLayout().layOut(changed, writtenAs: Array(old.text.utf8)),
-      old.text.containsBytes(of: "\n")
+    var candidates = [parts]
+    if loaded.rule.predicate != nil, old.text.containsBytes(of: "\n"),
+      let changed = PredicateParser.parse(new).predicate,
+      let lines = try? PredicateLayout().layOut(changed, writtenAs: bytes)
     {
       candidates.append([place.edit(place.text(of: lines))])
     }

@@ -137,7 +137,8 @@ extension ChangeSearch {
         pairs.append(
           Trial(
             text: [first.instruction, second.text].inTurn, effect: .flips, rule: second.rule,
-            verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked))
+            verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked,
+            edits: [first] + second.edits))
       }
       if pairs.count >= 2 { break }
     }
@@ -156,11 +157,7 @@ extension ChangeSearch {
       // Change outer parts first, since they contain the inner parts unchanged.
       let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
       for bounds in bounds.map({ [$0] }) + (bounds.count == 2 ? [bounds] : []) {
-        let rule = bounds.reduce(changed) { $1.applied(to: $0) }.description
-        let text = ([edit] + bounds).map { $0.instruction }.inTurn
-        if let trial = attempt(text, predicate: rule, ([edit] + bounds).map { $0.rank }.together) {
-          found.append(trial)
-        }
+        if let trial = attempt([edit] + bounds, predicate) { found.append(trial) }
       }
     }
     return found
@@ -183,10 +180,10 @@ extension ChangeSearch {
   /// The smallest sufficient step of an edit, found by bisection: if a small step is enough, a larger one is too.
   private mutating func smallest(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
     var (low, high) = (0, edit.stepCount)
-    guard var best = attempt(edit.step(high), predicate) else { return nil }
+    guard var best = attempt([edit.step(high)], predicate) else { return nil }
     while low < high {
       let middle = (low + high) / 2
-      if let trial = attempt(edit.step(middle), predicate), trial.effect == best.effect {
+      if let trial = attempt([edit.step(middle)], predicate), trial.effect == best.effect {
         (best, high) = (trial, middle)
       } else {
         low = middle + 1
@@ -195,9 +192,14 @@ extension ChangeSearch {
     return best
   }
 
-  private mutating func attempt(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
+  /// Tries edits that are made in turn.
+  private mutating func attempt(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> Trial? {
     guard !isExhausted else { return nil }
-    return attempt(edit.instruction, predicate: edit.applied(to: predicate).description, edit.rank)
+    let changed = edits.reduce(predicate) { $1.applied(to: $0) }.description
+    var trial = attempt(
+      edits.map { $0.instruction }.inTurn, predicate: changed, edits.map { $0.rank }.together)
+    trial?.edits = edits
+    return trial
   }
 
   // MARK: Texts that cannot be read

@@ -13,6 +13,8 @@ struct ChangeSearch {
     var rank = ChangeRank.other
     /// For each share in question, whether the changed rule is shown.
     let asked: [Bool]
+    /// The edits of a predicate of which the change consists.
+    var edits: [PredicateEdit] = []
   }
 
   let rule: ActivationRule
@@ -173,7 +175,8 @@ struct ChangeSearch {
     let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
     return VerdictChange(
       trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
-      asked: asked.count > 0 ? asked : nil, addedKinds: KindsOfRule(trial.rule).all.filter { !kinds.contains($0) })
+      edits: trial.edits, asked: asked.count > 0 ? asked : nil,
+      addedKinds: KindsOfRule(trial.rule).all.filter { !kinds.contains($0) })
   }
 
   // MARK: Rules

@@ -1,5 +1,5 @@
 package import ActivationRulePredicates
-import ActivationRuleText
+package import ActivationRuleText
 
 /// A change of a predicate in a single place.
 package struct PredicateEdit: Hashable, Sendable {
@@ -58,11 +58,13 @@ package struct PredicateEdit: Hashable, Sendable {
   package let path: [Int]
   /// The part itself.
   package let part: PredicateNode
+  /// Whether the part is within a list or `NOT`.
+  private let isInner: Bool
   private let other: PredicateNode
   package let action: Action
 
-  init(path: [Int], part: PredicateNode, replacement: PredicateNode, action: Action) {
-    (self.path, self.part, other, self.action) = (path, part, replacement, action)
+  init(path: [Int], part: PredicateNode, isInner: Bool, replacement: PredicateNode, action: Action) {
+    (self.path, self.part, self.isInner, other, self.action) = (path, part, isInner, replacement, action)
   }
 
   /// The replacement of the part.
@@ -101,7 +103,8 @@ package struct PredicateEdit: Hashable, Sendable {
     bound.number = bound.first + (bound.last < bound.first ? -1 : 1) * Int64(step)
     let moved = comparison.with(bound.comparisonOperator, right: .integer(bound.number))
     return PredicateEdit(
-      path: path, part: part, replacement: PredicateNode(.comparison(moved)), action: .moveBound(bound))
+      path: path, part: part, isInner: isInner, replacement: PredicateNode(.comparison(moved)),
+      action: .moveBound(bound))
   }
 }
 
@@ -121,6 +124,77 @@ extension PredicateEdit {
 extension PredicateNode.Comparison {
   /// Whether the right side is a number.
   fileprivate var hasNumber: Bool { if case .literal(.integer) = right.kind { true } else { false } }
+}
+
+// MARK: Text
+
+extension PredicateEdit {
+  /// The edits of the text from which the part was read.
+  ///
+  /// Of a list or a comparison, what stays keeps its spelling and its line breaks. For a part that was built there are
+  /// no such edits, and others may not fit together: what comes of them has to be read again.
+  package func edits(of text: [UInt8]) -> [TextEdit] {
+    if part.range == .none { return [] }
+    let (new, parts) = (replacement, part.parts)
+    if case .leaveOut(let place) = action {
+      // A part goes with the operator before it, the first one with the operator behind it.
+      return place > 0
+        ? [Self.edit(parts[place - 1].range.upperBound, parts[place].range.upperBound, "")]
+        : [Self.edit(parts[0].range.lowerBound, parts[1].range.lowerBound, "")]
+    }
+    switch (part.kind, new.kind) {
+    case (.or(let old), .or(let all)) where all.dropLast() == old[...]:
+      let gap = text[old[old.count - 2].range.upperBound..<old[old.count - 1].range.lowerBound]
+      let isPlain = !gap.contains { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
+      let joint = isPlain ? String(decoding: gap, as: UTF8.self) : " OR "
+      let end = old[old.count - 1].range.upperBound
+      return [Self.edit(end, end, joint + all[old.count].text(isInner: true))]
+    case (.or(let old), .or(let all)) where all.count == old.count:
+      return zip(old, all).filter { $0 != $1 }.flatMap { Self.edits(from: $0, to: $1, isInner: true) }
+    case (_, .or(let all)) where all[0] == part: return extending("OR", all[1], text)
+    case (_, .and(let all)) where all[0] == part: return extending("AND", all[1], text)
+    default: return Self.edits(from: part, to: new, isInner: isInner)
+    }
+  }
+
+  /// Adds a predicate behind the part, on a line of its own if the part is.
+  private func extending(_ word: String, _ added: PredicateNode, _ text: [UInt8]) -> [TextEdit] {
+    let (start, end) = (part.range.lowerBound, part.range.upperBound)
+    let added = word + " " + added.text(isInner: true)
+    if isInner { return [Self.edit(start, start, "("), Self.edit(end, end, " \(added))")] }
+    let before = text[..<start].lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    guard let before, text[before] == UInt8(ascii: "\n") || text[before] == UInt8(ascii: "\r") else {
+      return [Self.edit(end, end, " " + added)]
+    }
+    return [Self.edit(end, end, "\n" + String(decoding: text[(before + 1)..<start], as: UTF8.self) + added)]
+  }
+
+  /// Replaces a predicate; of a comparison with the same left side, only what differs.
+  private static func edits(from old: PredicateNode, to new: PredicateNode, isInner: Bool) -> [TextEdit] {
+    guard case .comparison(let before) = old.kind, case .comparison(let after) = new.kind,
+      before.quantifier == after.quantifier, before.left == after.left, before.options == after.options
+    else { return [edit(old.range.lowerBound, old.range.upperBound, new.text(isInner: isInner))] }
+    let number = before.right.range
+    let text = after.right.description
+    if before.comparisonOperator == after.comparisonOperator {
+      return [edit(number.lowerBound, number.upperBound, text)]
+    }
+    let isSame = before.right == after.right
+    return [
+      edit(
+        before.left.range.upperBound, isSame ? number.lowerBound : number.upperBound,
+        " \(after.comparisonOperator.rawValue) \(isSame ? "" : text)")
+    ]
+  }
+
+  private static func edit(_ start: Int, _ end: Int, _ text: String) -> TextEdit {
+    TextEdit(replacing: SourceRange(start, end), with: Array(text.utf8))
+  }
+}
+
+extension PredicateNode {
+  /// The predicate in parentheses if it is a list in another one.
+  fileprivate func text(isInner: Bool) -> String { isInner && isList ? "(\(description))" : description }
 }
 
 // MARK: Words
@@ -211,7 +285,9 @@ package struct PredicateSite: Sendable {
 
   /// An edit of this part.
   func edit(_ action: PredicateEdit.Action, _ replacement: PredicateNode) -> PredicateEdit {
-    PredicateEdit(path: path, part: node, replacement: replacement, action: action)
+    var isInner = parent?.isList ?? false
+    if case .not? = parent?.kind { isInner = true }
+    return PredicateEdit(path: path, part: node, isInner: isInner, replacement: replacement, action: action)
   }
 }
 

@@ -44,6 +44,8 @@ public struct VerdictChange: Hashable, Sendable {
   public var rule: String? { value.map { $0.text ?? "" } }
   /// The changed rule; `nil` for the payload.
   package let value: RuleValue?
+  /// The edits of a predicate of which the change consists; none for other changes.
+  package let edits: [PredicateEdit]
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
@@ -119,16 +121,16 @@ public struct VerdictChange: Hashable, Sendable {
   /// A change of the rule.
   init(
     _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank,
-    asked: Asked? = nil, addedKinds: [ShareKind] = []
+    edits: [PredicateEdit] = [], asked: Asked? = nil, addedKinds: [ShareKind] = []
   ) {
     (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
-    (self.reach, self.rank, self.asked, self.addedKinds) = (reach, rank, asked, addedKinds)
+    (self.reach, self.rank, self.edits, self.asked, self.addedKinds) = (reach, rank, edits, asked, addedKinds)
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
     (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .flips, text, verdict, nil, payload)
-    (reach, rank, asked, addedKinds) = (nil, .other, nil, [])
+    (reach, rank, edits, asked, addedKinds) = (nil, .other, [], nil, [])
   }
 }
 

@@ -58,11 +58,11 @@ struct VerdictEdits {
 
   // MARK: Visiting
 
-  mutating func visit(_ node: PredicateNode, _ path: [Int], _ aim: EditAim) {
-    let site = PredicateSite(node: node, path: path, parent: nil)
+  mutating func visit(_ node: PredicateNode, _ path: [Int], in parent: PredicateNode? = nil, _ aim: EditAim) {
+    let site = PredicateSite(node: node, path: path, parent: parent)
     switch node.kind {
     case .and(let parts):
-      visit(parts, path, aim)
+      visit(parts, site, aim)
       if aim.contains(.loosen) {
         acceptExcluded(of: site)
         leaveOut(of: site)
@@ -76,21 +76,21 @@ struct VerdictEdits {
         }
         exchangeTypes(site, first.left, types.types, aim)
       } else {
-        visit(parts, path, aim)
+        visit(parts, site, aim)
       }
       // Removing an alternative from a rule that should be loosened would remove an accepted type.
       if aim == .tighten { leaveOut(of: site) }
     case .not(let operand):
       isNegated.toggle()
-      visit(operand, path + [0], aim.opposite)
+      visit(operand, path + [0], in: node, aim.opposite)
       isNegated.toggle()
     case .comparison(let comparison): visit(comparison, site, aim)
     case .constant, .missing: return
     }
   }
 
-  private mutating func visit(_ parts: [PredicateNode], _ path: [Int], _ aim: EditAim) {
-    for index in parts.indices { visit(parts[index], path + [index], aim) }
+  private mutating func visit(_ parts: [PredicateNode], _ site: PredicateSite, _ aim: EditAim) {
+    for index in parts.indices { visit(parts[index], site.path + [index], in: site.node, aim) }
   }
 
   private mutating func visit(_ comparison: PredicateNode.Comparison, _ site: PredicateSite, _ aim: EditAim) {
