@@ -13,26 +13,10 @@ struct RepairTests {
     (#"a == \"x\""#, #"a == "x""#),
     ("a == 1 // one", "a == 1 "),
     ("/* one */ a == 1", " a == 1"),
-    ("a === 1", "a == 1"),
-    ("a !== 1", "a != 1"),
-    ("a =! 1", "a != 1"),
-    ("ANY a == 1 | ANY b == 2", "ANY a == 1 || ANY b == 2"),
     ("a &lt; 1 AND b == &quot;x&quot;", #"a < 1 AND b == "x""#),
     ("a == 1 &amp;&amp; b &gt;= 2", "a == 1 && b >= 2"),
-    ("name ≥ 1", "name >= 1"),
     (#"a == "x” AND b == "y""#, #"a == "x" AND b == "y""#),
-    (#"@"a == 1""#, "a == 1"),
     ("'a == 1'", "a == 1"),
-    (#"a == @"x""#, #"a == "x""#),
-    ("any == 1", "#any == 1"),
-    ("a NOT IN {1}", "NOT a IN {1}"),
-    ("a.b + 1 not in {1}", "NOT a.b + 1 in {1}"),
-    ("a BETWEEN 1 AND 2", "a BETWEEN {1, 2}"),
-    ("a IN (1, 2)", "a IN {1, 2}"),
-    ("size == 1", "#size == 1"),
-    ("a.first == 1", "a.#first == 1"),
-    ("a ==[CD] 'x'", "a ==[cd] 'x'"),
-    ("SUBQUERY(items, item, a == 1).@count == 1", "SUBQUERY(items, $item, a == 1).@count == 1"),
   ]
 
   @Test("make a predicate of the text", arguments: repairs)
@@ -53,7 +37,7 @@ struct RepairTests {
       // Other languages write these; their messages name what is expected at the place.
       "n\u{0430}me == 1", "a == \u{FF11}", "a == 1 & b == 2", "a == 1 | b == 2", #"a IN {"x" "y"}"#,
       #"a IN "x", "y""#, "[a == 1] AND b == 2", "a == None", "a ne 1", "a IS NOT NULL AND b == 1", "a > = 1",
-      "a ! = 1", "a IS NULL", "a is not nil", "a == [1, 2]", "a == .5 AND b == 5.", "a STARTSWITH 'x'", "a equals 1",
+      "a ! = 1", "a IS NULL", "a is not nil", "a NOT IN {1}", "size == 1", "a == [1, 2]", "a == .5 AND b == 5.", "a STARTSWITH 'x'", "a equals 1",
     ])
   func keepSilent(_ text: String) {
     #expect(PredicateParser.parse(text).diagnostics.flatMap(\.fixIts) == [])

@@ -20,25 +20,12 @@ extension Lexer {
     }
   }
 
-  /// Reads a sign that begins a mistake, or that is followed by a look-alike of another sign.
+  /// Reads a sign that begins a comment or an entity, or that has no meaning.
   mutating func lexUnusualSymbol(_ first: UInt8) {
     let start = index
     switch first {
     case UInt8(ascii: "/") where peek(1) == first || peek(1) == UInt8(ascii: "*"): return skipComment()
-    case UInt8(ascii: ".") where peek(1) == first && peek(2) == first: return lexEllipsis()
-    case UInt8(ascii: "=") where peek(1) == UInt8(ascii: "!"):
-      index += 2
-      report(
-        .unexpectedCharacter, "'=!' is no operator; '!=' compares values", at: SourceRange(start, index),
-        fixIts: [.init("write '!='", replacing: SourceRange(start, index), with: "!=")])
-      return append(.notEqual, from: start)
     default: if let entity = entity(at: index) { return lexEntity(entity) }
-    }
-    if let second = meaning(at: index + 1), let kind = Self.pair(first, second.byte) {
-      reportMeaning(at: index + 1)
-      index += 1 + second.width
-      if kind == .equal || kind == .notEqual, peek() == UInt8(ascii: "=") { skipThirdSign(of: kind, from: start) }
-      return append(kind, from: start)
     }
     index += 1
     if let kind = Self.single(first) { return append(kind, from: start) }
@@ -52,7 +39,6 @@ extension Lexer {
     switch kind {
     case .variable where peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{"):
       return lexBuildSetting(from: start)
-    case .atName where peek() == UInt8(ascii: "\""): return lexSourceString(from: start)
     case .escapedName where isShellComment:
       index = start
       return skipComment()
@@ -71,15 +57,6 @@ extension Lexer {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
     guard let first = rest.first, first.isBlank else { return false }
     return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
-  }
-
-  /// Skips the last sign of `===` or `!==`.
-  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
-    index += 1
-    let meant = kind.spellings[0]
-    report(
-      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: SourceRange(start, index),
-      fixIts: [.init("write '\(meant)'", replacing: SourceRange(start, index), with: meant)])
   }
 
   /// Reads format arguments such as `%@` and `%K`; a rule has no arguments to fill them.
@@ -104,14 +81,6 @@ extension Lexer {
     append(.unreadable, from: start)
   }
 
-  /// Reads `...`, which texts about rules use as an ellipsis.
-  private mutating func lexEllipsis() {
-    let start = index
-    while peek() == UInt8(ascii: ".") { index += 1 }
-    report(.unexpectedCharacter, "the dots stand for something that was left out", at: SourceRange(start, index))
-    append(.unreadable, from: start)
-  }
-
   /// Skips a comment in C or shell style.
   private mutating func skipComment() {
     let start = index
@@ -128,19 +97,6 @@ extension Lexer {
     report(
       .comment, "a predicate cannot hold comments", at: SourceRange(start, index),
       fixIts: [.init("remove the comment", replacing: SourceRange(start, index), with: "")])
-  }
-
-  /// Reads `@"…"`, a string in source code.
-  private mutating func lexSourceString(from start: Int) {
-    let isFirst = tokens.isEmpty
-    let known = diagnostics.count
-    lexString(closedBy: UInt8(ascii: "\""))
-    // If the whole rule is in quotes, the parser asks to remove them, including the sign.
-    let isWhole = isFirst && bytes[index...].allSatisfy { $0.isBlank }
-    guard diagnostics.count == known, !isWhole else { return }
-    report(
-      .unexpectedCharacter, "a string is written without '@'", at: SourceRange(start, start + 1),
-      fixIts: [.init("remove the '@'", replacing: SourceRange(start, start + 1), with: "")])
   }
 
   /// Reads a backslash outside a string, most often `\"` copied from source code.
@@ -170,7 +126,6 @@ extension Lexer {
     let scalar = Self.scalar(in: bytes, at: start)
     index += UTF8.width(scalar)
     let range = SourceRange(start, index)
-    if let kind = Self.composed(scalar) { return lexComposedOperator(kind, at: range) }
     guard let meant = CharacterName.lookAlikes(scalar), !UInt8(ascii: meant).isNamePart else {
       while index < bytes.count, bytes[index] >= 0x80 { index += UTF8.width(Self.scalar(in: bytes, at: index)) }
       report(
@@ -204,26 +159,6 @@ extension Lexer {
       if width > 1 { reportLookAlike(at: SourceRange(place, place + width)) }
       place += width
     }
-  }
-
-  /// The operator that a single mathematical character represents.
-  static func composed(_ scalar: Unicode.Scalar) -> TokenKind? {
-    switch scalar {
-    case "\u{2260}": .notEqual
-    case "\u{2264}": .lessOrEqual
-    case "\u{2265}": .greaterOrEqual
-    default: nil
-    }
-  }
-
-  /// Reads `≤` and similar characters as the intended operator.
-  mutating func lexComposedOperator(_ kind: TokenKind, at range: SourceRange) {
-    let meant = kind.spellings[0]
-    let scalar = Self.scalar(in: bytes, at: range.lowerBound)
-    report(
-      .lookAlikeCharacter, "\(CharacterName.of(scalar)) is written '\(meant)'", at: range,
-      fixIts: [.init("write '\(meant)'", replacing: range, with: meant)])
-    append(kind, from: range.lowerBound)
   }
 
   /// The ASCII byte at an offset, or the byte that the character there looks like, with the width of the character.

@@ -145,19 +145,13 @@ package struct Lexer {
     }
   }
 
-  /// Whether a sign may begin a comment, an entity, an ellipsis or `===`, or is followed by a look-alike of another sign.
+  /// Whether a sign may begin a comment or an entity.
   private func isUnusual(_ first: UInt8, _ second: UInt8) -> Bool {
-    let isStrange: Bool =
-      switch first {
-      case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
-      case UInt8(ascii: "&"): mayBeEntity(at: index)
-      case UInt8(ascii: "."): second == first
-      case UInt8(ascii: "="), UInt8(ascii: "!"):
-        second == UInt8(ascii: "=") && peek(2) == UInt8(ascii: "=")
-          || first == UInt8(ascii: "=") && second == UInt8(ascii: "!")
-      default: false
-      }
-    return isStrange || second >= 0x80 || second == UInt8(ascii: "&") && mayBeEntity(at: index + 1)
+    switch first {
+    case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
+    case UInt8(ascii: "&"): mayBeEntity(at: index)
+    default: false
+    }
   }
 
   /// Whether a semicolon, which has no meaning outside strings, is close enough after a sign to end an entity.

@@ -201,7 +201,9 @@ extension Parser {
 
   private func parseNumber(isNegative: Bool) -> ExpressionNode {
     let value = NumberLiteral.value(of: bytes, current.range, isReal: at(.real), isNegative: isNegative)
-    if case .real(let number) = value, !number.isFinite { complainAboutRange() }
+    if case .real(let number) = value, !number.isFinite {
+      complain(.numberOutOfRange, "\(found()) is beyond the range of numbers", at: current.range)
+    }
     return leaf(.literal(value))
   }
 
@@ -245,14 +247,11 @@ extension Parser {
 
   /// Reads a predicate or an expression in parentheses.
   private func parseParenthesis() -> TreeNode {
-    let (opening, before) = (current, previous.kind)
+    let opening = current
     guard enter() else { return .expression(missing) }
     defer { leave() }
     advance()
     let inner = parseDisjunction()
-    if at(.comma), case .expression(let first) = inner, before.comparison != nil {
-      return .expression(parseListInParentheses(first, of: opening))
-    }
     expectClosing(.rightParenthesis, of: opening)
     return inner
   }
@@ -324,10 +323,7 @@ extension Parser {
   private func parseFunction() -> ExpressionNode {
     let start = current.range.lowerBound
     advance()
-    let opening = current
-    let arguments = parseArguments(.rightParenthesis) ?? []
-    if arguments.count < 2 { complainAboutArguments(arguments, from: start, opening) }
-    return node(.function(arguments), from: start)
+    return node(.function(parseArguments(.rightParenthesis) ?? []), from: start)
   }
 
   /// Reads a cast.
@@ -356,6 +352,6 @@ extension Parser {
   /// Reads the parenthesis after the last part of a form.
   private func close(_ opening: Token) {
     leave()
-    if !consume(.rightParenthesis) { complainAboutEndOfParts(of: opening) }
+    expectClosing(.rightParenthesis, of: opening)
   }
 }

@@ -90,7 +90,7 @@ extension Parser {
   /// The operand as a predicate; an expression is reported, at the token where its comparison operator is expected.
   func requirePredicate(_ operand: TreeNode) -> PredicateNode {
     if case .predicate(let node) = operand { return node }
-    if !operand.isMissing { complainAboutMissingComparison(behind: operand) }
+    if !operand.isMissing { complainAboutMissingComparison() }
     skipToBoundary()
     return PredicateNode(.missing, range: operand.range)
   }
@@ -108,8 +108,8 @@ extension Parser {
 
   /// Reports a quantifier and an operand without a comparison operator.
   func comparison(insteadOf operand: TreeNode, from start: Int) -> TreeNode {
-    let node = requireExpression(operand)
-    complainAboutMissingComparison(behind: .expression(node))
+    _ = requireExpression(operand)
+    complainAboutMissingComparison()
     skipToBoundary()
     return .predicate(PredicateNode(.missing, range: range(from: start)))
   }

@@ -245,10 +245,9 @@ extension Parser {
     let left = requireExpression(operand)
     let options = parseOptions()
     let right = parseExpression()
-    if comparison == .between { complainAboutBounds(right) }
-    let node = PredicateNode(
-      .comparison(.init(quantifier, left, comparison, options, right)), range: range(from: start))
-    if let second = current.kind.comparison { complainAboutChain(second, behind: node) }
+    let whole = PredicateNode.Comparison(quantifier, left, comparison, options, right)
+    let node = PredicateNode(.comparison(whole), range: range(from: start))
+    if current.kind.comparison != nil { complainAboutCount(of: whole) }
     return .predicate(word == .none && quantifier != nil ? PredicateNode(.not(node), range: node.range) : node)
   }
 
@@ -256,14 +255,9 @@ extension Parser {
   ///
   /// Grammar: `quantifier = "ANY" | "SOME" | "ALL" | "NONE" ;`
   private func parseQuantifier(_ word: TokenKind) -> Quantifier? {
-    guard word.isQuantifier, !isKey(before: next()) else { return nil }
+    guard word.isQuantifier else { return nil }
     advance()
     return word == .all ? .all : .any
-  }
-
-  /// Whether the current quantifier is compared, and so must be meant as a key.
-  func isKey(before following: TokenKind) -> Bool {
-    following.comparison.map { !$0.isTypeOperator } ?? false
   }
 
   /// Reads a comparison operator.
@@ -283,18 +277,18 @@ extension Parser {
     let opening = current
     var options: ComparisonOptions = []
     guard consume(.leftBracket) else { return options }
-    guard at(.name) else {
-      complainAboutOptions(behind: opening)
-      return options
-    }
-    for place in current.range.lowerBound..<current.range.upperBound {
-      if let entry = ComparisonOptions.letters.first(where: { $0.letter == bytes[place] }) {
+    if at(.name) {
+      for place in current.range.lowerBound..<current.range.upperBound {
+        guard let entry = ComparisonOptions.letters.first(where: { $0.letter == bytes[place] }) else {
+          complainAboutOptions(at: SourceRange(place, place + 1))
+          break
+        }
         options.insert(entry.option)
-      } else {
-        complainAboutOption(at: place)
       }
+      _ = consume(.name)
+    } else {
+      complainAboutOptions(at: current.range)
     }
-    advance()
     expectClosing(.rightBracket, of: opening)
     return options
   }
@@ -374,7 +368,7 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case expectedOperator = "expected-operator"
   /// A variable is missing; build settings may have removed it.
   case missingVariable = "missing-variable"
-  /// An expression in place of a predicate.
+  /// A rule in quotes.
   case expectedPredicate = "expected-predicate"
   /// A predicate in place of an expression.
   case expectedExpression = "expected-expression"
@@ -384,18 +378,8 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case missingLogicalOperator = "missing-logical-operator"
   /// Two predicates side by side, the second of which begins a line.
   case missingOperatorAtLine = "missing-operator-at-line"
-  /// A comparison of a comparison.
-  case chainedComparison = "chained-comparison"
-  /// `NOT` after an operand.
-  case misplacedNot = "misplaced-not"
-  /// A quantifier anywhere except at the start of a comparison.
-  case misplacedQuantifier = "misplaced-quantifier"
-  /// A reserved word in place of a key.
-  case reservedWord = "reserved-word"
   /// A parenthesis, bracket or brace without its partner.
   case unbalancedParenthesis = "unbalanced-parenthesis"
-  /// A UTI operator written like a function.
-  case typeOperatorCall = "type-operator-call"
   /// A meaningless letter in the option brackets.
   case unknownOption = "unknown-option"
   /// The text is longer than `Limit.predicateBytes`.
