@@ -76,7 +76,7 @@ struct LintFixerTests {
     ("rule.txt", "extensionItems.title == “a\"b”", "extensionItems.title == “a\"b”", 0),
     ("rule.txt", "extensionItems.title == “a” AND", "extensionItems.title == “a” AND", 0),
     ("rule.txt", "extensionItems.title == “a", "extensionItems.title == “a", 0),
-    ("rule.txt", "a IN (1, 2) AND b === 2 AND c === 3", "a IN {1, 2} AND b == 2 AND c == 3", 3),
+    ("rule.txt", "a === 1 AND b === 2 AND c === 3", "a == 1 AND b == 2 AND c == 3", 3),
     ("Info.plist", list("a < 1 && b === 2"), list("a &lt; 1 &amp;&amp; b == 2"), 2),
   ]
 

@@ -29,7 +29,7 @@ struct DiagnosticTests {
     ("a == 1 & b ▶== 2", "expected 'AND', 'OR' or the end of the predicate, found '=='"),
     ("a == ▶None", "expected a value, found 'None'"),
     ("n▶\u{0430}me == 1", "'\u{0430}' (U+0430) cannot stand outside a string; names are ASCII letters"),
-    ("a =▶! 1", "expected a value, found a predicate; a predicate cannot be compared or passed"),
+    ("a =! 1▶", "expected a comparison operator, found the end of the predicate"),
     ("SUBQUERY(e, $e, $e.x == 1)▶).@count == 1", "this ')' closes nothing"),
   ]
 

@@ -13,6 +13,8 @@ struct RepairTests {
     (#"a == \"x\""#, #"a == "x""#),
     ("a == 1 // one", "a == 1 "),
     ("/* one */ a == 1", " a == 1"),
+    ("a === 1", "a == 1"),
+    ("a !== 1", "a != 1"),
     ("a &lt; 1 AND b == &quot;x&quot;", #"a < 1 AND b == "x""#),
     ("a == 1 &amp;&amp; b &gt;= 2", "a == 1 && b >= 2"),
     (#"a == "x” AND b == "y""#, #"a == "x" AND b == "y""#),
@@ -34,10 +36,11 @@ struct RepairTests {
     "are not offered where several are thinkable",
     arguments: [
       "a.&& == 1", "a IS 1", "(a == 1", "a b", "a == 1 AND NOT IN b", "a.first()", "a.SUBQUERY(b)",
+      "a NOT IN {1}", "size == 1",
       // Other languages write these; their messages name what is expected at the place.
       "n\u{0430}me == 1", "a == \u{FF11}", "a == 1 & b == 2", "a == 1 | b == 2", #"a IN {"x" "y"}"#,
       #"a IN "x", "y""#, "[a == 1] AND b == 2", "a == None", "a ne 1", "a IS NOT NULL AND b == 1", "a > = 1",
-      "a ! = 1", "a IS NULL", "a is not nil", "a NOT IN {1}", "size == 1", "a == [1, 2]", "a == .5 AND b == 5.", "a STARTSWITH 'x'", "a equals 1",
+      "a ! = 1", "a IS NULL", "a is not nil", "a == [1, 2]", "a == .5 AND b == 5.", "a STARTSWITH 'x'", "a equals 1",
     ])
   func keepSilent(_ text: String) {
     #expect(PredicateParser.parse(text).diagnostics.flatMap(\.fixIts) == [])

@@ -20,11 +20,13 @@ extension Lexer {
     }
   }
 
-  /// Reads a sign that begins a comment or an entity, or that has no meaning.
+  /// Reads a sign that begins a comment, an entity or `===`, or that has no meaning.
   mutating func lexUnusualSymbol(_ first: UInt8) {
     let start = index
     switch first {
     case UInt8(ascii: "/") where peek(1) == first || peek(1) == UInt8(ascii: "*"): return skipComment()
+    case UInt8(ascii: "="), UInt8(ascii: "!"):
+      if let kind = Self.pair(first, peek(1)) { return skipThirdSign(of: kind, from: start) }
     default: if let entity = entity(at: index) { return lexEntity(entity) }
     }
     index += 1
@@ -57,6 +59,16 @@ extension Lexer {
     let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
     guard let first = rest.first, first.isBlank else { return false }
     return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
+  }
+
+  /// Reads `===` or `!==` as the operator without its last sign.
+  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
+    index += 3
+    let (meant, range) = (kind.spellings[0], SourceRange(start, index))
+    report(
+      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: range,
+      fixIts: [.init("write '\(meant)'", replacing: range, with: meant)])
+    append(kind, from: start)
   }
 
   /// Reads format arguments such as `%@` and `%K`; a rule has no arguments to fill them.

@@ -145,11 +145,12 @@ package struct Lexer {
     }
   }
 
-  /// Whether a sign may begin a comment or an entity.
+  /// Whether a sign may begin a comment, an entity or `===`.
   private func isUnusual(_ first: UInt8, _ second: UInt8) -> Bool {
     switch first {
     case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
     case UInt8(ascii: "&"): mayBeEntity(at: index)
+    case UInt8(ascii: "="), UInt8(ascii: "!"): second == UInt8(ascii: "=") && peek(2) == second
     default: false
     }
   }

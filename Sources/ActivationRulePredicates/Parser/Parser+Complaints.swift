@@ -179,6 +179,7 @@ extension Parser {
         .unbalancedParenthesis, "expected '\(kind.spellings[0])', found \(found())", at: current.range,
         notes: [.init("it would close this '\(openingText)'", at: opening.range)])
       skipToBoundary()
+      while consume(.comma) { skipToBoundary() }
       if !consume(kind), at(.endOfText) { noteComplaint() }
     }
   }

@@ -323,7 +323,11 @@ extension Parser {
   private func parseFunction() -> ExpressionNode {
     let start = current.range.lowerBound
     advance()
-    return node(.function(parseArguments(.rightParenthesis) ?? []), from: start)
+    let arguments = parseArguments(.rightParenthesis) ?? []
+    if arguments.count < 2 {
+      complain(.expectedOperand, "expected an object and the name of a method behind 'FUNCTION'", at: previous.range)
+    }
+    return node(.function(arguments), from: start)
   }
 
   /// Reads a cast.
