@@ -75,9 +75,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the failure of a text that cannot be read, with the place of the fault, under the identifier used for
   /// findings.
-  package static func rendered(_ error: some DiagnosedError) -> InputFailure {
-    let fault = PropertyListError(error.diagnostic, in: error.source)
-    let told = PropertyListError(Linter.finding(about: fault), in: error.source)
+  package static func rendered(_ error: PropertyListError) -> InputFailure {
+    let told = PropertyListError(Linter.finding(about: error), in: error.source)
     return InputFailure(
       .broken, DiagnosticRenderer.rows(told.diagnostic, in: told.source), diagnosed: told)
   }

@@ -292,7 +292,7 @@ package enum PayloadSources {
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> (PayloadImport, SourceText) {
     let source = try file(path, arguments, console)
-    do throws(PayloadImportError) {
+    do throws(PropertyListError) {
       return (try PayloadImport(reading: source), source)
     } catch {
       throw .rendered(error)

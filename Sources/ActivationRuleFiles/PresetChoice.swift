@@ -238,7 +238,7 @@ package enum PresetArguments {
       for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.reads)) }
     }
     if documents.isEmpty { return .builtIn }
-    do throws(PresetError) {
+    do throws(PropertyListError) {
       return try PresetLibrary(reading: documents)
     } catch {
       throw .rendered(error)

@@ -7,28 +7,22 @@ extension PresetLibrary {
   /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it;
   /// a property list of the same structure is also accepted.
   ///
-  /// - Throws: ``PresetError`` with the first fault of the first file that has one; a duplicate id is a fault.
+  /// - Throws: ``PropertyListError`` with the first fault of the first file that has one; a duplicate id is a fault.
   /// - Complexity: linear in the size of the files.
-  public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn) throws(PresetError) {
+  public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn)
+    throws(PropertyListError)
+  {
     self = base
     for document in documents { try add(PresetReader(document).entries(), from: document.source) }
   }
 
   /// Reads JSON texts of presets and adds them to a library.
   ///
-  /// - Throws: ``PresetError``, also for a text that is not JSON.
+  /// - Throws: ``PropertyListError``, also for a text that is not JSON.
   /// - Complexity: linear in the size of the texts.
-  public init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(PresetError) {
+  public init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(PropertyListError) {
     self = base
-    for source in sources { try add(PresetReader(Self.json(source)).entries(), from: source) }
-  }
-
-  private static func json(_ source: SourceText) throws(PresetError) -> PropertyListDocument {
-    do throws(PropertyListError) {
-      return try JSONReader.read(source)
-    } catch {
-      throw PresetError(diagnostic: error.diagnostic, source: error.source)
-    }
+    for source in sources { try add(PresetReader(JSONReader.read(source)).entries(), from: source) }
   }
 }
 
@@ -53,7 +47,7 @@ struct PresetReader {
   }
 
   /// The presets in order.
-  func entries() throws(PresetError) -> [Entry] {
+  func entries() throws(PropertyListError) -> [Entry] {
     do throws(FieldError) {
       let file = try ObjectFields(document.root, "a file of presets")
       try file.check(["presets", "$schema"])
@@ -61,7 +55,7 @@ struct PresetReader {
       for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
       return entries
     } catch {
-      throw PresetError(diagnostic: error.diagnostic("preset", fixIts: fixIts(error)), source: document.source)
+      throw PropertyListError(error.diagnostic("preset", fixIts: fixIts(error)), in: document.source)
     }
   }
 

@@ -335,7 +335,7 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
 }
 
 /// Why a suite cannot be run: all its faults.
-package struct SuiteError: DiagnosedError, CustomStringConvertible {
+package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All faults, in the order of the text; never empty.
   package let diagnostics: [Diagnostic]
   /// The text that the ranges of the diagnostics point into.

@@ -90,7 +90,7 @@ struct PresetFileErrorTests {
   @Test("say what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    let error = try #require(throws: PresetError.self) { try PresetLibrary(readingJSON: [marked.source]) }
+    let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: [marked.source]) }
     #expect(error.diagnostic.id == row.id)
     #expect(error.diagnostic.severity == .error)
     #expect(error.diagnostic.message == row.message)
@@ -103,7 +103,7 @@ struct PresetFileErrorTests {
   func fixIt() throws {
     let source = SourceText(
       name: "a.json", text: Self.with("notse", #""""#))
-    let error = try #require(throws: PresetError.self) { try PresetLibrary(readingJSON: [source]) }
+    let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: [source]) }
     let fixIt = try #require(error.diagnostic.fixIts.first)
     #expect(fixIt.message == "write 'notes'")
     var bytes = source.bytes
@@ -115,7 +115,7 @@ struct PresetFileErrorTests {
   func duplicates() throws {
     let preset = "{" + Self.fields.map { "\"\($0.name)\": \($0.value)" }.joined(separator: ", ") + "}"
     let marked = Marked(#"{"presets": [\#(preset), \#(preset)]}"#.replacing(#""x""#, with: #"▶"x""#))
-    let error = try #require(throws: PresetError.self) { try PresetLibrary(readingJSON: [marked.source]) }
+    let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: [marked.source]) }
     #expect(
       error.diagnostic
         == Diagnostic(
@@ -127,7 +127,7 @@ struct PresetFileErrorTests {
   @Test("name the other file with the same id")
   func duplicatesOfFiles() throws {
     let files = ["a.json", "b.json"].map { SourceText(name: $0, text: Self.with("", nil)) }
-    let error = try #require(throws: PresetError.self) { try PresetLibrary(readingJSON: files) }
+    let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: files) }
     #expect(error.diagnostic.message == "a preset of 'a.json' has the id 'x'")
     #expect(error.source.name == "b.json")
   }

@@ -23,25 +23,19 @@ public struct PayloadImport: Hashable, Sendable {
   /// Reads a text.
   ///
   /// - Parameter source: the text as it was pasted, in UTF-8.
-  /// - Throws: ``PayloadImportError`` with the first fault.
+  /// - Throws: ``PropertyListError`` with the first fault.
   /// - Complexity: linear in the length of the text.
-  public init(reading source: SourceText) throws(PayloadImportError) {
+  public init(reading source: SourceText) throws(PropertyListError) {
     guard source.bytes.count <= Limit.importBytes.value else {
-      throw PayloadImportError(
-        .tooLarge, "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read", at: .none,
-        in: source)
+      let message = "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read"
+      throw PropertyListError(Diagnostic(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
     }
     if Self.isObject(source.bytes) {
-      let root: PropertyListNode
-      do throws(PropertyListError) {
-        root = try JSONReader.read(source).root
-      } catch {
-        throw PayloadImportError(error.diagnostic, in: error.source)
-      }
+      let root = try JSONReader.read(source).root
       do throws(FieldError) {
         (payload, hostStage, notes) = try Self.payload(root)
       } catch {
-        throw PayloadImportError(error.diagnostic(), in: source)
+        throw PropertyListError(error.diagnostic(), in: source)
       }
       return
     }
@@ -101,21 +95,4 @@ package enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {
   case printedAgain = "import-printed-again"
   /// A remark: a text or a script that exists, but whose value is not in the print.
   case unknownText = "import-unknown-text"
-}
-
-/// Why a text cannot be imported.
-public struct PayloadImportError: DiagnosedError {
-  /// The fault and its place.
-  public let diagnostic: Diagnostic
-  /// The text that the ranges of the diagnostic point into.
-  public let source: SourceText
-
-  init(_ diagnostic: Diagnostic, in source: SourceText) {
-    self.diagnostic = diagnostic
-    self.source = source
-  }
-
-  init(_ fault: PayloadImportFault, _ message: String, at range: SourceRange, in source: SourceText) {
-    self.init(Diagnostic(fault.rawValue, .error, message, at: range), in: source)
-  }
 }

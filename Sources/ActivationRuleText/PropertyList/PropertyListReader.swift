@@ -109,7 +109,7 @@ enum ForeignFormat {
 }
 
 /// The reason why a file could not be read.
-public struct PropertyListError: DiagnosedError {
+public struct PropertyListError: Error, Hashable, Sendable {
   /// The fault and its place; its `id` is the raw value of a `PropertyListFault`.
   ///
   /// It has a repair only if the file can be edited, see `SourceText/isEditable`.
