@@ -37,8 +37,8 @@ struct LintFixTests {
       name: "Raw.plist", before: list("<string>a < 1 && b === 2</string>"),
       after: list("<string>a &lt; 1 &amp;&amp; b == 2</string>")),
     Row(
-      name: "List.plist", before: list("<string>a IN (1, 2) AND b === 2 AND c === 3</string>"),
-      after: list("<string>a IN {1, 2} AND b == 2 AND c == 3</string>")),
+      name: "List.plist", before: list("<string>a === 1 AND b === 2 AND c === 3</string>"),
+      after: list("<string>a == 1 AND b == 2 AND c == 3</string>")),
   ]
 
   static func list(_ rule: String) -> String { RulePlacesTests.list(rule) }
