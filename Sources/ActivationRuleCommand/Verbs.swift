@@ -19,7 +19,8 @@ extension Verb {
   static let foreignNames = [
     "validate": "lint", "verify": "lint", "doctor": "lint", "fix": "lint --fix", "list": "apps", "hosts": "apps",
     "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
-    "rules": "lint --explain all", "rule": "lint --explain all", "create": "make", "build": "make", "suggest": "make", "write": "make", "trace": "explain", "simplify": "format",
+    "rules": "lint --explain all", "rule": "lint --explain all", "create": "make", "build": "make", "suggest": "make",
+    "write": "make", "trace": "explain", "simplify": "format",
     "config": "help lint",
     "manual": "help all", "man": "help all", "docs": "help all",
   ]

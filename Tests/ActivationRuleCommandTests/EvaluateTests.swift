@@ -305,7 +305,8 @@ struct EvaluateTests {
     (
       "--host firefox --host edge", 0,
       [
-        "shown     <rule> in Firefox and Edge: share the page (reported)", "not for   PDFs", "before    3 guesses: ✓ ✓ ✓",
+        "shown     <rule> in Firefox and Edge: share the page (reported)", "not for   PDFs",
+        "before    3 guesses: ✓ ✓ ✓",
       ]
     ),
     (
@@ -330,7 +331,9 @@ struct EvaluateTests {
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(row.lines[0] + "\n"))
     let markdown = CommandRun(["explain", "--format", "markdown"] + arguments).output
-    let headline = row.lines[0].split(separator: " ").joined(separator: " ").replacing(" <rule>", with: "").prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
+    let headline = row.lines[0].split(separator: " ").joined(separator: " ").replacing(" <rule>", with: "").prefix {
+      $0 != "("
+    }.trimmingCharacters(in: .whitespaces)
     #expect(markdown.hasPrefix("### \\<rule\\>: \(headline)\n\n- "), "\(markdown)")
   }
 
@@ -351,7 +354,9 @@ struct EvaluateTests {
       (list, [], true), (list, ["--platform", "macos"], false), (inFolder, [], true), (onIOS, [], false),
     ] {
       let run = CommandRun(["evaluate", path, "a.pdf"] + words)
-      #expect(run.errors.contains("note: a Mac extension, answered for iOS; for the Mac: --platform macos") == isNoted, "\(run)")
+      #expect(
+        run.errors.contains("note: a Mac extension, answered for iOS; for the Mac: --platform macos") == isNoted,
+        "\(run)")
     }
     let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
     #expect(broken.status == 2 && broken.sentence.hasPrefix("error: <rule>: the rule is not a predicate"))

@@ -67,7 +67,8 @@ struct HostAnswerTests {
 
   @Test("says in the first line for which shares it is so", arguments: headlines)
   func headline(_ row: (rule: String, host: String, line: String)) {
-    #expect(CommandRun(["evaluate", "--rule", row.rule, "--host", row.host]).lines.first?.hasPrefix(row.line + " (") == true)
+    #expect(
+      CommandRun(["evaluate", "--rule", row.rule, "--host", row.host]).lines.first?.hasPrefix(row.line + " (") == true)
   }
 
   /// A rule, a host, and the first advice.
@@ -117,7 +118,8 @@ struct HostAnswerTests {
   @Test("first proposes the clear repair, and what shows the most of the host's shares", arguments: advice)
   func firstAdvice(_ row: (rule: String, host: String, line: String)) {
     let run = CommandRun(["evaluate", "--rule", row.rule, "--host", row.host])
-    #expect(run.lines.first { $0.hasPrefix("fix ") || $0.hasPrefix("next") }?.dropFirst(10) == row.line[...], "\(run.output)")
+    #expect(
+      run.lines.first { $0.hasPrefix("fix ") || $0.hasPrefix("next") }?.dropFirst(10) == row.line[...], "\(run.output)")
   }
 
   @Test("calls an attachment that nobody has identified 'something unknown'", arguments: unknown)
@@ -144,7 +146,8 @@ struct HostAnswerTests {
   @Test("says in the first line that it is about guesses")
   func guesses() {
     let run = CommandRun(["evaluate", "--rule", Self.link, "--host", "instagram"])
-    #expect(run.lines.first == "shown     a guess: <rule> in Instagram: share a post through the system's sheet (inferred)")
+    #expect(
+      run.lines.first == "shown     a guess: <rule> in Instagram: share a post through the system's sheet (inferred)")
     let edge = CommandRun(["evaluate", "--rule", Self.link, "--host", "edge"])
     #expect(edge.lines.first == "hidden    a guess: <rule> in Edge: share the page; newer form (inferred)", "\(edge)")
     #expect(edge.lines.contains { $0.hasSuffix("1 older guess: ✓") }, "\(edge)")

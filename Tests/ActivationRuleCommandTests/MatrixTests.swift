@@ -49,7 +49,9 @@ struct MatrixCommandTests {
   @Test("two rules: by default the presets alone that they differ on, with both signs")
   func differences() {
     let run = CommandRun(["apps", Self.keep, Self.shelf])
-    #expect(run.lines.contains("  files-text            ✓ ✗") && run.lines.contains("  safari-pdf            ✗ ✓"), "\(run.output)")
+    #expect(
+      run.lines.contains("  files-text            ✓ ✗") && run.lines.contains("  safari-pdf            ✗ ✓"),
+      "\(run.output)")
     #expect(!run.output.contains("  focus-page"))
   }
 

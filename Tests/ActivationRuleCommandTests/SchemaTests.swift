@@ -120,7 +120,8 @@ struct SchemaTests {
     ["compare", "--expect", "never", "--rule", twoTypes],
     ["test", "Samples", "nowhere"], ["test", "Samples/Suites", "--coverage"],
     ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["lint", "--explain", "all"],
-    ["lint", "--explain", "parse-error"], ["parse", "Samples"], ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["lint", "--explain", "parse-error"], ["parse", "Samples"],
+    ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
     ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
     ["convert", "Samples/Apps"], ["convert", "--rule", "a === 1"],
@@ -203,7 +204,8 @@ struct SchemaTests {
     let output = CommandRun(arguments + ["--json"]).output
     let value = try JSONReader.read(SourceText(name: "output", text: output)).root
     let names = [
-      "lint": line.contains("--explain") ? "lintRules" : "lint", "types": line.contains("--to") ? "conformance" : "types",
+      "lint": line.contains("--explain") ? "lintRules" : "lint",
+      "types": line.contains("--to") ? "conformance" : "types",
       "apps": value["presets"] == nil ? "apps" : "presets",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"

@@ -228,7 +228,7 @@ struct ExplainedRuleTests {
       "strict by key", ActivationRule(dictionary: ["SupportsText": true, "UsesStrictMatching": true]),
       [["public.plain-text"], ["public.url"]],
       changes: [
-        "write DictionaryVersion 2 instead of UsesStrictMatching, so that one accepted attachment is enough: shown"
+        "write DictionaryVersion 2 instead of UsesStrictMatching (one known thing is then enough): shown"
       ]),
     Row(
       "strict in version 2",

@@ -42,7 +42,7 @@ struct PlainReasonTests {
     (
       ActivationRule(
         dictionary: ["SupportsImageWithMaxCount": 0, "SupportsFileWithMaxCount": 5, "DictionaryVersion": 2]),
-      [["public.png", "public.file-url"]], ["public.png": "a.png"], "a.png is a picture, which this rule refuses"
+      [["public.png", "public.file-url"]], ["public.png": "a.png"], "a.png is a picture, and this rule takes files"
     ),
     (ActivationRule(predicate: "TRUEPREDICATE"), [["public.jpeg"]], [:], "this rule takes everything"),
     (

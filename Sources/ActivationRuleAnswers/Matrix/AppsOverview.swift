@@ -42,7 +42,8 @@ package struct AppsOverview {
   package var count: String {
     let shown = apps.count { $0.report.verdict.word == .shown }
     if apps.isEmpty { return "not for anything that known apps share" }
-    let number = shown == apps.count ? "all \(shown)" : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
+    let number =
+      shown == apps.count ? "all \(shown)" : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
     return "shown in \(number) apps that share what it takes"
   }
 

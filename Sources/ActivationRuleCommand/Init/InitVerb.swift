@@ -59,7 +59,9 @@ struct InitCommand {
     let files = ProposedFiles(Self.testable(others), among: others, in: folder).files
     if let name = try arguments.value(Self.show.name) {
       guard let file = files.first(where: { $0.path == name }) else {
-        throw .usage("no file '\(VisibleText.line(name))' is proposed\(EditDistance.question(for: name, among: files.map { $0.path }))")
+        throw .usage(
+          "no file '\(VisibleText.line(name))' is proposed\(EditDistance.question(for: name, among: files.map { $0.path }))"
+        )
       }
       console.writeLines(file.text)
       return .success

@@ -82,7 +82,8 @@ struct PlainReason: Sendable {
     guard let first = things.first, !words.isEmpty else { return nil }
     let takes = "this rule takes \(WordList.some(words))"
     if things.count == 1, words.contains("files"), !first.isFile, first.kind.isSharedAsFile {
-      return "\(names.host.map { "\($0) shares" } ?? "this is") \(first.name(names)) as data, not as a file, and \(takes)"
+      return
+        "\(names.host.map { "\($0) shares" } ?? "this is") \(first.name(names)) as data, not as a file, and \(takes)"
     }
     // What the rule takes in general, it misses for a reason that these words do not give.
     guard !things.contains(where: { words.contains($0.kind.plural) }) else { return nil }

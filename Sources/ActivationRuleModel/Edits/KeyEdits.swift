@@ -357,7 +357,7 @@ extension [KeyEdit] {
       // The version and the strict key both decide how many attachments must be accepted.
       let keys = self[index...].prefix(2).map { $0.key }
       if keys == [RuleKey.dictionaryVersion, RuleKey.usesStrictMatching] {
-        return "write DictionaryVersion 2 instead of UsesStrictMatching, so that one accepted attachment is enough"
+        return "write DictionaryVersion 2 instead of UsesStrictMatching (one known thing is then enough)"
       }
       let before = self[..<index].last?.key
       if before == RuleKey.dictionaryVersion, self[index].key == RuleKey.usesStrictMatching { return nil }
