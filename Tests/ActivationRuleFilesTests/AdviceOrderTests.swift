@@ -109,8 +109,8 @@ struct AdviceOrderTests {
     Row(
       name: "the zero of what is shared is raised, and the others go", rule: dictionary("", "", zeros),
       types: [["public.plain-text"], ["com.example.unknown"]],
-      advice: "set SupportsText to true, remove the keys with 0 or false, and set DictionaryVersion to 2 (one known thing "
-        + "is then enough)",
+      advice: "set SupportsText to true, remove the keys with 0 or false, and set DictionaryVersion to 2 (one known "
+        + "thing is then enough)",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",
         text + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
