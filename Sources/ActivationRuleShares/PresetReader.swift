@@ -7,7 +7,7 @@ extension PresetLibrary {
   /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it;
   /// a property list of the same structure is also accepted.
   ///
-  /// - Throws: ``PropertyListError`` with the first fault of the first file that has one; a duplicate id is a fault.
+  /// - Throws: `PropertyListError` with the first fault of the first file that has one; a duplicate id is a fault.
   /// - Complexity: linear in the size of the files.
   public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn)
     throws(PropertyListError)
@@ -18,7 +18,7 @@ extension PresetLibrary {
 
   /// Reads JSON texts of presets and adds them to a library.
   ///
-  /// - Throws: ``PropertyListError``, also for a text that is not JSON.
+  /// - Throws: `PropertyListError`, also for a text that is not JSON.
   /// - Complexity: linear in the size of the texts.
   public init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(PropertyListError) {
     self = base

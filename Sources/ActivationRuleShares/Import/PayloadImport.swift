@@ -23,7 +23,7 @@ public struct PayloadImport: Hashable, Sendable {
   /// Reads a text.
   ///
   /// - Parameter source: the text as it was pasted, in UTF-8.
-  /// - Throws: ``PropertyListError`` with the first fault.
+  /// - Throws: `PropertyListError` with the first fault.
   /// - Complexity: linear in the length of the text.
   public init(reading source: SourceText) throws(PropertyListError) {
     guard source.bytes.count <= Limit.importBytes.value else {
