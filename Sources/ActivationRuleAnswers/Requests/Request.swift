@@ -61,7 +61,7 @@ struct Request {
 
   /// Refuses unknown and repeated members, which would silently change the answer.
   func checkMembers() throws(AnswerFailure) {
-    if let repeated { throw AnswerFailure(.invalidField, "'\(repeated)' is given twice") }
+    if let repeated { throw AnswerFailure(.invalidField, "'\(repeated.rawValue)' is given twice") }
     guard let unknown else { return }
     let names = Field.allCases.map { $0.rawValue }
     throw AnswerFailure(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: names))
@@ -84,7 +84,7 @@ struct Request {
     let definition = try definition(of: field)
     if let place = place(of: field) {
       guard definition == nil else {
-        throw AnswerFailure(.invalidField, "only one of '\(field)' and '\(field)Ref' can be given")
+        throw AnswerFailure(.invalidField, "only one of '\(field.rawValue)' and '\(field.rawValue)Ref' can be given")
       }
       return WrittenValue(source: source, range: place)
     }
@@ -99,7 +99,8 @@ struct Request {
       throw AnswerFailure(.unknownDefinition, "nothing is defined as '\(name)'")
     }
     guard definition.kind == kind else {
-      throw AnswerFailure(.unknownDefinition, "'\(name)' is defined as a \(definition.kind.rawValue), not a \(field)")
+      throw AnswerFailure(
+        .unknownDefinition, "'\(name)' is defined as a \(definition.kind.rawValue), not a \(field.rawValue)")
     }
     return definition
   }
@@ -114,7 +115,7 @@ struct Request {
   func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value {
     guard let node = self[field] else { throw AnswerFailure(missing(field)) }
     do throws(FieldError) {
-      return try node.read(type, as: "'\(field)'")
+      return try node.read(type, as: "'\(field.rawValue)'")
     } catch {
       throw AnswerFailure(error)
     }
@@ -139,7 +140,7 @@ struct Request {
   }
 
   private func missing(_ field: Field) -> FieldError {
-    FieldError(.missingField, "the request has no '\(field)'", at: .none)
+    FieldError(.missingField, "the request has no '\(field.rawValue)'", at: .none)
   }
 
   private func declarations() throws(AnswerFailure) -> TypeDeclarations {
