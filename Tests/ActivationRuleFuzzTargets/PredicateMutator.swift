@@ -5,13 +5,13 @@ import ActivationRuleText
 // Bytes changed at random seldom make a predicate of a new shape, so half of the changes are made to the tree.
 
 /// Replaces and wraps parts of a predicate text, so that it mostly stays one.
-package struct PredicateMutator {
+public struct PredicateMutator {
   private let text: [UInt8]
   private var predicates: [SourceRange] = []
   private var expressions: [SourceRange] = []
 
   /// The input with parts of the predicate behind the header put another way.
-  package static func changed(_ input: [UInt8], _ headerLength: Int, seed: UInt32) -> [UInt8] {
+  public static func changed(_ input: [UInt8], _ headerLength: Int, seed: UInt32) -> [UInt8] {
     var generator = SplitMix64(state: UInt64(seed))
     var text = Array(input[headerLength...])
     for _ in 0...Int.random(in: 0...2, using: &generator) { text = PredicateMutator(text).changed(&generator) }
