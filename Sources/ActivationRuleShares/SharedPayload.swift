@@ -52,7 +52,7 @@ package struct SharedPayload: Hashable, Sendable {
       files: files)
   }
 
-  /// The names that the person who shares has for it.
+  /// What the user calls the shared things.
   ///
   /// Somebody who asks about a photo need not think of the app that it comes from.
   package var names: SharedNames {

@@ -12,7 +12,7 @@ package struct AnswerText {
   package let decision: Decision
   /// The evaluated rule.
   package let rule: LoadedRule
-  /// The names that the person who shares has for what is shared.
+  /// What the user calls the shared things.
   private let names: SharedNames
   /// Whether the verdict's sign appears before its word.
   private let showsSign: Bool

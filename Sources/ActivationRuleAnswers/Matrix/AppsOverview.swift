@@ -31,7 +31,7 @@ package struct AppsOverview {
   /// The verdict over all apps.
   package var word: ShareDecision.Word { all.verdict.word }
 
-  /// The verdict, the apps that show the extension, and those that hide it with the cause.
+  /// The verdict, the apps that show the extension, and the apps that hide it, grouped by cause.
   package func rows(title: String, showsSign: Bool) -> [TextRow] {
     let headline = AnswerText.verdict(
       word, "\(title): \(count) (\(all.verdict.certainty.rawValue))", showsSign: showsSign)

@@ -88,7 +88,7 @@ enum ExplainCommand {
     console.write(answer.preciseReason + shared(result) + (text?.stepList ?? []) + (text?.changeList ?? []))
   }
 
-  /// Returns what is known about the shares of apps that were asked about.
+  /// Returns a line for each shared preset: how well it is known.
   private static func shared(_ result: EvaluationResult) -> [TextRow] {
     guard result.rule?.isBroken == false else { return [] }
     return AnswerText.lines("shared", result.share.sharedPresets.map { "\($0.id), \($0.grade)" })

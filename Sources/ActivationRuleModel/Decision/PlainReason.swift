@@ -2,7 +2,7 @@ import ActivationRulePredicates
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The names that the person who shares has for what is shared.
+/// What the user calls the shared things.
 package struct SharedNames: Hashable, Sendable {
   /// The app that shares; `nil` if the question names none.
   let host: String?
@@ -22,12 +22,12 @@ struct PlainReason: Sendable {
   enum Content: Sendable {
     /// The rule takes everything.
     case everything
-    /// The rule takes these things; for other things beside them it does not ask.
+    /// The rule takes these things, and may ignore others.
     case taken([Payload.Attachment], ignoresOthers: Bool)
     /// The rule takes none of the things.
     case foreign([Payload.Attachment])
     /// The rule takes one thing, does not take another, and wants to take all.
-    case stranger(Payload.Attachment, beside: Payload.Attachment)
+    case stranger(Payload.Attachment, known: Payload.Attachment)
     /// The number of these things is wrong.
     case number([Payload.Attachment], wanted: String)
     /// The rule forbids this thing.
@@ -226,7 +226,7 @@ extension DictionaryResult {
     case .none: return counted.first.map { .excluded($0) }
     case .all, .any:
       guard let known = counted.first else { return all.isEmpty ? nil : .foreign(all) }
-      return refused.map { .stranger($0.attachment, beside: known) }
+      return refused.map { .stranger($0.attachment, known: known) }
     }
   }
 }
@@ -265,7 +265,7 @@ extension Step {
     }
     guard clauses.count == 1, let known = matching.first else { return nil }
     if let stranger = all.indices.first(where: { !matching.contains($0) }), count.asksForAll {
-      return .stranger(all[stranger], beside: all[known])
+      return .stranger(all[stranger], known: all[known])
     }
     return .number(matching.map { all[$0] }, wanted: count.wanted)
   }

@@ -43,8 +43,6 @@ package struct PredicateEdit: Hashable, Sendable {
 
   /// A limit of a count that moves, one number at a time.
   package struct Bound: Hashable, Sendable {
-    /// The counted elements, in a few words of the rule.
-    let name: String
     let written: String
     let comparisonOperator: ComparisonOperator
     /// The number closest to the written one.
@@ -132,7 +130,7 @@ extension PredicateEdit {
   /// The edits of the text from which the part was read.
   ///
   /// Of a list or a comparison, what stays keeps its spelling and its line breaks. For a part that was built there are
-  /// no such edits, and others may not fit together: what comes of them has to be read again.
+  /// no such edits, and others may not fit together: the result must be parsed again.
   package func edits(of text: [UInt8]) -> [TextEdit] {
     if part.range == .none { return [] }
     let (new, parts) = (replacement, part.parts)

@@ -308,7 +308,6 @@ extension VerdictEdits {
     _ site: PredicateSite
   ) {
     let bound = PredicateEdit.Bound(
-      name: site.node.countName,
       written: "\(comparison.comparisonOperator.rawValue) \(comparison.right.description)",
       comparisonOperator: changed, first: first, last: last, number: first)
     add(site.edit(.moveBound(bound), site.node).step(0))

@@ -97,7 +97,7 @@ export function titlePath(app, share, ...buttons) {
   );
 }
 
-/** All shares of an app, each with a square for each list of answers; those that differ or count stand first. */
+/** All shares of an app, with a square for each list of answers. Shares that differ or count come first. */
 export function shareList(app, host, current, lists = [app.answers]) {
   const [answers] = lists;
   const { shown, count } = hostSummary(host, answers);

@@ -26,7 +26,7 @@ function askedOrder(host) {
   return place < 0 ? ASKED_ABOUT.length + host.index : place;
 }
 
-/** The names of up to four apps, those that are asked about first, and how many more there are. */
+/** The names of up to four apps, starting with the apps in the question, and the number of others. */
 function appNames(hosts) {
   const named = hosts.toSorted((a, b) => askedOrder(a) - askedOrder(b)).slice(0, 4);
   const last = hosts.length > 4 ? `${hosts.length - 4} more` : make("b", null, named.pop().name);

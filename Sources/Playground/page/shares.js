@@ -61,7 +61,7 @@ export const isShown = (answer) => answer?.verdict === "shown";
 /** How sure the answer for a share is: the weaker of the rule and of what the app shares. */
 export const levelOf = (answer) => RULE_LEVELS[answer?.certainty] ?? 1;
 
-/** The shares that decide about an app: of those that may, the ones of a kind that the rule takes. */
+/** The shares that decide about an app: current shares of a kind that the rule takes. */
 export const countedShares = (host, answers) => host.deciding.filter(({ index }) => !answers[index].notFor);
 
 /**

@@ -71,7 +71,7 @@ test("an app is asked about with all that it shares", () => {
   assert.equal(answer.verdict, "hidden");
   assert.deepEqual(answer.shares, ["firefox-page"]);
   assert.deepEqual(answer.others, ["firefox-downloaded-file"]);
-  assert.match(answer.text, /^hidden {4}Shelf, for the only share of Firefox that it is for\n/);
+  assert.match(answer.text, /^hidden {4}Shelf in Firefox: share the page \(/);
   assert.throws(() => rules.evaluateHost({ rule: links, host: "firefux" }), /did you mean 'Firefox'/);
 });
 
@@ -150,7 +150,7 @@ test("the command answers, and says what is wrong with its use", async () => {
   for (const [words, input, status, pattern] of [
     [["evaluate", "-", "--preset", "safari-page"], rule, 0, /^shown/],
     [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*- /],
-    [["evaluate", "-", "--host", "safari"], rule, 0, /^shown {5}-, for the only share of Safari that it is for\n {2}✓ share the page/],
+    [["evaluate", "-", "--host", "safari"], rule, 0, /^shown {5}- in Safari: share the page/],
     [["evaluate", "-", "--host=safari", "--json"], rule, 0, /"verdict": "shown"/],
     [["presets", "--host", "firefox"], "", 0, /^firefox-page {2}Firefox: share the page\n/],
     [["presets", "pdf"], "", 0, /^safari-pdf /m],
