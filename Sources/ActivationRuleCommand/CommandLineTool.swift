@@ -114,7 +114,7 @@ package enum CommandLineTool {
     console.capture()
     let status = try verb.run(arguments, console)
     let report = console.captured()
-    let isRule = ["make", "convert", "format"].contains(verb.name)
+    let isRule = ["make", "format"].contains(verb.name)
     try arguments.reads.requireOther(than: path, of: "--output", isRule: isRule)
     try Files.write(Array(report.utf8), to: path)
     return status
@@ -134,7 +134,7 @@ package enum CommandLineTool {
     }
     switch topic {
     case "words": console.write(Glossary.rows)
-    case "all": console.write(HelpText.all)
+    case "advanced", "all": console.write(HelpText.advanced)
     default: console.write(try verb(named: topic).help)
     }
     return .success

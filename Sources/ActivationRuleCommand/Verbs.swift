@@ -7,12 +7,12 @@ extension Verb {
 
   /// The verbs that the help lists first, grouped by task.
   fileprivate static let groups: [(title: String, verbs: [Verb])] = [
-    ("Ask", [.evaluate, .explain, .describe, .apps]), ("Write", [.make, .lint, .convert, .format]),
+    ("Ask", [.evaluate, .explain, .describe, .apps]), ("Write", [.make, .lint, .format]),
     ("Keep", [.initialize, .test, .compare]),
   ]
 
-  private static let others: [Verb] = [
-    .types, .parse, .batch, .completions(of: { all }),
+  fileprivate static let others: [Verb] = [
+    .types, .batch, .completions(of: { all }),
   ]
 
   /// The names of similar verbs in other tools.
@@ -21,8 +21,8 @@ extension Verb {
     "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
     "rules": "lint --explain all", "rule": "lint --explain all", "create": "make", "build": "make", "suggest": "make",
     "write": "make", "trace": "explain", "simplify": "format",
-    "config": "help lint",
-    "manual": "help all", "man": "help all", "docs": "help all",
+    "convert": "format --as predicate", "parse": "format --as tree", "config": "help lint",
+    "manual": "help advanced", "man": "help advanced", "docs": "help advanced",
   ]
 
   /// Words that no verb answers, and where the answer is.
@@ -45,18 +45,30 @@ extension HelpText {
       ["\(group.title)"] + table(group.verbs.map { ($0.name, $0.summary) }, width: width)
     }
     let examples = ["activationrule Info.plist photo.heic", "activationrule explain Info.plist --host chrome"]
-    return title + groups + ["More: help all, help VERB, help words, --version", ""]
+    return title + groups + ["More: help VERB, help advanced, help words, --version", ""]
       + (examples + ["activationrule lint"]).map { TextRow(head: "  ", command: $0) }
   }
 
-  /// Every verb, and the notes that apply to all of them.
-  static var all: [TextRow] {
-    ["Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "", "Verbs:"]
-      + table(Verb.all.map { ($0.name, $0.summary) })
-      + ["", "Without a verb, words that name a rule or something shared are for 'evaluate'.", "", "Options:"]
-      + table((OptionDefinition.tool + [OptionDefinition.color.definition]).map { ($0.title, $0.summary) })
-      + ["", "'activationrule help VERB' explains a verb, and 'activationrule help words' explains the terms.", ""]
-      + [exitCodes]
+  /// The verbs and options that few people need, and the notes that apply to all verbs.
+  static var advanced: [TextRow] {
+    var rows: [(option: OptionDefinition, verbs: [String])] = []
+    for verb in Verb.all {
+      for option in verb.options where option.isAdvanced {
+        if let place = rows.firstIndex(where: { $0.option.name == option.name }) {
+          rows[place].verbs.append(verb.name)
+        } else {
+          rows.append((option, [verb.name]))
+        }
+      }
+    }
+    let options = rows.sorted { $0.option.name < $1.option.name }.map { option, verbs in
+      (option.title, option.summary + (verbs.count > 5 ? "" : " (\(verbs.joined(separator: ", ")))"))
+    }
+    return ["Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "", "Verbs for programs and special questions:"]
+      + table(Verb.others.map { ($0.name, $0.summary) })
+      + ["", "Without a verb, words that name a rule or something shared are for 'evaluate'.", ""]
+      + ["Options, of most verbs where none is named:"] + table(options + OptionDefinition.tool.map { ($0.title, $0.summary) })
+      + ["", exitCodes]
   }
 }
 
@@ -85,6 +97,6 @@ extension Verb {
     }
     if takesShares { return !RuleWord.isNamed(words) }
     if name == Verb.compare.name { return try words.ruleCount == CompareOptions.neededRules(words) - 1 }
-    return words.ruleCount == 0 && (findsRules || ["convert", "parse", "describe"].contains(name))
+    return words.ruleCount == 0 && findsRules
   }
 }

@@ -130,7 +130,11 @@ package struct OptionDefinition: Sendable {
   }
 
   /// Options about the rule and the system.
-  package static let rule = [ruleText] + settings
+  package static let rule = [ruleText, extensionName] + settings
+
+  /// The option that chooses one of the extensions at a path.
+  package static let extensionName = OptionDefinition(
+    "--extension", "NAME", "one of several, by its name or bundle identifier")
 
   /// The option that gives a rule in place.
   package static let ruleText = OptionDefinition(

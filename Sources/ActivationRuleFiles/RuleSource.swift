@@ -38,9 +38,13 @@ package struct RuleSource {
 
   /// The files that the command reads.
   package let reads: ReadFiles
+  /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
+  private let extensionName: String?
 
-  package init(settings: RuleSettings, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles()) {
-    (self.settings, self.types, self.reads) = (settings, types, reads)
+  package init(
+    settings: RuleSettings, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles(), extensionName: String? = nil
+  ) {
+    (self.settings, self.types, self.reads, self.extensionName) = (settings, types, reads, extensionName)
   }
 
   // MARK: Texts
@@ -74,6 +78,12 @@ package struct RuleSource {
   ///
   /// In a folder, project files count only if there is no property list, since the lists are generated from them.
   package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
+    let outcomes = try all(at: path, console)
+    guard let extensionName else { return outcomes }
+    return try RuleChoice.rules(of: outcomes, named: extensionName, at: path).map { .loaded($0) }
+  }
+
+  private func all(at path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     if path == "-" {
       return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .loaded($0) }
     }
@@ -197,24 +207,40 @@ package enum RuleChoice {
   package static func one(of outcomes: [RuleOutcome], named name: String?, at path: String) throws(InputFailure)
     -> LoadedRule
   {
-    var rules: [LoadedRule] = []
-    for outcome in outcomes {
-      switch outcome {
-      case .loaded(let rule): rules.append(rule)
-      // With a name, another extension of the same app may be broken.
-      case .unreadable(let rule): if name == nil || outcomes.count == 1 { throw rule.failure }
-      }
+    guard let name else {
+      let rules = try outcomes.map { outcome throws(InputFailure) in try outcome.loaded() }
+      if rules.count == 1 { return rules[0] }
+      throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(names(of: rules))")
     }
-    let fitting = name.map { name in rules.filter { $0.name == name || $0.bundleIdentifier == name } } ?? rules
-    if fitting.count == 1 { return fitting[0] }
-    let known = rules.map { "'\($0.name ?? $0.bundleIdentifier ?? $0.path)'" }.joined(separator: ", ")
-    if let name {
-      throw .broken(
-        fitting.isEmpty
-          ? "'\(path)' contains no extension '\(name)'; it contains \(known)"
-          : "'\(path)' holds \(fitting.count) extensions '\(name)'; name the path of one, or its bundle identifier")
+    let rules = try rules(of: outcomes, named: name, at: path)
+    if rules.count == 1 { return rules[0] }
+    throw .broken(
+      "'\(path)' holds \(rules.count) extensions '\(name)'; name the path of one, or its bundle identifier")
+  }
+
+  /// Returns the rules of the extensions with a name or bundle identifier; another one may be broken.
+  static func rules(of outcomes: [RuleOutcome], named name: String, at path: String) throws(InputFailure)
+    -> [LoadedRule]
+  {
+    if outcomes.count == 1, case .unreadable(let only) = outcomes[0] { throw only.failure }
+    let rules = outcomes.compactMap { try? $0.loaded() }
+    let fitting = rules.filter { $0.name == name || $0.bundleIdentifier == name }
+    guard fitting.isEmpty else { return fitting }
+    throw .broken("'\(path)' contains no extension '\(name)'; it contains \(names(of: rules))")
+  }
+
+  private static func names(of rules: [LoadedRule]) -> String {
+    rules.map { "'\($0.name ?? $0.bundleIdentifier ?? $0.path)'" }.joined(separator: ", ")
+  }
+}
+
+extension RuleOutcome {
+  /// Returns the rule, or throws why there is none.
+  fileprivate func loaded() throws(InputFailure) -> LoadedRule {
+    switch self {
+    case .loaded(let rule): return rule
+    case .unreadable(let rule): throw rule.failure
     }
-    throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(known)")
   }
 }
 
@@ -332,6 +358,7 @@ extension RuleSource {
     _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
   ) throws(InputFailure) {
     self.init(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads)
+      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads,
+      extensionName: try arguments.value(OptionDefinition.extensionName.name))
   }
 }

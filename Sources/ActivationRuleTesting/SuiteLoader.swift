@@ -38,11 +38,7 @@ package struct SuiteLoader {
 
   /// The options of a `rule` line.
   package static let ruleOptions =
-    OptionDefinition.rule + [
-      OptionDefinition.presetFiles,
-      OptionDefinition(
-        "--extension", "NAME", "the extension of this name or bundle identifier, where there are several"),
-    ]
+    OptionDefinition.rule + [OptionDefinition.presetFiles]
 
   /// Reads a suite.
   ///
@@ -190,7 +186,7 @@ package struct SuiteLoader {
       if let text { return try reader.load(text: text) }
       guard paths[0] != "-" else { throw .usage("a suite does not read standard input, which '-' stands for") }
       return try RuleChoice.one(
-        of: reader.load(path: arguments.path(paths[0]), SilentConsole()), named: arguments.value("--extension"),
+        of: reader.load(path: arguments.path(paths[0]), SilentConsole()), named: arguments.value(OptionDefinition.extensionName.name),
         at: paths[0])
     }
   }

@@ -25,7 +25,7 @@ struct BoundTests {
     }
   }
 
-  @Test("does not bound standard input, which ends where files do", arguments: [["parse", "-"], ["lint", "-"]])
+  @Test("does not bound standard input, which ends where files do", arguments: [["format", "--as", "tree", "-"], ["lint", "-"]])
   func boundsInput(_ arguments: [String]) {
     let source = Source()
     #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 24)) == 2)
@@ -55,11 +55,11 @@ struct BoundTests {
     "many warnings are cut short, and their places found in linear time",
     arguments: [
       ("evaluate", "at least 201 errors in the rule:  activationrule lint --rule TEXT\n", 2),
-      ("parse", " more [unknown-dictionary-key]", 1_000),
+      ("format", " more [unknown-dictionary-key]", 1_000),
     ])
   func cutsWarnings(_ verb: String, _ rest: String, _ lineLimit: Int) throws {
     let members = (0..<2_000).map { "\"Key\($0)\": 1" }.joined(separator: ",\n")
-    let run = CommandRun([verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : []))
+    let run = CommandRun([verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : ["--as", "tree"]))
     #expect(run.errors.contains(rest), "\(run.errors.suffix(300))")
     #expect(run.errors.split(separator: "\n").count < lineLimit)
   }

@@ -36,7 +36,7 @@ struct BoundaryNumberTests {
 
   /// The verbs that ask about more than one payload, or about changed rules.
   static let verbs = [
-    ["lint", "--rule", "RULE"], ["describe", "--rule", "RULE"], ["convert", "--rule", "RULE"],
+    ["lint", "--rule", "RULE"], ["describe", "--rule", "RULE"], ["format", "--as", "predicate", "--rule", "RULE"],
     ["apps", "--format=markdown", "--rule", "RULE"],
     ["compare", "--rule", "RULE", "--rule", "extensionItems.@count >= 1"],
     ["test", "--mutants", "--coverage", "SUITE"],

@@ -38,7 +38,7 @@ struct CollectedRulesTests {
   func files(_ list: String) throws {
     let path = try #require(corpus).appending(path: "plists/" + list).path
     // What is true of everything is as sure as the rule alone.
-    guard !CommandRun(["parse", path]).output.hasPrefix("TRUEPREDICATE") else { return }
+    guard !CommandRun(["format", "--as", "tree", path]).output.hasPrefix("TRUEPREDICATE") else { return }
     for words in [["photo.heic"], ["report.pdf"], ["a.heic", "b.heic"]] {
       let results = try JSONReader.read(
         SourceText(name: "output", text: CommandRun(["evaluate", path, "--json"] + words).output)
@@ -55,7 +55,7 @@ struct CollectedRulesTests {
   @Test("are those of what 'convert' makes of them", arguments: Effort.sample(Array(rules.indices)))
   func conversions(_ index: Int) throws {
     let rule = Self.rules[index]
-    let run = CommandRun(["convert", "--rule", rule])
+    let run = CommandRun(["format", "--as", "predicate", "--rule", rule])
     guard run.status == 0 else { return }
     #expect(run.output.split(separator: "\n").count <= 120, "\(rule)")
     func verdicts(_ rule: String) -> [String] {

@@ -10,7 +10,7 @@ struct ConvertAndMakeTests {
     """
 
   @Test(
-    "take a rule's text as a word, as 'evaluate' does", arguments: ["convert", "format", "describe", "apps", "lint"])
+    "take a rule's text as a word, as 'evaluate' does", arguments: ["format", "describe", "apps", "lint"])
   func takesText(_ verb: String) {
     for text in [#"{"NSExtensionActivationSupportsText": true}"#, "TRUEPREDICATE"] {
       let (word, option) = (CommandRun([verb, text]), CommandRun([verb, "--rule", text]))
@@ -49,7 +49,7 @@ struct ConvertAndMakeTests {
 
   @Test("a predicate becomes the dictionary that is the same rule")
   func convertsPredicates() {
-    let run = CommandRun(["convert", "--rule", Self.text])
+    let run = CommandRun(["format", "--as", "dictionary", "--rule", Self.text])
     #expect(run.status == 0)
     #expect(
       run.output == """
@@ -62,9 +62,9 @@ struct ConvertAndMakeTests {
     #expect(
       run.errors.hasPrefix("<rule>: note: no difference in ") && run.errors.hasSuffix(" payloads\n"), "\(run.errors)")
     #expect(
-      CommandRun(["convert", "--format=plist", "--quiet", "--rule", Self.text]).output.isEmpty)
+      CommandRun(["format", "--as", "dictionary", "--format=plist", "--quiet", "--rule", Self.text]).output.isEmpty)
     #expect(
-      CommandRun(["convert", "--format=plist", "--rule", Self.text]).output == """
+      CommandRun(["format", "--as", "dictionary", "--format=plist", "--rule", Self.text]).output == """
         <key>NSExtensionActivationRule</key>
         <dict>
           <key>NSExtensionActivationDictionaryVersion</key>
@@ -79,25 +79,25 @@ struct ConvertAndMakeTests {
   @Test("a dictionary becomes a predicate, ready for a property list, which becomes the dictionary again")
   func convertsDictionaries() throws {
     let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#
-    let run = CommandRun(["convert", "--rule", rule])
+    let run = CommandRun(["format", "--as", "predicate", "--rule", rule])
     #expect(run.status == 0 && run.output.hasPrefix("SUBQUERY("))
     #expect(run.errors.contains("the tests of SupportsImageWithMaxCount [documented] and accepted types [documented]"))
     #expect(run.errors.contains("note: for payloads of one item this is the same, and shorter:\n"))
-    let back = CommandRun(["convert", "--rule", run.output])
+    let back = CommandRun(["format", "--as", "dictionary", "--rule", run.output])
     #expect(back.status == 0 && back.output.contains("SupportsImageWithMaxCount\": 3"), "\(back)")
-    let fragment = CommandRun(["convert", "--format=plist", "--rule", rule]).output
+    let fragment = CommandRun(["format", "--as", "predicate", "--format=plist", "--rule", rule]).output
     #expect(fragment.hasPrefix("<key>NSExtensionActivationRule</key>\n<string>\n  SUBQUERY("))
     #expect(fragment.contains("&lt;= 3"))
     let folder = try TemporaryFolder()
     let element = fragment.replacing("<key>NSExtensionActivationRule</key>\n", with: "")
     let path = try folder.write("Info.plist", RulePlacesTests.list(element))
-    #expect(CommandRun(["convert", path]).output == back.output)
+    #expect(CommandRun(["format", "--as", "dictionary", path]).output == back.output)
   }
 
   @Test("without a dictionary that is the same, nothing is printed")
   func printsNothing() {
     let run = CommandRun([
-      "convert", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1",
+      "format", "--as", "dictionary", "--rule", "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1",
     ])
     #expect(run.status == 1 && run.output.isEmpty)
     #expect(run.errors.contains("note: no dictionary was found that is the same rule"))
@@ -105,15 +105,15 @@ struct ConvertAndMakeTests {
 
   /// Command lines, their exit codes, and what is said.
   static let rows: [(line: [String], status: Int32, errors: String)] = [
-    (["convert", "--rule", "a =="], 2, "expected a value, found the end of the predicate [parse-error]"),
-    (["convert", "--rule", "{}"], 1, "there is nothing to convert: the rule is never shown: no key of the rule"),
+    (["format", "--as", "dictionary", "--rule", "a =="], 2, "expected a value, found the end of the predicate [parse-error]"),
+    (["format", "--as", "predicate", "--rule", "{}"], 1, "there is nothing to convert: the rule is never shown: no key of the rule"),
     (
-      ["convert", "--rule", "FALSEPREDICATE"], 1,
+      ["format", "--as", "dictionary", "--rule", "FALSEPREDICATE"], 1,
       "there is nothing to convert: the rule is never shown: the predicate is FALSEPREDICATE\n"
     ),
     (
       [
-        "convert", "--rule",
+        "format", "--as", "predicate", "--rule",
         #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "#
           + #""NSExtensionActivationSupportsAttachmentsWithMinCount": 2}"#,
       ], 1,
@@ -121,16 +121,16 @@ struct ConvertAndMakeTests {
     ),
     (
       [
-        "convert", "--rule",
+        "format", "--as", "dictionary", "--rule",
         #"SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO "#
           + #""public.image").@count == 1).@count == 1"#,
       ], 1, "there is nothing to convert: the rule is never shown: the system's safety check"
     ),
-    (["convert"], 64, "a RULE is needed"),
-    (["convert", "nowhere.plist"], 2, "there is no file or folder"),
-    (["convert", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
+    (["format", "--as", "tree"], 64, "a RULE is needed"),
+    (["format", "--as", "predicate", "nowhere.plist"], 2, "there is no file or folder"),
+    (["format", "--as", "dictionary", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
     (
-      ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#], 1,
+      ["format", "--as", "dictionary", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#], 1,
       "no dictionary was found that is the same rule"
     ),
     (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),
@@ -161,7 +161,7 @@ struct ConvertAndMakeTests {
     (["make", "excel:3"], 0, "attachments of org.openxmlformats.spreadsheetml.sheet"),
     (["make", "Info.plist"], 64, "'activationrule make KIND --into FILE' puts a rule into it"),
     (["make", "photo", "--write"], 64, "'--write' goes with '--into'"),
-    (["convert", "TRUEPREDICATE"], 1, "there is nothing to convert: the rule takes everything"),
+    (["format", "--as", "dictionary", "TRUEPREDICATE"], 1, "there is nothing to convert: the rule takes everything"),
     (["make", "com.example.own"], 0, "none of the apps that people ask about most is known to share this"),
     (["make", "imgae"], 64, "did you mean 'image'?"),
     (["make", "image", "image:2"], 64, "'image' is given twice in one alternative"),
@@ -217,8 +217,8 @@ struct ConvertAndMakeTests {
     ("make pdf link", "made.txt"), ("make pdf link", "made.plist"), ("make photo:1-5", "made.txt"),
     ("make photo:1-5 --format predicate", "made.txt"), ("make png --format predicate", "made.txt"),
     ("make --host safari --host chrome", "made.txt"), ("make image:1-20 --or video:1 --not contact", "made.txt"),
-    ("convert Samples/Extensions/PhotoDrop", "made.txt"),
-    ("convert Samples/Extensions/PhotoDrop --format plist", "made.txt"),
+    ("format --as predicate Samples/Extensions/PhotoDrop", "made.txt"),
+    ("format --as predicate Samples/Extensions/PhotoDrop --format plist", "made.txt"),
   ]
 
   @Test("what it prints is read by every verb, and has 30 lines at most", arguments: printed.indices)
@@ -229,7 +229,7 @@ struct ConvertAndMakeTests {
     #expect(!run.output.isEmpty && run.lines.count <= 30, "\(run)")
     let folder = try TemporaryFolder()
     let path = try folder.write(name, run.output)
-    for words in ["evaluate --host safari", "explain --pdf", "apps", "describe", "convert"] {
+    for words in ["evaluate --host safari", "explain --pdf", "apps", "describe", "format --as predicate"] {
       let parts = words.split(separator: " ").map { String($0) }
       let read = CommandRun([parts[0], path] + parts.dropFirst())
       let isClean = !read.errors.contains("error:") && !read.errors.contains("-fragment]")
@@ -246,7 +246,7 @@ struct ConvertAndMakeTests {
     #expect(run.status == 0 && run.errors.contains(" further kinds, any number of other"), "\(run.errors)")
   }
 
-  @Test("the help has examples that work in a clone", arguments: ["convert", "make"])
+  @Test("the help has examples that work in a clone", arguments: ["format", "make"])
   func helps(_ verb: String) throws {
     let prefix = "  activationrule "
     let examples = CommandRun("\(verb) --help").lines.filter { $0.hasPrefix(prefix) }
@@ -261,7 +261,7 @@ struct ConvertAndMakeTests {
   @Test("prints JSON that every verb reads as the rule", arguments: ["make pdf --json", "make image:1-3 --json"])
   func isRead(_ line: String) {
     let made = CommandRun(line).output
-    for verb in ["lint", "apps", "parse", "convert", "describe"] {
+    for verb in ["lint", "apps", "format", "describe"] {
       let run = CommandRun([verb, "-"], input: Array(made.utf8))
       #expect(run.status < 2 && !run.errors.contains("no rule"), "\(verb): \(run)")
     }

@@ -114,7 +114,7 @@ struct DestinationTests {
     for (arguments, complaint) in [
       (["lint", rule, "--output", "--json"], "'--output' needs a file, and '--json' is an option"),
       (["lint", rule, "--write-baseline", "--fix"], "'--write-baseline' needs a file, and '--fix' is an option"),
-      (["parse", rule, "--output", "-q"], "'--output' needs a file, and '-q' is an option"),
+      (["format", "--as", "tree", rule, "--output", "-q"], "'--output' needs a file, and '-q' is an option"),
       (["test", suite, "--output", "--update"], "'--output' needs a file, and '--update' is an option"),
     ] {
       let run = CommandRun(arguments)
@@ -126,7 +126,7 @@ struct DestinationTests {
   func writesToStandardOutput() throws {
     let folder = try Self.folder()
     let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
-    for arguments in [["lint", rule], ["parse", rule], ["apps", rule], ["test", suite], ["describe", rule]] {
+    for arguments in [["lint", rule], ["format", "--as", "tree", rule], ["apps", rule], ["test", suite], ["describe", rule]] {
       let (usual, dash) = (CommandRun(arguments), CommandRun(arguments + ["--output", "-"]))
       #expect(dash.status == usual.status && dash.output == usual.output, "\(dash)")
     }
@@ -225,7 +225,7 @@ struct DestinationTests {
       .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"),
       arguments: [
         ("evaluate --rule FALSEPREDICATE --image", 1), ("evaluate --rule TRUEPREDICATE --image", 0),
-        ("lint --rule TRUEPREDICATE --format json", 1), ("parse --rule '('", 2),
+        ("lint --rule TRUEPREDICATE --format json", 1), ("format --as tree --rule '('", 2),
       ])
     func keepsVerdict(_ row: (line: String, status: Int32)) throws {
       let tool = try #require(BuiltTool.path)
@@ -252,7 +252,7 @@ struct UnreadableNameTests {
       Self.make([0x64, 0xFF], in: folder.path, isFolder: true)
       Self.make([0xFF] + Array("Info.plist".utf8), in: folder.path, isFolder: false)
       Self.make([0xFF] + Array(".txt".utf8), in: folder.path, isFolder: false)
-      for verb in ["lint", "evaluate", "explain", "apps", "parse", "describe", "convert", "format"] {
+      for verb in ["lint", "evaluate", "explain", "apps", "describe", "format"] {
         let run = CommandRun([verb, folder.path] + (["evaluate", "explain"].contains(verb) ? ["--image"] : []))
         #expect(run.status == 2, "\(verb)")
         #expect(run.errors.contains("/d\u{FFFD}' is not UTF-8, so the folder was passed over"), "\(run)")

@@ -120,7 +120,7 @@ struct ExpoTests {
     guard row.status == 2 else { return }
     let json = CommandRun(["evaluate", path, "--text", "a", "--json"])
     #expect(json.status == 2 && json.output.contains(#""code": "not-a-rule""#), "\(json)")
-    for verb in ["lint", "parse", "describe", "convert", "apps", "format"] {
+    for verb in ["lint", "describe", "apps", "format"] {
       let run = CommandRun([verb, path])
       #expect(run.status == 2 && run.errors.contains(row.said), "\(verb): \(run)")
     }

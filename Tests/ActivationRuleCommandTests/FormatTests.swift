@@ -139,14 +139,14 @@ struct FormatTests {
 
   @Test(
     "reports in JSON have the remarks and repairs of diagnostics, and follow the schema",
-    arguments: ["format", "parse"])
-  func reportsRepairs(_ verb: String) throws {
+    arguments: [(["format"], "format"), (["format", "--as", "tree"], "formatAsTree")])
+  func reportsRepairs(_ verb: [String], _ definition: String) throws {
     let schema = try Schema("output.schema.json", "payload.schema.json")
     var (notes, repairs): ([PropertyListNode], [PropertyListNode]) = ([], [])
     for rule in ["(a == 1", "a === 1", "{}"] {
-      let run = CommandRun([verb, "--json", "--rule", rule])
+      let run = CommandRun(verb + ["--json", "--rule", rule])
       let value = try JSONReader.read(SourceText(name: "output", text: run.output)).root
-      #expect(try schema.fault(of: value, file: "output.schema.json", verb) == nil)
+      #expect(try schema.fault(of: value, file: "output.schema.json", definition) == nil)
       for diagnostic in value["rules"]?.elements?.first?["findings"]?.elements ?? [] {
         notes += diagnostic["notes"]?.elements ?? []
         repairs += diagnostic["fixIts"]?.elements ?? []

@@ -22,7 +22,7 @@ struct FormatWriteTests {
   }
 
   private static func canonical(_ path: String) -> String {
-    CommandRun(["parse", path]).output
+    CommandRun(["format", "--as", "tree", path]).output
   }
 
   /// Expects that a command leaves a file alone, its date included.

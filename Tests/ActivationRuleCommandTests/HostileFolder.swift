@@ -105,9 +105,8 @@ final class HostileFolder {
       "evaluate": asked, "explain": asked,
       "test": [[suite], [brokenSuite, missing], [suite, "--coverage"], [suite, "--mutants"], [path]],
       "lint": [[path], [brokenPredicate, dictionary, missing], [brokenPredicate, "--fix", "--dry-run"]],
-      "rules": [["true-predicate"], [name]],
       "compare": [[bundle, predicate], [predicate, brokenPredicate], [missing, bundle]],
-      "describe": rules, "convert": [[dictionary], [bundle], [missing]], "parse": rules, "format": rules,
+      "describe": rules, "format": rules + [[dictionary, "--as", "predicate"], [bundle, "--as", "tree"], [missing, "--as", "dictionary"]],
       "make": [["image"], ["--not", name], [name]],
       "apps": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [

@@ -7,7 +7,7 @@ import Testing
 @Suite("Names that strangers chose")
 struct HostileNamesTests {
   /// The verbs whose texts are to be used again, so that a file or a pipe gets them as they are.
-  static let raw = ["format", "convert", "make"]
+  static let raw = ["format", "make"]
 
   /// Options that change nothing about how an answer looks, and have many values.
   static let contents = ["--expect"]

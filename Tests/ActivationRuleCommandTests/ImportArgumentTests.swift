@@ -140,7 +140,7 @@ struct ImportArgumentTests {
 
   @Test("are listed in the help")
   func help() {
-    let help = CommandRun("help evaluate").output
+    let help = CommandRun("help advanced").output
     for option in ["--import FILE|-", "--item"] { #expect(help.contains(option)) }
   }
 }

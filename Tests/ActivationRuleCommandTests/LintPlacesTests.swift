@@ -262,7 +262,7 @@ struct LintPlacesTests {
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(rule)</string>"))
     try folder.write("a.xcconfig", "A$(B = TRUEPREDICATE\nB = TRUEPREDICATE\nRULE_ = a == 1\n")
-    for verb in ["lint", "evaluate", "parse", "init"] {
+    for verb in ["lint", "evaluate", "format", "init"] {
       let place = verb == "init" ? folder.path : path
       let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []))
       #expect(run.status == (verb == "lint" ? 1 : 2), "\(run)")
@@ -560,7 +560,7 @@ struct LintPlacesTests {
     let good = try folder.write("Good.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
     let run = CommandRun(["lint", pipe, good, "--only", "true-predicate"])
     #expect(run.status == 2 && run.errors.contains("is a named pipe") && run.output.contains("Good.plist:"), "\(run)")
-    for verb in ["evaluate", "explain", "parse", "format", "convert", "apps", "describe", "compare", "lint"] {
+    for verb in ["evaluate", "explain", "format", "apps", "describe", "compare", "lint"] {
       let words =
         verb == "compare" ? [pipe, good] : verb == "evaluate" || verb == "explain" ? [pipe, "--image"] : [pipe]
       let run = CommandRun([verb] + words)

@@ -45,6 +45,29 @@ struct NextStepTests {
     #expect(none.lines.first == "hidden    all 2 extensions" && none.status == 1, "\(none)")
   }
 
+  @Test("changes the share extension that takes most, not the first one that is found")
+  func changesTheBroadest() {
+    let run = CommandRun(["evaluate", packageFolder + "Samples/Apps/Notebook.app", "movie.mov"])
+    #expect(run.output.contains("fix       add SupportsMovieWithMaxCount with 1"), "\(run)")
+    #expect(run.output.contains("PlugIns/ShareNote.appex/Info.plist movie.mov --fix"), "\(run)")
+  }
+
+  /// What is asked about one extension of an app, and the exit code.
+  static let chosen: [(words: String, status: Int32, said: String)] = [
+    ("evaluate APP photo.heic --extension 'New Note'", 0, "shown     New Note"),
+    ("evaluate APP photo.heic --extension com.example.notebook.ImportNote", 1, "hidden    Import Page"),
+    ("explain APP --host photos --extension 'New Note'", 1, "partly    New Note"),
+    ("describe APP --extension 'Import Page'", 0, "Import Page "), ("apps APP --extension 'New Note'", 0, "New Note"),
+    ("evaluate APP photo.heic --extension Note", 2, "contains no extension 'Note'; it contains"),
+  ]
+
+  @Test("asks about the extension that is named, where there are several", arguments: chosen)
+  func choosesAnExtension(_ row: (words: String, status: Int32, said: String)) {
+    let words = ShellWords.split(row.words.replacing("APP", with: packageFolder + "Samples/Apps/Notebook.app"))
+    let run = CommandRun(words)
+    #expect(run.status == row.status && (run.output + run.errors).contains(row.said), "\(run)")
+  }
+
   @Test("quotes a word for a shell only where it needs it")
   func words() {
     let rows = [

@@ -129,10 +129,10 @@ struct RuleUseTests {
     #expect(CommandRun(["describe", path]).output.hasPrefix("hidden    A, whatever is shared\n"))
     let comparison = CommandRun(["compare", path, "--rule", "extensionItems.@count > 0"])
     #expect(comparison.output.contains("note: A is never shown: the rule stands at NSExtension ›"))
-    for verb in ["parse", "format"] {
-      #expect(CommandRun([verb, path]).lines.first == "extensionItems.@count > 0", "\(verb)")
+    for verb in [["format", "--as", "tree"], ["format"]] {
+      #expect(CommandRun(verb + [path]).lines.first == "extensionItems.@count > 0", "\(verb)")
     }
-    let converted = CommandRun(["convert", path, "--format", "plist"])
+    let converted = CommandRun(["format", "--as", "dictionary", path, "--format", "plist"])
     #expect(converted.errors.contains("the rule takes everything") && converted.status == 1, "\(converted)")
   }
 

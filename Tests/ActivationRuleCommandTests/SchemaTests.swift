@@ -120,13 +120,13 @@ struct SchemaTests {
     ["compare", "--expect", "never", "--rule", twoTypes],
     ["test", "Samples", "nowhere"], ["test", "Samples/Suites", "--coverage"],
     ["lint", "Samples", "nowhere"], ["lint", "--rule", "a === 1", "--fix", "--dry-run"], ["lint", "--explain", "all"],
-    ["lint", "--explain", "parse-error"], ["parse", "Samples"],
-    ["parse", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
-    ["parse", "--rule", "a = 1 AND b == 2 OR c == 3"], ["parse", "--rule", "a === 1 && (b"],
+    ["lint", "--explain", "parse-error"], ["format", "--as", "tree", "Samples"],
+    ["format", "--as", "tree", "--rule", "TERNARY(a == 1, {1}, -b)[0] == nil"],
+    ["format", "--as", "tree", "--rule", "a = 1 AND b == 2 OR c == 3"], ["format", "--as", "tree", "--rule", "a === 1 && (b"],
     ["format", "Samples", "--diff"], ["format", "--rule", "a === 1 && (b", "--rule", "a=1", "--rule", "{}", "--check"],
-    ["convert", "Samples/Apps"], ["convert", "--rule", "a === 1"],
-    ["convert", "--rule", #"SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"#],
-    ["convert", "--rule", #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#],
+    ["format", "--as", "predicate", "Samples/Apps"], ["format", "--as", "predicate", "--rule", "a === 1"],
+    ["format", "--as", "dictionary", "--rule", #"SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"#],
+    ["format", "--as", "predicate", "--rule", #"{"NSExtensionActivationSupportsLocationWithMaxCount": 1}"#],
     ["make", "image:1-5"], ["make", "link:1", "text", "--nothing-else"],
     ["apps", "safari"], ["apps", "safari-pdf", "safari-page-js", "safari-pag"],
     ["apps", "Own", "--presets", "Samples/Presets", "--host", "Notebook"],
@@ -170,7 +170,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("and says nothing when quiet", arguments: ["describe", "apps", "parse"])
+  @Test("and says nothing when quiet", arguments: ["describe", "apps"])
   func isQuiet(_ verb: String) {
     #expect(CommandRun([verb, "nowhere.plist", "--json", "--quiet"]).output == "")
   }
@@ -207,6 +207,7 @@ struct SchemaTests {
       "lint": line.contains("--explain") ? "lintRules" : "lint",
       "types": line.contains("--to") ? "conformance" : "types",
       "apps": value["presets"] == nil ? "apps" : "presets",
+      "format": !line.contains("--as") ? "format" : line.contains("tree") ? "formatAsTree" : "formatAsRule",
     ]
     let name = value["error"] == nil ? names[line[0]] ?? line[0] : "refusal"
     let fault = try schema.fault(of: value, file: "output.schema.json", name)

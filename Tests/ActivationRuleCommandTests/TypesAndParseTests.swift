@@ -50,7 +50,7 @@ struct TypesAndParseTests {
 
   @Test("parse shows the canonical text and the tree")
   func parses() {
-    let run = CommandRun(["parse", "--rule", "a=1 && not b in {1,2}"])
+    let run = CommandRun(["format", "--as", "tree", "--rule", "a=1 && not b in {1,2}"])
     #expect(
       run.output == """
         a == 1 AND (NOT b IN {1, 2})
@@ -67,10 +67,10 @@ struct TypesAndParseTests {
                  └─ literal 2
 
         """)
-    #expect(CommandRun(["parse", "--rule", "a ="]).status == 2)
-    #expect(CommandRun(["parse", "--rule", "a = 1", "--json"]).output.contains(#""kind": "comparison""#))
-    #expect(CommandRun("parse").status == 64)
-    let dictionary = CommandRun(["parse", "--rule", #"{"NSExtensionActivationSupportsText": 1}"#])
+    #expect(CommandRun(["format", "--as", "tree", "--rule", "a ="]).status == 2)
+    #expect(CommandRun(["format", "--as", "tree", "--rule", "a = 1", "--json"]).output.contains(#""kind": "comparison""#))
+    #expect(CommandRun("format --as tree").status == 64)
+    let dictionary = CommandRun(["format", "--as", "tree", "--rule", #"{"NSExtensionActivationSupportsText": 1}"#])
     #expect(dictionary.output.contains("accepted types [documented]"))
   }
 
@@ -80,15 +80,16 @@ struct TypesAndParseTests {
   func helpFits(_ name: String) throws {
     let verb = try #require(Verb.all.first { $0.name == name })
     let rows = CommandRun(["help", name], width: 80).lines
-    #expect(rows.count <= 36, "\(rows.count) rows")
+    #expect(rows.count <= 30, "\(rows.count) rows")
     for row in rows { #expect(DisplayWidth.of(row) <= 80, "\(row)") }
     // What does not fit its row would be continued on the next.
     let help = CommandRun(["help", name], width: 1000).lines
     #expect(help.count == rows.count || name == "make", "\(rows.joined(separator: "\n"))")
-    for option in verb.options where !["--help", "--color"].contains(option.name) {
-      #expect(help.contains { $0.hasPrefix("  ") && $0.contains(option.name) }, "\(option.name)")
+    let advanced = CommandRun("help advanced").lines
+    for option in verb.options where option.name != "--help" {
+      #expect((help + advanced).contains { $0.hasPrefix("  ") && $0.contains(option.name) }, "\(option.name)")
     }
-    #expect(help.last?.hasPrefix("More: the article '\(verb.article)'") == true)
+    #expect(help.last == "More: help advanced, help words, the article '\(verb.article)'")
     #expect(DocumentationPage.all.contains { $0.lines.first == "# \(verb.article)" }, "\(verb.article)")
   }
 
@@ -96,11 +97,11 @@ struct TypesAndParseTests {
   func helps() {
     let overview = CommandRun(["--help"], width: 80)
     #expect(overview.output.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
-    let all = CommandRun("help all").lines
+    let all = CommandRun("help").lines + CommandRun("help advanced").lines
     for verb in Verb.all {
       #expect(all.contains { $0.hasPrefix("  \(verb.name) ") }, "\(verb.name)")
     }
-    for verb in ["evaluate", "parse", "apps", "types", "batch"] {
+    for verb in ["evaluate", "format", "apps", "types", "batch"] {
       let help = CommandRun("\(verb) --help")
       #expect(help.status == 0)
       #expect(help.output.contains("Usage: activationrule \(verb)"))

@@ -21,7 +21,7 @@ struct UnreadableRuleTests {
   private static let verbs: [(verb: String, rest: [String])] = [
     ("evaluate", ["--photo"]), ("evaluate", ["--host", "chrome"]), ("explain", ["--photo"]), ("apps", []),
     ("lint", []),
-    ("lint", ["--fix", "--dry-run"]), ("convert", []), ("format", []), ("describe", []), ("parse", []),
+    ("lint", ["--fix", "--dry-run"]), ("format", ["--as", "dictionary"]), ("format", []), ("describe", []), ("format", ["--as", "tree"]),
     ("compare", ["--rule", "TRUEPREDICATE"]),
   ]
 
@@ -52,7 +52,7 @@ struct UnreadableRuleTests {
     for (verb, rest) in Self.verbs where verb != "compare" && !rest.contains("--dry-run") {
       for paths in [[open], ["/none.plist"], [open, "/none.plist"]] {
         // A second path is shared there, or one too many.
-        if paths.count > 1, ["evaluate", "explain", "convert", "describe", "parse"].contains(verb) { continue }
+        if paths.count > 1, ["evaluate", "explain", "describe"].contains(verb) { continue }
         let run = CommandRun([verb] + paths + ["--json"] + rest)
         let document = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let files = document["files"] as? [[String: Any]] ?? [document]

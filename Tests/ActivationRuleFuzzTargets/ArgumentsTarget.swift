@@ -72,7 +72,7 @@ enum ArgumentsTarget {
   }
 
   private static let verbs = [
-    "evaluate", "explain", "lint", "compare", "describe", "convert", "apps", "parse", "format", "evaluate", "explain",
+    "evaluate", "explain", "lint", "compare", "describe", "apps", "format", "evaluate", "explain",
     "make", "types", "batch", "help", "--version", "elephant",
     "completions", "test",
   ]

@@ -313,15 +313,25 @@ enum EvaluationReport {
     return results.allSatisfy { $0.decision?.verdict == .shown } ? .shown : .hidden
   }
 
-  /// Returns the next step for several extensions: change the first one that the headline names, if none is shown and
-  /// each is in a separate file.
+  /// Returns the next step for several extensions: change the share extension that takes most, if none is shown and each
+  /// is in a separate file.
   private static func nextOfSeveral(
     _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ arguments: ParsedArguments
   ) -> [TextRow] {
     let isOneOfEach = Set(answers.map { $0[0].path }).count == answers.count
-    guard let first = inReadingOrder(answers, request).first, isOneOfEach, verdict(over: answers, request) != .shown
+    let verdict = verdict(over: answers, request)
+    let named = answers.filter { word($0, request) == verdict }
+    guard let first = named.max(by: { breadth($0) < breadth($1) }), isOneOfEach, verdict != .shown
     else { return AnswerText.lines("next", [TextRow(command: command("explain", arguments))]) }
     return next(first[hosts(first, request)?.hiddenPlace ?? 0], arguments, isAlone: false)
+  }
+
+  /// Returns how many kinds of things a rule takes; less than any of a share extension for an action, which is often
+  /// for one format.
+  private static func breadth(_ results: [EvaluationResult]) -> Int {
+    guard let rule = results[0].rule else { return -1 }
+    let isShare = rule.extensionPoint == ExtensionPoints.withRule.first
+    return rule.rule.kinds.count + (isShare ? ShareKind.allCases.count : 0)
   }
 
   /// Returns the next step for a result.

@@ -1,9 +1,17 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRulePredicates
+import ActivationRuleText
 
 /// The arguments of `format`.
 struct FormatOptions {
+  /// A form in which a rule can be printed.
+  enum Form: String, CaseIterable {
+    case predicate, dictionary, tree
+  }
+
+  /// The form in which to print the rules; `nil` to lay out predicates.
+  let form: Form?
   let layout = PredicateLayout()
   /// Whether to print with XML escapes.
   let escapes: Bool
@@ -18,15 +26,21 @@ struct FormatOptions {
   /// `plist` escapes '&' and '<'.
   static let format = Option.format(.text, .plist, .json)
 
+  static let form = Option<Form>(
+    "--as", "FORM", of: .oneOf(Form.self), is: WordList.full(Form.allCases.map { $0.rawValue }),
+    "print it as a predicate, dictionary or tree"
+  ) { Form(rawValue: $0) }
+
   static let definitions = [
-    .ruleText,
+    form.definition,
     OptionDefinition("--check", "print the files that would change; exit 1 if any"),
     OptionDefinition("--diff", "print the changes as 'diff -u' does"),
     OptionDefinition("--write", "change the files and print their paths"),
-  ]
+  ] + OptionDefinition.rule
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     let format = try arguments.format(Self.format, unlessGiven: .text)
+    form = try arguments.value(Self.form)
     escapes = format == .plist
     checks = arguments.has("--check")
     diffs = arguments.has("--diff")
@@ -41,6 +55,10 @@ struct FormatOptions {
     if escapes, concernsFiles {
       throw .usage("'--format plist' is about what is printed, and files are escaped as they need it")
     }
+    if form != nil, concernsFiles {
+      throw .usage("'--as' prints another form, and '--check', '--diff' and '--write' are about the layout")
+    }
+    if form == .tree, escapes { throw .usage("a tree is no property list; '--as tree' prints text or JSON") }
     if writes, checks { throw .usage("'--check' changes nothing, and '--write' does") }
     if writes, arguments.positionals.contains("-") { throw .usage("standard input cannot be written to") }
     if writes, arguments.has("--rule") { throw .usage("'--rule' names no file to write to") }

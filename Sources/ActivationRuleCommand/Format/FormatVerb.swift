@@ -7,15 +7,17 @@ import ActivationRuleTypes
 extension Verb {
   /// `format`.
   static let format = Verb(
-    name: "format", summary: "Format a predicate", usage: "RULE… [OPTIONS]",
+    name: "format", summary: "Format a predicate, or print a rule in another form", usage: "RULE… [OPTIONS]",
     details: HelpText.oneRule + """
 
-      The meaning never changes. Dictionaries have no layout and are skipped.
+      The meaning never changes. Without '--as', dictionaries are skipped.
+      'No difference' means: in some thousand payloads; it is no proof.
       """,
     examples: [
       "activationrule format Samples/Extensions/TypeSieve",
       "activationrule format --check --diff Samples/Rules/EveryItemHasText.txt",
-    ], exits: ("done", "not formatted"), article: "Writing a predicate rule",
+      "activationrule format Samples/Extensions/PhotoDrop --as predicate",
+    ], exits: ("done", "unformatted, no such form"), article: "Writing a predicate rule",
     ownOptions: FormatOptions.definitions,
     aliases: ["fmt"],
     format: FormatOptions.format,
@@ -26,9 +28,15 @@ extension Verb {
 enum FormatCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let options = try FormatOptions(arguments)
-    let source = RuleSource(settings: RuleSettings(), types: .system, reads: arguments.reads)
+    let source = try RuleSource(arguments, SettingsArguments.settings(arguments), console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     try outcomes.requireReadable(arguments)
+    switch options.form {
+    case .tree: return FormatTree.run(outcomes, isJSON: options.isJSON, console)
+    case .predicate: return FormatConversion.run(outcomes, as: .predicate, options, console)
+    case .dictionary: return FormatConversion.run(outcomes, as: .dictionary, options, console)
+    case nil: break
+    }
     let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
     FormatReport(results: results, options: options).write(to: console)
     for result in results { console.writeError(result.remarks(quiet: console.isQuiet)) }

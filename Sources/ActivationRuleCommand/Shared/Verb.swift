@@ -52,7 +52,7 @@ struct Verb: Sendable {
     return hasEnding || word.utf8.contains(UInt8(ascii: "/")) || FileWord(text: word, presets: .builtIn).option != nil
   }
 
-  /// The help of the verb, which fits a screen; the article has the rest.
+  /// The help of the verb, which fits a screen; `help advanced` and the article have the rest.
   var help: [TextRow] {
     let also = aliases.isEmpty ? "" : "  (also: \(aliases.joined(separator: ", ")))"
     var rows = TextRow.rows(of: "\(summary)\n\nUsage: activationrule \(name) \(usage)\(also)\n")
@@ -60,7 +60,7 @@ struct Verb: Sendable {
     for example in examples { rows.append(TextRow(head: "  ", command: example)) }
     if !details.isEmpty { rows += TextRow.rows(of: "\n\(details)\n") }
     if !optionRows.isEmpty { rows += ["", "Options:"] + HelpText.table(optionRows) }
-    return rows + ["", exitCodes, "More: the article '\(article)'; terms: activationrule help words"]
+    return rows + ["", exitCodes, "More: help advanced, help words, the article '\(article)'"]
   }
 
   private var exitCodes: TextRow {
@@ -69,12 +69,11 @@ struct Verb: Sendable {
 
   /// The options with their descriptions; those with the same description share a row.
   ///
-  /// `--json` is on the row of `--format`. `--help` is left out, as whoever reads this knows it, and `--color`, which
-  /// `help all` lists.
+  /// `--json` is on the row of `--format`. `--help` is left out, as whoever reads this knows it, and what `help advanced`
+  /// lists.
   private var optionRows: [(title: String, summary: String)] {
     var rows: [(options: [OptionDefinition], summary: String)] = []
-    let left = [OptionDefinition.help.name, OptionDefinition.color.definition.name]
-    for option in options where !left.contains(option.name) {
+    for option in options where option.name != OptionDefinition.help.name && !option.isAdvanced {
       if let last = rows.last, last.summary == option.summary || option.name == OptionDefinition.json.name {
         rows[rows.count - 1].options.append(option)
       } else {
@@ -90,6 +89,15 @@ struct Verb: Sendable {
 }
 
 extension OptionDefinition {
+  /// The names of options that few people need; only `help advanced` lists them.
+  private static let advanced: Set = [
+    "--color", "--coverage-threshold", "--declarations", "--import", "--item", "--output", "--pass-warnings",
+    "--payload", "--presets", "--product", "--quiet", "--type", "--write-baseline",
+  ]
+
+  /// Whether the help of a verb leaves it out.
+  var isAdvanced: Bool { Self.advanced.contains(name) }
+
   /// The option as the help shows it.
   var title: String {
     (short.map { "\($0), " } ?? "") + name + (value.map { " \($0)" } ?? number.map { " [\($0)]" } ?? "")

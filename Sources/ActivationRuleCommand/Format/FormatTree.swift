@@ -4,32 +4,11 @@ import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleText
 
-extension Verb {
-  /// `parse`.
-  static let parse = Verb(
-    name: "parse", summary: "Print the predicate as a tree", usage: "[RULE]",
-    details: HelpText.oneRule,
-    examples: [
-      "activationrule parse Samples/Apps/Notebook.app",
-      "activationrule parse --rule 'extensionItems.@count == 1' --json",
-    ], exits: ("parsed", nil), article: "Writing a predicate rule",
-    ownOptions: OptionDefinition.rule,
-    format: .textOrJSON,
-    run: ParseCommand.run)
-}
-
-/// Shows rules as trees.
-enum ParseCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    let settings = try SettingsArguments.settings(arguments)
-    let source = try RuleSource(arguments, settings, console)
-    return report(try source.outcomes(arguments, console).map { $0.asWritten }, arguments, console)
-  }
-
-  private static func report(
-    _ outcomes: [RuleOutcome], _ arguments: ParsedArguments, _ console: Console
-  ) -> ExitStatus {
-    if arguments.isJSON {
+/// `format --as tree`: prints the predicates of rules as trees.
+enum FormatTree {
+  static func run(_ outcomes: [RuleOutcome], isJSON: Bool, _ console: Console) -> ExitStatus {
+    let outcomes = outcomes.map { $0.asWritten }
+    if isJSON {
       let rules = NamedRules(outcomes)
       console.print(json: [
         "tool": ToolIdentity.json, "rules": rules.loaded.map { json($0) }.json,
@@ -43,7 +22,7 @@ enum ParseCommand {
         console.writeError(unreadable.failure.rows)
         status = .broken
       case .loaded(let loaded):
-        if !arguments.isJSON { console.write(rows(loaded, isAlone: outcomes.count == 1)) }
+        if !isJSON { console.write(rows(loaded, isAlone: outcomes.count == 1)) }
         for diagnostic in loaded.diagnostics(quiet: console.isQuiet) {
           console.writeError(DiagnosticRenderer.rows(diagnostic, in: loaded.source))
         }
