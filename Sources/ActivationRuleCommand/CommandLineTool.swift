@@ -85,10 +85,16 @@ package enum CommandLineTool {
   private static func verb(for arguments: [String]) throws(CommandFailure) -> (verb: Verb?, rest: [String]) {
     guard let first = arguments.first else { return (Project.isHere ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
-    if arguments.allSatisfy({ $0 == first || $0 == "--json" }), isRule(first) { return (.describe, arguments) }
+    if isRuleAlone(arguments) { return (.describe, arguments) }
     if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
     _ = try verb(named: first)
     return (nil, arguments)
+  }
+
+  /// Whether words give one rule, and nothing that is shared.
+  private static func isRuleAlone(_ words: [String]) -> Bool {
+    guard let parsed = try? ParsedArguments(words, Verb.describe.options), parsed.ruleCount == 1 else { return false }
+    return parsed.positionals.allSatisfy { isRule($0) }
   }
 
   /// Whether a word names a rule, or a folder to search for rules.

@@ -21,7 +21,11 @@ extension Verb {
     "show": "explain", "run": "evaluate", "generate": "make", "new": "make", "matches": "evaluate",
     "rules": "lint --explain all", "rule": "lint --explain all", "create": "make", "build": "make", "suggest": "make",
     "write": "make", "trace": "explain", "simplify": "format",
-    "convert": "format --as predicate", "parse": "format --as tree", "config": "help lint",
+    "convert": "format --as predicate", "lower": "format --as predicate", "parse": "format --as tree",
+    "print": "format", "read": "describe", "open": "describe", "analyze": "describe", "config": "help lint",
+    "uti": "types", "type": "types", "search": "apps", "find": "apps", "where": "apps", "which": "apps",
+    "add": "make --into", "edit": "make --into", "debug": "explain", "share": "evaluate", "ask": "evaluate",
+    "match": "evaluate", "setup": "init",
     "manual": "help advanced", "man": "help advanced", "docs": "help advanced",
   ]
 
@@ -30,6 +34,8 @@ extension Verb {
     "schema": "the JSON schemas are in the folder 'Grammar'",
     "probe": "copy the folder 'Samples/Probe' into a project, and read its print with '--import'",
     "settle": "the article 'Open questions' says what to look at on a Mac",
+    "install": "the article 'Installing' says how", "update": "the article 'Installing' says how",
+    "upgrade": "the article 'Installing' says how",
   ]
 }
 
@@ -67,7 +73,8 @@ extension HelpText {
     return ["Usage: activationrule [VERB] [RULE] [SHARED ITEMS]", "", "Verbs for programs and special questions:"]
       + table(Verb.others.map { ($0.name, $0.summary) })
       + ["", "Without a verb, words that name a rule or something shared are for 'evaluate'.", ""]
-      + ["Options, of most verbs where none is named:"] + table(options + OptionDefinition.tool.map { ($0.title, $0.summary) })
+      + ["Options, of most verbs where none is named:"]
+      + table(options + OptionDefinition.tool.map { ($0.title, $0.summary) })
       + ["", exitCodes]
   }
 }

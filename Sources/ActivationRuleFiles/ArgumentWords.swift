@@ -177,9 +177,25 @@ package struct RuleWord {
           text: first, presets: try PresetArguments.library(arguments), verbs: arguments.verbs)
         if let complaint = word.complaint { throw .usage(complaint) }
       }
-      let found = try Self.only(below: folder, besides: first)
-      if !arguments.has("--quiet") { console.complain("rule: \(VisibleText.line(found))") }
-      (path, count) = (found, 0)
+      let found = try Self.paths(below: folder)
+      if found.count > 1, takesFiles, Self.isShared(first, arguments) {
+        if !arguments.has("--quiet") { console.complain("rules: all \(found.count) below this folder") }
+        (path, count) = (folder, 0)
+        return
+      }
+      let only = try Self.only(of: found, besides: first)
+      if !arguments.has("--quiet") { console.complain("rule: \(VisibleText.line(only))") }
+      (path, count) = (only, 0)
+    }
+  }
+
+  /// Whether the first word, or the options without one, can only be about what is shared.
+  private static func isShared(_ first: String?, _ arguments: ParsedArguments) -> Bool {
+    guard let first else { return !arguments.elements.isEmpty }
+    switch Files.kind(of: first) {
+    case .file: return true
+    case .folder: return false
+    case .nothing: return !first.contains("/")
     }
   }
 
@@ -220,14 +236,18 @@ package struct RuleWord {
   /// The maximum number of places to list if there are several.
   private static let listLimit = 20
 
-  /// Returns the only extension below a folder.
-  package static func only(below folder: String, besides word: String? = nil) throws(InputFailure) -> String {
+  /// Returns the extensions below a folder.
+  private static func paths(below folder: String) throws(InputFailure) -> [String] {
     let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
     if found.isEmpty, let mention = found.mention { throw mention }
     let lists = found.places.filter { !$0.isProject }
-    let paths = (lists.isEmpty ? found.places : lists).map { place in
+    return (lists.isEmpty ? found.places : lists).map { place in
       place.propertyList.hasPrefix("./") ? String(place.propertyList.dropFirst(2)) : place.propertyList
     }
+  }
+
+  /// Returns the only one of the extensions below the folder.
+  private static func only(of paths: [String], besides word: String?) throws(InputFailure) -> String {
     if let path = paths.first, paths.count == 1 { return path }
     let need = "a RULE is needed: a path, '-', or --rule TEXT"
     let start =

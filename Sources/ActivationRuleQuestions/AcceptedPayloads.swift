@@ -307,6 +307,7 @@ extension AcceptedPayloads {
   public var description: String {
     if smallest.isEmpty { return "nothing" + (nothingReason.map { ": \($0.description)" } ?? "") }
     if attachments.most == 0 { return "only payloads without attachments" }
+    if let count = limitOfEverything { return "everything, up to \(count) thing\(count == 1 ? "" : "s")" }
     return ([isEverything ? "everything" : contents.joined(separator: ", ")] + bounds).joined(separator: "; ")
   }
 
@@ -315,9 +316,20 @@ extension AcceptedPayloads {
     others.most == nil && others.least < 2 && !needsKind && kinds.allSatisfy { $0.bounds.most == nil }
   }
 
+  /// The largest number of things of a rule that limits nothing but the type of everything.
+  private var limitOfEverything: Int? {
+    guard others.most == nil, others.least == 0, !needsKind, exclusivePairs.isEmpty,
+      kinds.allSatisfy({ $0.isAccepted && $0.bounds.least == 0 })
+    else { return nil }
+    return kinds.first { $0.test == AttachmentTest("public.item") }?.bounds.most
+  }
+
   private var contents: [String] {
-    let named = namedIndexes(.system).map { kinds[$0] }
+    let all = namedIndexes(.system).map { kinds[$0] }
       .filter { !($0.bounds == others && others.most == nil && others.least == 0) }
+    // Types that nobody declares are often misspelt.
+    let isKnown = all.map { UniformTypeRegistry.system.type($0.test.type) != nil }
+    let named = zip(all, isKnown).filter { $0.1 }.map { $0.0 } + zip(all, isKnown).filter { !$0.1 }.map { $0.0 }
     var parts = named.prefix(Self.kindLimit).map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } }
     if named.count > Self.kindLimit { parts.append("\(named.count - Self.kindLimit) further kinds") }
     let refused = kinds.filter { !$0.isAccepted }.map { $0.test }

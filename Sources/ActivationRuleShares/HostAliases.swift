@@ -1,22 +1,23 @@
 /// Alternative names of hosts, as people type them.
 ///
 /// Each line is one host: its name, `|`, and its aliases separated by commas, in lower case; if its pages have
-/// well-known addresses, `|` and their domains. A host's name and a part of it need no alias, unless the part also
+/// well-known addresses, `|` and their domains. An alias of several hosts means all of them. A host's name and a part of it need no alias, unless the part also
 /// belongs to another host's name. A word that is also a file name, such as `photo`, is not an alias, since it would
 /// hide a file with that name.
 enum HostAliases {
   static let text = """
     App Store||apps.apple.com
+    Brave|browser,browsers
     Calendar|ical
     ChatGPT|openai
-    Chrome|google chrome,chromium
+    Chrome|google chrome,chromium,browser,browsers
     Contacts|address book
-    DuckDuckGo|ddg
-    Edge|microsoft edge,ms edge,msedge
+    DuckDuckGo|ddg,browser,browsers
+    Edge|microsoft edge,ms edge,msedge,browser,browsers
     Facebook|fb,meta|facebook.com,fb.watch
     Files|icloud,icloud drive
     Finder|macos finder
-    Firefox|ff,mozilla,mozilla firefox
+    Firefox|ff,mozilla,mozilla firefox,browser,browsers
     Gmail|google mail
     Google Drive|gdrive
     Google Maps|gmaps|maps.google.com,maps.app.goo.gl
@@ -34,7 +35,7 @@ enum HostAliases {
     Odysee||odysee.com
     Photos|apple photos,camera roll,photo library
     Reddit||reddit.com
-    Safari|mobile safari,apple safari
+    Safari|mobile safari,apple safari,browser,browsers
     SFSafariViewController|in-app browser,safari view controller
     Shazam||shazam.com
     Spotify||open.spotify.com

@@ -172,8 +172,12 @@ public enum Platform: String, CaseIterable, Hashable, Sendable {
   /// The Mac. There is no location rule, and Finder and Preview provide less specific types.
   case macOS = "macos"
 
-  /// The platform with a name, in either case.
+  /// The platform with a name, as people and Xcode write it.
   package init?(word: String) {
-    self.init(rawValue: word.lowercased())
+    switch word.lowercased() {
+    case "ios", "iphone", "ipad", "ipados", "iphoneos": self = .iOS
+    case "macos", "mac", "osx", "macosx": self = .macOS
+    default: return nil
+    }
   }
 }

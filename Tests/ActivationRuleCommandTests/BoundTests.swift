@@ -25,7 +25,9 @@ struct BoundTests {
     }
   }
 
-  @Test("does not bound standard input, which ends where files do", arguments: [["format", "--as", "tree", "-"], ["lint", "-"]])
+  @Test(
+    "does not bound standard input, which ends where files do",
+    arguments: [["format", "--as", "tree", "-"], ["lint", "-"]])
   func boundsInput(_ arguments: [String]) {
     let source = Source()
     #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 24)) == 2)
@@ -59,7 +61,8 @@ struct BoundTests {
     ])
   func cutsWarnings(_ verb: String, _ rest: String, _ lineLimit: Int) throws {
     let members = (0..<2_000).map { "\"Key\($0)\": 1" }.joined(separator: ",\n")
-    let run = CommandRun([verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : ["--as", "tree"]))
+    let run = CommandRun(
+      [verb, "--rule", "{\(members)}"] + (verb == "evaluate" ? ["--text", "a"] : ["--as", "tree"]))
     #expect(run.errors.contains(rest), "\(run.errors.suffix(300))")
     #expect(run.errors.split(separator: "\n").count < lineLimit)
   }

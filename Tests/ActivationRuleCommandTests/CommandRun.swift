@@ -6,6 +6,8 @@ struct CommandRun {
   let status: Int32
   let output: String
   let errors: String
+  /// Both in the order in which they were written, as where they go into one file.
+  let both: String
 
   /// Runs a command line within the process.
   ///
@@ -20,7 +22,7 @@ struct CommandRun {
   ) {
     var rest = input[...]
     var output = ""
-    var errors = ""
+    var (errors, both) = ("", "")
     let console = Console(
       isTerminal: isTerminal, width: width,
       naming: { text in folders.reduce(text) { $0.replacing($1, with: "") } },
@@ -30,10 +32,11 @@ struct CommandRun {
         rest = rest.dropFirst(1_000)
         return chunk
       },
-      output: { output += $0 }, errors: { errors += $0 }, isPiped: { !input.isEmpty })
+      output: { (output, both) = (output + $0, both + $0) }, errors: { (errors, both) = (errors + $0, both + $0) },
+      isPiped: { !input.isEmpty })
     status = CommandLineTool.run(arguments, console)
     self.output = output
-    self.errors = errors
+    (self.errors, self.both) = (errors, both)
   }
 
   /// Runs a command line whose words have no blanks in them.

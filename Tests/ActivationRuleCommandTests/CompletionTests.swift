@@ -85,6 +85,8 @@ struct CompletionTests {
         Row("compare --expect n", "narrower never never-raises"), Row("make image:1-20 --format j", "json"),
         Row("evaluate --color=al", "always"),
         Row("apps --preset finder-p", "finder-pdf finder-pdf-typed"), Row("batch "),
+        Row("Info.plist --ho", "--host"), Row("Info.plist --host fire", "firefox"), Row("--rule a --pd", "--pdf"),
+        Row("photo.heic --platform=m", "macos"), Row("Info.plist READ", "README.md", areFiles: true),
       ]
       + Verb.all.map { verb in Row("\(verb.name) --", verb.options.map { $0.name }.joined(separator: " ")) }
 

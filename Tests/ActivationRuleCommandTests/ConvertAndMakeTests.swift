@@ -105,8 +105,14 @@ struct ConvertAndMakeTests {
 
   /// Command lines, their exit codes, and what is said.
   static let rows: [(line: [String], status: Int32, errors: String)] = [
-    (["format", "--as", "dictionary", "--rule", "a =="], 2, "expected a value, found the end of the predicate [parse-error]"),
-    (["format", "--as", "predicate", "--rule", "{}"], 1, "there is nothing to convert: the rule is never shown: no key of the rule"),
+    (
+      ["format", "--as", "dictionary", "--rule", "a =="], 2,
+      "expected a value, found the end of the predicate [parse-error]"
+    ),
+    (
+      ["format", "--as", "predicate", "--rule", "{}"], 1,
+      "there is nothing to convert: the rule is never shown: no key of the rule"
+    ),
     (
       ["format", "--as", "dictionary", "--rule", "FALSEPREDICATE"], 1,
       "there is nothing to convert: the rule is never shown: the predicate is FALSEPREDICATE\n"
@@ -130,7 +136,8 @@ struct ConvertAndMakeTests {
     (["format", "--as", "predicate", "nowhere.plist"], 2, "there is no file or folder"),
     (["format", "--as", "dictionary", "--rule", "a == 1", "--json", "--format=plist"], 64, "exclude each other"),
     (
-      ["format", "--as", "dictionary", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#], 1,
+      ["format", "--as", "dictionary", "--rule", #"SUBQUERY(extensionItems, $i, $i.title BEGINSWITH "a").@count > 0"#],
+      1,
       "no dictionary was found that is the same rule"
     ),
     (["make"], 64, "nothing is accepted; name a kind, for example 'make pdf'"),

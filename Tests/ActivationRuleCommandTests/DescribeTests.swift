@@ -1,3 +1,4 @@
+import ActivationRuleText
 import Testing
 
 @Suite("describe")
@@ -8,7 +9,7 @@ struct DescribeTests {
       ["describe", "Samples/Extensions/PhotoWall"], 0,
       """
       Hang on Wall takes up to 20 images, up to 1 movie, nothing else; at most 20 things; never images together with movies
-      apps      shown in 5 of 6 apps that share what it takes
+      apps      shown in 5 of 6 apps that share what it takes (inferred)
       hidden    Photos (in part)
 
       """
@@ -18,7 +19,7 @@ struct DescribeTests {
       """
       Stamp PDF takes 1 or more PDFs, nothing else
       items     in several at once: everything
-      apps      shown in 4 of 6 apps that share what it takes
+      apps      shown in 4 of 6 apps that share what it takes (reported)
       hidden    Notes and Intune-managed app
 
       """
@@ -26,7 +27,7 @@ struct DescribeTests {
     (["describe", "--rule", "FALSEPREDICATE"], 1, "this rule takes nothing: the predicate is FALSEPREDICATE\n"),
     (
       ["describe", "--rule", "TRUEPREDICATE"], 0,
-      "this rule takes everything\napps      shown in all 28 apps that share what it takes\n"
+      "this rule takes everything\napps      shown in all 28 apps that share what it takes (documented)\n"
     ),
     (["describe", "--rule", "TRUEPREDICATE", "--quiet"], 0, ""),
     (["describe", "--rule", "FALSEPREDICATE", "--quiet"], 1, ""),
@@ -39,6 +40,22 @@ struct DescribeTests {
       """
     ),
     (["describe", "nowhere.plist"], 2, ""),
+    (
+      ["Samples/Extensions/TypeSieve", "--lines"], 0,
+      """
+      Sieve Text takes 1 or more texts, nothing else
+      items     in several at once: everything
+      apps      shown in 6 of 20 apps that share what it takes (observed)
+      hidden    Safari (in part), Chrome, Firefox, Firefox Focus, Brave, DuckDuckGo and 8 more
+
+      28  in at least 1 item:
+      29    every thing is:
+      30      at least 1 of its types is:
+      31        a text, and
+                not a contact
+
+      """
+    ),
   ]
 
   @Test("says what a rule takes, with the exit code", arguments: rows.indices)
@@ -47,5 +64,51 @@ struct DescribeTests {
     let run = CommandRun(row.arguments.map { $0.hasPrefix("Samples") ? packageFolder + $0 : $0 })
     #expect(run.output == row.output)
     #expect(run.status == row.code)
+  }
+
+  /// Rules, and what their lines ask, each behind its depth.
+  static let lines: [(rule: String, lines: [String])] = [
+    ("TRUEPREDICATE", ["0 always"]), ("1 == 1 OR FALSEPREDICATE", ["0 '1 == 1', or", "0 never"]),
+    ("extensionItems.@count == 1", ["0 exactly 1 item"]),
+    ("0 < extensionItems.@count", ["0 '0 < extensionItems.@count'"]),
+    (
+      "SUBQUERY(extensionItems, $i, $i.attachments.@count <= 3 AND SUBQUERY($i.attachments, $a, "
+        + #"NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == 0).@count == 1"#,
+      ["0 in exactly 1 item:", "1 at most 3 things, and", "1 no thing is: not an image"]
+    ),
+    (
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
+        + #"$t UTI-EQUALS "com.adobe.pdf").@count > 0).@count >= 2).@count == extensionItems.@count"#,
+      ["0 in every item:", "1 at least 2 things are: a PDF, only those registered as com.adobe.pdf itself"]
+    ),
+    (#"extensionItems UTI-CONFORMS-TO "public.image""#, [#"0 'extensionItems UTI-CONFORMS-TO "public.image"'"#]),
+    (
+      #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsText": true, "#
+        + #""NSExtensionActivationSupportsImageWithMaxCount": 0}"#,
+      ["0 one thing of these kinds is enough", "0 any number of plain texts", "0 no images"]
+    ),
+    (
+      #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#,
+      ["0 at most 1 link", "0 everything shared must be of these kinds"]
+    ),
+  ]
+
+  @Test("reads a rule line by line", arguments: lines)
+  func readsLines(_ row: (rule: String, lines: [String])) throws {
+    let run = CommandRun(["describe", "--lines", "--json", "--rule", row.rule])
+    let rule = try JSONReader.read(SourceText(name: "output", text: run.output)).root["rules"]?.elements?.first
+    let lines = rule?["lines"]?.elements?.map { line in
+      "\(line["depth"]?.integerValue ?? -1) \(line["text"]?.string ?? "")"
+    }
+    #expect(lines == row.lines)
+  }
+
+  @Test("says what a broad rule takes in a few words")
+  func isShort() {
+    let type = #"ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public."#
+    let rule =
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(type)picture\" OR \(type)item\")"
+      + ".@count <= 50).@count > 0"
+    #expect(CommandRun(["--rule", rule]).lines.first == "this rule takes everything, up to 50 things")
   }
 }

@@ -126,7 +126,9 @@ struct DestinationTests {
   func writesToStandardOutput() throws {
     let folder = try Self.folder()
     let (rule, suite) = (folder.path + "/in.plist", folder.path + "/a.ruletests")
-    for arguments in [["lint", rule], ["format", "--as", "tree", rule], ["apps", rule], ["test", suite], ["describe", rule]] {
+    for arguments in [
+      ["lint", rule], ["format", "--as", "tree", rule], ["apps", rule], ["test", suite], ["describe", rule],
+    ] {
       let (usual, dash) = (CommandRun(arguments), CommandRun(arguments + ["--output", "-"]))
       #expect(dash.status == usual.status && dash.output == usual.output, "\(dash)")
     }

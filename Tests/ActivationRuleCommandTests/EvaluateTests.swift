@@ -199,13 +199,11 @@ struct EvaluateTests {
     }
   }
 
-  @Test("takes what is no rule for a file, and names the extensions below the folder", .enabled(if: runsInPackage))
+  @Test("takes what is no rule for a file, and asks the extensions below the folder", .enabled(if: runsInPackage))
   func findsTheRule() throws {
     for words in ["evaluate photo.heic", "explain photo.heic --text hello"] {
       let run = CommandRun(words)
-      #expect(run.status == 64 && run.output.isEmpty)
-      #expect(run.errors.hasPrefix("error: 'photo.heic' is not a readable rule, and "), "\(run.errors)")
-      #expect(run.errors.contains(" extensions are below this folder; name one of them:\n  "))
+      #expect(run.status != 64 && run.errors.contains("rules: all "), "\(run.errors)")
     }
     #expect(CommandRun("evaluate TRUEPREDICATE a.txt").status == 0)
     for second in ["LinkShelf", "LinkShelf/", "LinkShelf/Info.plist"] {

@@ -106,7 +106,10 @@ final class HostileFolder {
       "test": [[suite], [brokenSuite, missing], [suite, "--coverage"], [suite, "--mutants"], [path]],
       "lint": [[path], [brokenPredicate, dictionary, missing], [brokenPredicate, "--fix", "--dry-run"]],
       "compare": [[bundle, predicate], [predicate, brokenPredicate], [missing, bundle]],
-      "describe": rules, "format": rules + [[dictionary, "--as", "predicate"], [bundle, "--as", "tree"], [missing, "--as", "dictionary"]],
+      "describe": rules,
+      "format": rules + [
+        [dictionary, "--as", "predicate"], [bundle, "--as", "tree"], [missing, "--as", "dictionary"],
+      ],
       "make": [["image"], ["--not", name], [name]],
       "apps": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
       "presets": [

@@ -117,7 +117,9 @@ struct LintTests {
   func tellsOneIdentifier(_ name: String, _ text: String, _ id: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(name, text)
-    for line in [["lint", path], ["evaluate", path, "--text", "a"], ["format", "--as", "tree", path], ["format", path]] {
+    for line in [
+      ["lint", path], ["evaluate", path, "--text", "a"], ["format", "--as", "tree", path], ["format", path],
+    ] {
       let run = CommandRun(line)
       #expect((run.output + run.errors).contains("[\(id)]"), "\(line[0]): \(run)")
     }

@@ -68,7 +68,8 @@ struct TypesAndParseTests {
 
         """)
     #expect(CommandRun(["format", "--as", "tree", "--rule", "a ="]).status == 2)
-    #expect(CommandRun(["format", "--as", "tree", "--rule", "a = 1", "--json"]).output.contains(#""kind": "comparison""#))
+    #expect(
+      CommandRun(["format", "--as", "tree", "--rule", "a = 1", "--json"]).output.contains(#""kind": "comparison""#))
     #expect(CommandRun("format --as tree").status == 64)
     let dictionary = CommandRun(["format", "--as", "tree", "--rule", #"{"NSExtensionActivationSupportsText": 1}"#])
     #expect(dictionary.output.contains("accepted types [documented]"))
@@ -91,6 +92,42 @@ struct TypesAndParseTests {
     }
     #expect(help.last == "More: help advanced, help words, the article '\(verb.article)'")
     #expect(DocumentationPage.all.contains { $0.lines.first == "# \(verb.article)" }, "\(verb.article)")
+  }
+
+  /// Words that people type instead of a verb, and what they are told.
+  static let strangers: [(words: String, said: String)] = [
+    ("create build write suggest generate new", "activationrule make'"),
+    ("list hosts search find where", "activationrule apps'"),
+    ("show trace debug", "activationrule explain'"), ("validate verify doctor", "activationrule lint'"),
+    ("fix", "lint --fix"), ("add edit", "make --into"), ("convert lower", "format --as"), ("parse", "--as tree"),
+    ("print simplify", "activationrule format'"), ("read open analyze", "activationrule describe'"),
+    ("uti type", "activationrule types'"), ("run ask share match", "activationrule evaluate'"),
+    ("config", "help lint"), ("docs man manual", "help advanced"), ("rules rule", "lint --explain"),
+    ("setup", "activationrule init'"), ("install update upgrade", "'Installing'"), ("probe", "Samples/Probe"),
+    ("schema", "'Grammar'"), ("settle", "'Open questions'"),
+  ]
+
+  @Test("words that are no verb lead to the right command", arguments: strangers)
+  func answersStrangers(_ row: (words: String, said: String)) {
+    for word in row.words.split(separator: " ") {
+      let run = CommandRun([String(word)])
+      #expect(run.status == 64 && run.errors.replacing("\n  ", with: " ").contains(row.said), "\(word): \(run.errors)")
+    }
+    for word in ["info", "summary", "what", "accepts", "check", "why", "matrix", "presets", "eval", "fmt"] {
+      #expect(!CommandRun([word, "--help"]).output.isEmpty, "\(word)")
+    }
+  }
+
+  @Test("the first line is the answer where both streams go into one file", .enabled(if: EvaluateTests.runsInPackage))
+  func answersFirst() {
+    let rows = [
+      ("evaluate Samples https://example.com", "shown "), ("describe Samples/Apps", "Import Page "),
+      ("apps Samples/Apps/Sketcher.app", ""), ("Samples/Apps/Sketcher.app photo.heic", "shown "),
+    ]
+    for (line, first) in rows {
+      let run = CommandRun(line)
+      #expect(!run.errors.isEmpty && run.both == run.output + run.errors && run.output.hasPrefix(first), "\(run)")
+    }
   }
 
   @Test("every verb has a help that its name leads to, with an example")

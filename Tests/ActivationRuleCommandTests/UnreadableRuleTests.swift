@@ -21,7 +21,8 @@ struct UnreadableRuleTests {
   private static let verbs: [(verb: String, rest: [String])] = [
     ("evaluate", ["--photo"]), ("evaluate", ["--host", "chrome"]), ("explain", ["--photo"]), ("apps", []),
     ("lint", []),
-    ("lint", ["--fix", "--dry-run"]), ("format", ["--as", "dictionary"]), ("format", []), ("describe", []), ("format", ["--as", "tree"]),
+    ("lint", ["--fix", "--dry-run"]), ("format", ["--as", "dictionary"]), ("format", []), ("describe", []),
+    ("format", ["--as", "tree"]),
     ("compare", ["--rule", "TRUEPREDICATE"]),
   ]
 

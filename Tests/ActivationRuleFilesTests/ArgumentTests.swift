@@ -111,6 +111,7 @@ struct ArgumentTests {
   /// Words about the system, and what becomes of the settings.
   static let settings: [(words: [String], isSet: @Sendable (RuleSettings) -> Bool)] = [
     ([], { $0.platform == .iOS }), (["--platform", "macOS"], { $0.platform == .macOS }),
+    (["--platform", "mac"], { $0.platform == .macOS }), (["--platform", "iPad"], { $0.platform == .iOS }),
   ]
 
   @Test("set the platform", arguments: settings.indices)

@@ -23,12 +23,13 @@ struct PresetFilterTests {
     #expect(library.hosts(named: name).sorted() == hosts.sorted())
   }
 
-  @Test("other words for hosts are in small letters, each once, and of hosts that there are")
+  @Test("other words for hosts are in small letters, each once for a host, and of hosts that there are")
   func aliases() {
-    let words = HostAliases.words.map { $0.word }
+    let words = HostAliases.words.map { "\($0.word): \($0.host)" }
     #expect(!words.isEmpty && Set(words).count == words.count)
+    #expect(library.hosts(named: "browsers").count == 6)
     for (word, host) in HostAliases.words {
-      #expect(library.hosts.contains(host) && library.hosts(named: word) == [host], "\(word)")
+      #expect(library.hosts.contains(host) && library.hosts(named: word).contains(host), "\(word)")
       #expect(word == word.lowercased() && !word.isEmpty)
     }
   }

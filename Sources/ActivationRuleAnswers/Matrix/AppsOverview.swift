@@ -1,4 +1,4 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
@@ -28,6 +28,9 @@ package struct AppsOverview {
     foreign = reports.filter { $0.report.verdict.shares.isEmpty }.map { $0.name }
   }
 
+  /// How sure the verdicts are: as the least sure of them.
+  package var certainty: Certainty { all.verdict.certainty }
+
   /// The verdict over all apps.
   package var word: ShareDecision.Word { all.verdict.word }
 
@@ -42,6 +45,7 @@ package struct AppsOverview {
   package var count: String {
     let shown = apps.count { $0.report.verdict.word == .shown }
     if apps.isEmpty { return "not for anything that known apps share" }
+    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
     let number =
       shown == apps.count ? "all \(shown)" : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
     return "shown in \(number) apps that share what it takes"

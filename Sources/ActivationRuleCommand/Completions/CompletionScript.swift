@@ -20,6 +20,9 @@ struct CompletionScript {
       } + [("help", "Explain a verb", [], .words(verbs.map { $0.name }))]
   }
 
+  /// The verbs, and their other names.
+  private var names: String { commands.map { $0.name }.joined(separator: " ") }
+
   var text: String {
     let head =
       "# Completion for activationrule \(Version.package) in \(shell.rawValue); its place is PREFIX/share/\(shell.place).\n"
@@ -43,14 +46,16 @@ struct CompletionScript {
     }
     return """
       _activationrule() {
-        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} words=''
+        local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD-1]} verb=${COMP_WORDS[1]} words=''
+        # Words without a verb are for 'evaluate'.
+        case ' \(names) ' in *" $verb "*) ;; *) verb=evaluate ;; esac
         # bash parts '--format=json' at '='.
         if [[ $word == = ]]; then word=''; elif [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi
-        case ${COMP_WORDS[1]}:$before in
-      \(cases(values))    *) case ${COMP_WORDS[1]}:$word in
+        case $verb:$before in
+      \(cases(values))    *) case $verb:$word in
       \(cases(rest))    esac ;;
         esac
-        if ((COMP_CWORD == 1)); then words='\((commands.map { $0.name } + Self.tool).joined(separator: " "))'; fi
+        if ((COMP_CWORD == 1)); then words='\(names) \(Self.tool.joined(separator: " "))'; fi
         COMPREPLY=($(compgen -W "$words" -- "$word"))
       }
       complete -o default -F _activationrule activationrule
@@ -86,8 +91,8 @@ struct CompletionScript {
           _files
           return
         fi
-        shift words
-        ((CURRENT--))
+        # Words without a verb are for 'evaluate'.
+        if [[ ' \(names) ' == *" $words[2] "* ]]; then shift words; ((CURRENT--)); else words[1]=evaluate; fi
         case $words[1] in
       \(cases.joined())  esac
       }
@@ -117,7 +122,10 @@ struct CompletionScript {
     return """
       function __activationrule_verb
           set -l words (commandline -opc)
-          test (count $words) -gt 1; and test "$words[2]" = $argv[1]
+          test (count $words) -gt 1; or return 1
+          # Words without a verb are for 'evaluate'.
+          contains -- "$words[2]" \(names); or set words[2] evaluate
+          test "$words[2]" = $argv[1]
       end
       complete -c activationrule -f
       complete -c activationrule -n __fish_use_subcommand -F -a '\(Self.tool.joined(separator: " "))'

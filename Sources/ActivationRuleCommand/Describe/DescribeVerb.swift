@@ -12,9 +12,9 @@ extension Verb {
     usage: "[RULE]",
     details: HelpText.rules + "\nA RULE alone, without a verb, is described as well.",
     examples: [
-      "activationrule Samples/Extensions/PhotoWall", "activationrule describe --rule TRUEPREDICATE --json",
+      "activationrule Samples/Extensions/PhotoWall", "activationrule Samples/Rules/EveryItemHasText.txt --lines",
     ], exits: ("something", "nothing"), article: "Writing a predicate rule",
-    ownOptions: OptionDefinition.rule,
+    ownOptions: [DescribeCommand.lines] + OptionDefinition.rule,
     aliases: ["accepts", "info", "summary", "what"],
     format: .textOrJSON,
     run: DescribeCommand.run)
@@ -22,6 +22,9 @@ extension Verb {
 
 /// Describes rules without anything shared.
 enum DescribeCommand {
+  /// The option that reads the rule line by line.
+  static let lines = OptionDefinition("--lines", "also say what each line asks")
+
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     try PresetChoice.takePlatform(of: arguments, &settings)
@@ -30,17 +33,23 @@ enum DescribeCommand {
     let rules = NamedRules(outcomes)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
     let reports = rules.loaded.map { (loaded: $0, report: AcceptanceReport($0.rule)) }
+    let readsLines = arguments.has(lines.name)
     if arguments.isJSON {
       console.print(json: [
         "tool": ToolIdentity.json, "platform": settings.platform.rawValue.json,
         "rules": reports.map {
           $0.loaded.title + $0.report.json
             + ["kinds": $0.loaded.rule.kinds.map { $0.rawValue }.json, "findings": $0.loaded.findingsJSON]
+            + (readsLines ? ["lines": RuleLines($0.loaded.rule).json(in: $0.loaded.source)] : [:])
         }.json,
         "failures": rules.failures.json,
       ])
     } else {
-      console.write(reports.map { rows($0.loaded, $0.report, isAlone: outcomes.count == 1) }.parted)
+      let texts = reports.map { loaded, report in
+        rows(loaded, report, isAlone: outcomes.count == 1)
+          + (readsLines ? [""] + RuleLines(loaded.rule).rows(in: loaded.source) : [])
+      }
+      console.write(texts.parted)
     }
     return rules.hasBroken ? .broken : reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
   }
@@ -64,6 +73,26 @@ enum DescribeCommand {
     let apps = AppsOverview(
       Matrix([.init(name: title, rule: loaded.rule)], presets: HostPreset.counted(on: platform)), on: platform)
     return ["\(title) \(report.sentence)"] + AnswerText.lines("items", report.several.map { [$0] } ?? [])
-      + AnswerText.lines("apps", ["\(apps.count)"]) + apps.hiddenNames
+      + AnswerText.lines("apps", ["\(apps.count) (\(apps.certainty.rawValue))"]) + apps.hiddenNames
+  }
+}
+
+extension RuleLines {
+  /// What the parts ask, each behind the number of its line in the file.
+  fileprivate func rows(in source: SourceText) -> [TextRow] {
+    let numbers = lines.map { $0.range == .none ? "" : String(source.line(at: $0.range.lowerBound)) }
+    let width = numbers.map { $0.utf8.count }.max() ?? 0
+    return zip(lines, numbers).enumerated().map { index, row in
+      let number = index > 0 && numbers[index - 1] == row.1 ? "" : row.1
+      let blanks = String(repeating: " ", count: width - number.utf8.count)
+      return TextRow(head: blanks + number + "  " + String(repeating: "  ", count: row.0.depth), row.0.text)
+    }
+  }
+
+  /// The same for programs.
+  fileprivate func json(in source: SourceText) -> JSONValue {
+    lines.map { line -> JSONValue in
+      ["position": source.json(line.range), "depth": line.depth.json, "text": line.text.json]
+    }.json
   }
 }

@@ -10,7 +10,7 @@ extension Verb {
   /// `evaluate`.
   static let evaluate = Verb(
     name: "evaluate", summary: "Check whether the extension appears",
-    usage: "[RULE] [FILE…] [OPTIONS]", details: HelpText.oneRule + "\n" + HelpText.payload,
+    usage: "[RULE] [FILE…] [OPTIONS]", details: HelpText.askedRules + "\n" + HelpText.payload,
     examples: [
       "activationrule evaluate Samples/Apps/Notebook.app photo.heic report.pdf",
       "activationrule evaluate Samples/Extensions/LinkShelf --host firefox",

@@ -8,7 +8,7 @@ extension Verb {
   /// `explain`.
   static let explain = Verb(
     name: "explain", summary: "Explain the answer, and find the change that helps",
-    usage: "[RULE] [FILE…] [OPTIONS]", details: HelpText.oneRule + "\n" + HelpText.payload,
+    usage: "[RULE] [FILE…] [OPTIONS]", details: HelpText.askedRules + "\n" + HelpText.payload,
     examples: [
       "activationrule explain Samples/Extensions/LinkShelf --host firefox",
       "activationrule explain Samples/Extensions/LinkShelf photo.heic --fix --dry-run",

@@ -31,12 +31,13 @@ struct FormatOptions {
     "print it as a predicate, dictionary or tree"
   ) { Form(rawValue: $0) }
 
-  static let definitions = [
-    form.definition,
-    OptionDefinition("--check", "print the files that would change; exit 1 if any"),
-    OptionDefinition("--diff", "print the changes as 'diff -u' does"),
-    OptionDefinition("--write", "change the files and print their paths"),
-  ] + OptionDefinition.rule
+  static let definitions =
+    [
+      form.definition,
+      OptionDefinition("--check", "print the files that would change; exit 1 if any"),
+      OptionDefinition("--diff", "print the changes as 'diff -u' does"),
+      OptionDefinition("--write", "change the files and print their paths"),
+    ] + OptionDefinition.rule
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     let format = try arguments.format(Self.format, unlessGiven: .text)

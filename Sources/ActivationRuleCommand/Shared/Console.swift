@@ -133,9 +133,9 @@ package final class Console: InputConsole {
     if held == nil { errors(text) } else { held? += text }
   }
 
-  /// Keeps text for standard error until the answer is on the terminal that shows both.
+  /// Keeps text for standard error until the answer is out: a terminal, and many a log, shows both.
   func holdErrors() {
-    if isTerminal { held = held ?? "" }
+    held = held ?? ""
   }
 
   /// Writes the kept text.

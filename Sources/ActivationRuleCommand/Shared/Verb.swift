@@ -115,6 +115,9 @@ enum HelpText {
   /// The meaning of RULE for verbs with a single rule, and the default.
   static let oneRule = rule + "\nWithout it: piped text, or the only extension below the current folder."
 
+  /// The meaning of RULE for verbs that also take what is shared, and the default.
+  static let askedRules = rule + "\nWithout it: piped text, or the extensions below the current folder."
+
   /// The meaning of RULE for verbs with several rules, and the default.
   static let rules = rule + "\nWithout it: piped text, or every extension below the current folder."
 

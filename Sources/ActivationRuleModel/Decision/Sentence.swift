@@ -396,10 +396,8 @@ extension PredicateNode.Comparison {
 
   /// Whether the right side counts all elements of the left side's collection.
   fileprivate var asksForAll: Bool {
-    guard let counted = CountedSubquery(left), case .keyPath(let base, let steps) = right.kind,
-      steps.last?.kind == .operator("count")
-    else { return false }
-    return counted.collection == ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
+    guard let counted = CountedSubquery(left), let all = right.countedCollection else { return false }
+    return counted.collection == all
   }
 }
 

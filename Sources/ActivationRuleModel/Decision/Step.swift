@@ -1,4 +1,4 @@
-import ActivationRulePredicates
+package import ActivationRulePredicates
 import ActivationRuleText
 
 /// The result of a part of a predicate for a payload: a node of the tree of results.
@@ -377,7 +377,7 @@ extension PredicateNode.Comparison {
   }
 
   /// The comparison with the count on the left, if a constant is there.
-  var withCountOnTheLeft: PredicateNode.Comparison {
+  package var withCountOnTheLeft: PredicateNode.Comparison {
     guard hasCountOnTheRight, let mirrored = comparisonOperator.mirrored else { return self }
     return PredicateNode.Comparison(nil, right, mirrored, options, left)
   }

@@ -459,6 +459,13 @@ extension ExpressionNode {
     return zip(steps, keys).allSatisfy { $0.isKey($1) }
   }
 
+  /// The collection whose elements the expression counts; `nil` for anything but a path that ends in `@count`.
+  package var countedCollection: ExpressionNode? {
+    guard case .keyPath(let base, let steps) = kind, steps.last?.kind == .operator("count") else { return nil }
+    if steps.count == 1, let base { return base }
+    return ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
+  }
+
   /// Whether the expression is the type identifier list of an attachment.
   package var isIdentifierList: Bool {
     guard case .keyPath(_, let steps) = kind else { return false }
