@@ -8,8 +8,8 @@ import ActivationRuleTypes
 struct ComparisonText {
   let comparison: RuleComparison
 
-  /// The maximum number of presets to name; the others are counted.
-  private static let presetLimit = 12
+  /// The maximum number of apps to name; the others are counted.
+  private static let appLimit = 12
   /// The maximum number of characters to show of a rule given in place.
   private static let ruleLimit = 320
   /// The maximum number of undeclared types to name; the others are counted.
@@ -24,7 +24,7 @@ struct ComparisonText {
     if let sentence = Self.undeclared(comparison.undeclaredTypes) { lines.append("note: \(sentence)") }
     if comparison.loaded.count > 1, !presets.isEmpty { lines += [""] + presets }
     for finding in comparison.findings where isReported(finding) { lines += [""] + self.lines(finding) }
-    return lines + ["", "\(comparison.scope)."]
+    return comparison.hasUsualScope ? lines : lines + ["", "\(comparison.scope)."]
   }
 
   /// Returns a note on types that nothing declares; `nil` if there are none.
@@ -96,14 +96,14 @@ struct ComparisonText {
     let name = comparison.matrix.columns[finding.kind == .onlySecond ? 1 : 0].name
     var lines: [TextRow] = []
     if let accepted = finding.accepted {
-      lines.append("Only \(name) accepts: \(VisibleText.row(accepted.description))")
+      lines.append("Only \(name) takes: \(VisibleText.row(accepted.description))")
     }
     lines += Self.example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
       let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
       let verdict = decision.verdict.word.colored(decision.verdict.signColor)
-      return "  \(letter)\(verdict): \(decision.line)"
+      return "  \(letter)\(verdict): \(decision.plainReason(SharedNames())) (\(decision.certainty.rawValue))"
     }
     return lines
   }
@@ -156,18 +156,22 @@ struct ComparisonText {
     }
     let lost = result.lost.isEmpty ? "none" : "\(result.lost.count)"
     let gained = result.gained.isEmpty ? "none" : "\(result.gained.count)"
-    return ["Of \(total), B in place of A loses \(lost) and gains \(gained):"]
-      + Self.list("-", result.lost) + Self.list("+", result.gained)
+    return ["Of \(total), B loses \(lost) and gains \(gained):"] + Self.list("-", result.lost)
+      + Self.list("+", result.gained)
   }
 
+  /// Returns a row for each app, with what it shares.
   private static func list(_ sign: String, _ presets: [HostPreset]) -> [TextRow] {
-    let more = presets.count - presetLimit
-    let shown = presets.prefix(more == 1 ? presetLimit + 1 : presetLimit)
-    let lines: [TextRow] = shown.map {
-      "  \(sign) \(body: $0.id): \(VisibleText.row($0.host)), \(VisibleText.row($0.action))"
+    let hosts = presets.map { $0.host }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let shown = hosts.count == appLimit + 1 ? hosts.count : appLimit
+    let lines = hosts.prefix(shown).map { host -> TextRow in
+      let actions = presets.filter { $0.host == host }.map { VisibleText.row($0.action) }
+      let more = actions.count > 1 ? ", and \(actions.count - 1) more" : ""
+      return "  \(sign) \(body: VisibleText.row(host)): \(actions[0])\(more)"
     }
-    return more > 1
-      ? lines + ["  \(sign) \(body: "and") \(more) more; 'activationrule matrix' with both rules lists them"] : lines
+    guard hosts.count > shown else { return lines }
+    let more = "\(hosts.count - shown) more apps; 'activationrule apps' with both rules lists them"
+    return lines + ["  \(sign) \(body: "and") \(more)"]
   }
 }
 

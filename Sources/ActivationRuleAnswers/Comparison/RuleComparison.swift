@@ -264,12 +264,18 @@ extension RuleComparison {
     case (nil, nil, nil): "none of \(count) shows A or B"
     case (nil, nil, _): "no difference in \(count)"
     case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
-    case (nil, _?, _): "A is shown for less than B; for none of \(count) it is shown and B is not"
+    case (nil, _?, _): "B is shown wherever A is, and for more; \(count) tried"
     case (_?, nil, nil): "none of \(count) shows B, and A is shown for some"
-    case (_?, nil, _): "A is shown for more than B; for none of \(count) B is shown and A is not"
+    case (_?, nil, _): "A is shown wherever B is, and for more; \(count) tried"
     case (_?, _?, nil): "none of \(count) shows both A and B"
-    case (_?, _?, _?): "A and B are each shown for payloads that the other is hidden for"
+    case (_?, _?, _?): "each is shown for something that hides the other"
     }
+  }
+
+  /// Whether the answer is about what people usually mean: things with types, on iOS.
+  var hasUsualScope: Bool {
+    !question.payloads.allowsEmptyPayloads && !question.payloads.isBeforeHostStage
+      && matrix.columns[0].rule.settings.platform == .iOS
   }
 
   /// The payloads that the answer is about: a sentence without a full stop.
