@@ -105,6 +105,9 @@ package struct OptionDefinition: Sendable {
     "--file": "a file needs no option: name it, for example photo.heic", "--png": "name a file, for example photo.png",
     "--gif": "name a file, for example photo.gif", "--verbose": "'explain' says more",
     "--no-color": "write '--color never', or set NO_COLOR", "--verb": "'activationrule help' lists the verbs",
+    "--dry-run": "nothing is changed without '--write' or '--fix'", "--why": "'explain' says why",
+    "--why-not-offered": "'explain' lists what hides an extension whose rule matches", "--app": "write '--host NAME'",
+    "--uti": "write '--type UTI'", "--movie": "write '--video'", "--simplify": "'lint' names what is superfluous",
   ]
 
   /// Creates a flag.

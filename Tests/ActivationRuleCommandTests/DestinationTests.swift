@@ -202,6 +202,17 @@ struct DestinationTests {
     }
 
     @Test(
+      "where no suite is named and none is there, tests pass: a hook runs for every commit",
+      .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
+    func passesWithoutSuites() throws {
+      let tool = try #require(BuiltTool.path)
+      let folder = try TemporaryFolder()
+      let run = try ProcessRun(tool, ["test"], folder: folder.path)
+      #expect(run.status == 0 && run.output.hasPrefix("no suites (*.ruletests) below this folder"), "\(run)")
+      #expect(try ProcessRun(tool, ["test", "."], folder: folder.path).status == 2)
+    }
+
+    @Test(
       "leaves a file with several names as it is if the new text does not fit",
       .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
     func keepsLinkedFile() throws {

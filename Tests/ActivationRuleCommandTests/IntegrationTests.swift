@@ -59,7 +59,8 @@ struct IntegrationTests {
     let pattern = try NSRegularExpression(pattern: lint["files"]?.string ?? "")
     for (path, isWanted) in [
       ("Info.plist", true), ("Share/Info.plist", true), ("Share/Share-Info.plist", true), ("project.yml", true),
-      ("app/app.json", true), ("Project.swift", true), ("MyProject.swift", false), ("Share.entitlements", false),
+      ("app/app.json", true), ("Project.swift", true), ("project.yaml", true), ("ios/project.json", true),
+      ("Tuist/ProjectDescriptionHelpers/Share.swift", true), ("MyProject.swift", false), ("Share.entitlements", false),
       ("Settings.plist", false), ("webapp.json", false),
     ] {
       let isMatch = pattern.firstMatch(in: path, range: NSRange(location: 0, length: path.utf16.count)) != nil

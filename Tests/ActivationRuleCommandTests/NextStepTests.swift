@@ -52,6 +52,16 @@ struct NextStepTests {
     #expect(run.output.contains("PlugIns/ShareNote.appex/Info.plist movie.mov --fix"), "\(run)")
   }
 
+  @Test("names the rule that it changes, where several were found", .enabled(if: EvaluateTests.runsInPackage))
+  func namesTheRule() throws {
+    for line in ["explain Samples/Apps movie.mov", "evaluate Samples/Apps --host photos"] {
+      let run = CommandRun(line)
+      let command = try #require(run.lines.last { $0.contains("--fix") }.map { $0.trimmingCharacters(in: .whitespaces) })
+      let next = CommandRun(Array(ShellWords.split(command).dropFirst()) + ["--dry-run"])
+      #expect(next.status == 0 && next.output.contains("+++ "), "\(command): \(next)")
+    }
+  }
+
   /// What is asked about one extension of an app, and the exit code.
   static let chosen: [(words: String, status: Int32, said: String)] = [
     ("evaluate APP photo.heic --extension 'New Note'", 0, "shown     New Note"),

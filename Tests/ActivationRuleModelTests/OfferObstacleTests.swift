@@ -42,6 +42,6 @@ struct OfferObstacleTests {
     for (index, obstacle) in obstacles.prefix(6).enumerated() {
       #expect(text.contains("  \(index + 1). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n"))
     }
-    #expect(text.hasSuffix("and \(obstacles.count - 6) more; '--json' has all, and what to check\n"), "\(text)")
+    #expect(text.hasSuffix("and \(obstacles.count - 6) more, in the article 'My extension is still missing'\n"), "\(text)")
   }
 }

@@ -364,10 +364,12 @@ enum EvaluationReport {
   ) -> String {
     let known = known.map { Set($0.map { $0.name }) }
     var (share, rule) = (share, rule)
+    let isNamed = RuleWord.isNamed(arguments)
     let words = arguments.words { element, given in
       guard case .option(let name, let value) = element else {
-        defer { rule = nil }
-        return given.dropLast() + [rule ?? given.last].compactMap { $0 }
+        guard isNamed, let path = rule else { return Array(given) }
+        rule = nil
+        return given.dropLast() + [path]
       }
       guard !["--output", "--format"].contains(name), known?.contains(name) ?? true else { return [] }
       guard let chosen = share else { return Array(given) }
@@ -377,7 +379,9 @@ enum EvaluationReport {
       share = []
       return chosen
     }
-    let named = words.map { ShellWord.quoted(isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
+    // The words name no rule, since it was found below the folder.
+    let found = rule.map { [$0] } ?? []
+    let named = (found + words).map { ShellWord.quoted(isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
     return (["activationrule", verb] + named).joined(separator: " ")
   }
 

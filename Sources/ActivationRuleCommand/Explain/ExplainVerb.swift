@@ -72,7 +72,7 @@ enum ExplainCommand {
       } else {
         let lines = EvaluationReport.lines(result, isPrecise: true, console) + shared(result)
         let body = text.map { $0.stepList + $0.changeList } ?? []
-        console.write(lines + body + rest(result, text?.explanation, arguments))
+        console.write(lines + body + rest(result, text?.explanation, arguments, isAlone: isAlone))
       }
       hasMatch = hasMatch || matches(result)
     }
@@ -96,14 +96,15 @@ enum ExplainCommand {
 
   /// Returns the next step: make the best change.
   private static func rest(
-    _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments
+    _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, isAlone: Bool
   ) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule, let changes = explanation?.numberedChanges,
       changes.contains(where: { $0.subject == .rule && $0.verdict == .shown })
     else { return [] }
     return [""]
       + NextStep.lines(
-        decision, rule, changes, isListed: true, command: EvaluationReport.command("explain", arguments))
+        decision, rule, changes, isListed: true,
+        command: EvaluationReport.command("explain", arguments, rule: isAlone ? nil : rule.path))
       + EvaluationReport.noteOnInput(arguments)
   }
 

@@ -77,6 +77,7 @@ struct SARIFLintReporter: LintReporter {
     [
       "id": rule.id.json, "shortDescription": ["text": rule.summary.json],
       "fullDescription": ["text": rule.rationale.json],
+      "help": ["text": "\(rule.rationale) 'activationrule lint --explain \(rule.id)' says more.".json],
       "defaultConfiguration": ["level": level(rule.severity).json],
     ]
   }

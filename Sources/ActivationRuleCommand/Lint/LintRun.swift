@@ -51,7 +51,10 @@ struct LintRun {
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))
-    if let path = arguments.output { try Files.write(Array(report.utf8), to: path) }
+    if let path = arguments.output {
+      try Files.write(Array(report.utf8), to: path)
+      if !console.isQuiet { console.complain("\(summary.line); written to \(path)") }
+    }
     return summary.status(passesWarnings: arguments.passesWarnings)
   }
 

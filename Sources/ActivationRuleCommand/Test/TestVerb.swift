@@ -26,11 +26,10 @@ enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
-    // A report about no suite at all would hide that there is none. Programs still get one.
-    if paths.isEmpty, parsed.positionals.isEmpty, !parsed.isJSON, !parsed.has("--format"),
-      let failure = missing.first?.failure
-    {
-      throw InputFailure(.broken, failure)
+    // A hook runs for every commit, also before there is a suite. Programs get a report about none.
+    if paths.isEmpty, missing.isEmpty, arguments.format == .text {
+      console.print("no suites (*.ruletests) below this folder; 'activationrule init --write' writes one")
+      return .success
     }
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
@@ -54,7 +53,7 @@ enum TestCommand {
     return run.status(isCovered: low.isEmpty)
   }
 
-  /// Returns the suites of all paths, each once, and the paths without any.
+  /// Returns the suites of all paths, each once, and the named paths without any.
   private static func paths(_ given: [String]) -> (paths: [String], missing: [TestedSuite]) {
     var paths: [String] = []
     var missing: [TestedSuite] = []
@@ -64,7 +63,7 @@ enum TestCommand {
         for found in search.paths where !paths.contains(found) { paths.append(found) }
         missing += search.failures.map { TestedSuite(path: $0.path, $0.failure) }
       } catch {
-        missing.append(TestedSuite(path: path, error))
+        if !given.isEmpty { missing.append(TestedSuite(path: path, error)) }
       }
     }
     return (paths, missing)

@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import Foundation
 import Testing
 
@@ -39,6 +40,17 @@ struct DocumentationTests {
     let path = /(?:^|[^\w\/.])((?:(?:Sources|Tests|Grammar|Samples)\/|\.(?:ci|github)\/)[\w+.\/-]*\w)/
     for path in text.matches(of: path).map({ String($0.1) }) {
       #expect(FileManager.default.fileExists(atPath: packageFolder + path), "\(path)")
+    }
+  }
+
+  @Test("has a row for each cause outside the rule")
+  func obstacles() throws {
+    let page = try #require(DocumentationPage.all.first { $0.name == "StillMissing" })
+    let rows = page.lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| cause ") }
+    #expect(rows.count == OfferObstacle.allCases.count)
+    for certainty in [Certainty.documented, .observed, .reported, .inferred] {
+      let count = OfferObstacle.allCases.count { $0.certainty == certainty }
+      #expect(rows.count { $0.hasSuffix("| \(certainty.rawValue) |") } == count, "\(certainty)")
     }
   }
 
