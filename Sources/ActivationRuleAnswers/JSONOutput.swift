@@ -1,43 +1,9 @@
 package import ActivationRuleModel
-package import ActivationRulePredicates
+import ActivationRulePredicates
 package import ActivationRuleQuestions
 package import ActivationRuleShares
 package import ActivationRuleText
 package import ActivationRuleTypes
-
-extension Payload {
-  /// The payload in its input format.
-  package var json: JSONValue {
-    let items = items.map { item in
-      var json: JSONValue = ["attachments": item.attachments.map { $0.registeredTypeIdentifiers }.json]
-      if let text = item.contentText { json += ["contentText": text.json] }
-      if let title = item.title { json += ["title": title.json] }
-      if !item.userInfo.isEmpty { json += ["userInfo": JSONValue(.dictionary(item.userInfo))] }
-      return json
-    }
-    return ["items": items.json]
-  }
-}
-
-extension JSONValue {
-  /// Converts a value to the format of payloads.
-  ///
-  /// The keys of dictionaries are sorted, so that output is deterministic.
-  package init(_ value: ActivationRulePredicates.Value) {
-    switch value {
-    case .null, .nullObject: self = .null
-    case .boolean(let flag): self = .boolean(flag)
-    case .integer(let number): self = .integer(number)
-    case .real(let number), .date(let number): self = .real(number)
-    case .string(let text): self = .string(text)
-    case .data(let bytes): self = .array(bytes.map { .integer(Int64($0)) })
-    case .array(let elements), .set(let elements): self = .array(elements.map { JSONValue($0) })
-    case .dictionary(let entries):
-      let keys = entries.keys.sorted()
-      self = .object(keys.map { JSONMember($0, JSONValue(entries[$0] ?? .null)) })
-    }
-  }
-}
 
 extension Verdict {
   /// The verdict with the code of its reason.

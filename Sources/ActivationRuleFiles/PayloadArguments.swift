@@ -277,9 +277,6 @@ package enum PayloadSources {
     } catch {
       throw .rendered(error)
     }
-    for remark in Payload.remarks(about: document.root) {
-      console.writeError(DiagnosticRenderer.rows(remark, in: source))
-    }
     do throws(FieldError) {
       return try Payload(document.root)
     } catch {

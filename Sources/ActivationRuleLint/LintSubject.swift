@@ -37,6 +37,21 @@ public struct LintSubject: Sendable {
     return path.split(separator: "/").dropLast().contains { $0.hasSuffix("macos") }
   }
 
+  /// The rule as the system uses it, and the text to which its ranges refer.
+  ///
+  /// A binary list has no lines to point at, so a predicate's text replaces it.
+  package var asked: (rule: ActivationRule, source: SourceText) {
+    if let unused = properties.unused {
+      return (ActivationRule(.unused(unused), types: rule.types, settings: rule.settings).with(rule.surroundings), source)
+    }
+    guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
+    let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
+    return (
+      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings).with(rule.surroundings),
+      SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
+    )
+  }
+
   /// Creates a subject from its parts.
   package init(
     source: SourceText, document: PropertyListDocument? = nil, properties: ExtensionProperties, rule: ActivationRule,

@@ -10,11 +10,19 @@ public import ActivationRules
 /// `XCTAssertEqual(rule.answer(to: .pdf), .shown)` pass for anything for which the extension appears, and print the
 /// explanation if they fail. Swift Testing prints it for `#expect(rule.answer(to: .pdf).isHidden)`, too.
 public struct RuleAnswer: Sendable, CustomStringConvertible {
-  /// The verdict; `nil` for an app whose shares differ, and if there was nothing to ask about.
+  /// The verdict; `nil` for an app whose shares differ.
   public var verdict: Verdict? { verdicts.allSatisfy { $0 == verdicts.first } ? verdicts.first : nil }
-  /// The verdict on each payload.
-  private let verdicts: [Verdict]
+  private let known: [Verdict]
   private let origin: Origin
+
+  /// The verdict on each payload.
+  ///
+  /// There is none about a misspelt name. It ends the test, since any value would let some test pass: `false` passes
+  /// where a test expects that the extension is not shown.
+  private var verdicts: [Verdict] {
+    if case .failure(let failure) = origin { preconditionFailure("\(failure)") }
+    return known
+  }
 
   /// The origin of an answer.
   private enum Origin: Sendable {
@@ -37,7 +45,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
   }
 
   private init(_ verdicts: [Verdict], _ origin: Origin = .expectation) {
-    (self.verdicts, self.origin) = (verdicts, origin)
+    (known, self.origin) = (verdicts, origin)
   }
 
   /// The extension appears.
@@ -86,11 +94,11 @@ extension ActivationRule {
   /// ```swift
   /// #expect(rule.answer(to: .photo) == .shown)
   /// #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
-  /// #expect(rule.answer(to: .host("Firefox")).isShown)
+  /// #expect(rule.answer(to: .host(.firefox)).isShown)
   /// ```
   ///
-  /// This never throws, since Swift Testing prints no operands of an expression with `try`: an answer about an unknown
-  /// name equals no answer that a test can expect.
+  /// This never throws, since Swift Testing prints no operands of an expression with `try`. To compare an answer about a
+  /// misspelt type or filename extension ends the test, with the cause.
   public func answer(to shares: Share...) -> RuleAnswer {
     RuleAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
   }

@@ -6,21 +6,23 @@ public import ActivationRuleText
 public import ActivationRuleTypes
 
 extension ActivationRule {
-  /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate.
+  /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate, as the system uses it:
+  /// a rule in the list of a keyboard is not used.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the file.
+  ///   - bytes: the bytes of the file, such as a `Data` or a `[UInt8]`.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - types: the declared types; the types that the list declares are added.
   ///   - settings: the platform.
   /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are not a text.
   public init(
-    contentsOf bytes: [UInt8], name: String, types: UniformTypeRegistry = .system,
+    contentsOf bytes: some Sequence<UInt8>, name: String, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) throws(PropertyListError) {
+    let bytes = Array(bytes)
     let source = SourceText(name: name, bytes: bytes)
     let subject = try LintSubject(reading: source, types: types, settings: settings)
-    self = subject.rule
+    self = subject.asked.rule
     guard subject.document == nil else { return }
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let place = SourceRange(offset, offset + 1)
@@ -30,6 +32,19 @@ extension ActivationRule {
     if let fault = diagnostics.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw PropertyListError(fault, in: source)
     }
+  }
+
+  /// Reads the rule of a JSON text: the keys of a rule, or the property list of an extension.
+  ///
+  /// - Throws: `PropertyListError` for a text that is not JSON.
+  public init(json text: String, settings: RuleSettings = RuleSettings()) throws(PropertyListError) {
+    let document = try JSONReader.read(SourceText(name: "rule", text: text))
+    self = LintSubject(document, types: .system, settings: settings).asked.rule
+  }
+
+  /// Makes a rule from counts, by keys written in full or without `NSExtensionActivation`.
+  public init(dictionary counts: [String: Int], settings: RuleSettings = RuleSettings()) {
+    self.init(dictionary: counts.mapValues { PropertyListNode(.integer(Int64($0))) }, settings: settings)
   }
 
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.

@@ -9,8 +9,8 @@ extension Share {
 
   /// Returns the payloads to evaluate: one, or one for each share of a host.
   package func payloads(for rule: ActivationRule) throws(ShareError) -> [SharedPayload] {
-    guard case .host(let name, let library) = content else { return [try payload(for: rule)] }
-    return try library.shares(ofHost: name, on: rule.settings.platform).map { SharedPayload($0) }
+    guard case .host(let host) = content else { return [try payload(for: rule)] }
+    return try host.library.shares(ofHost: host.name, on: rule.settings.platform).map { SharedPayload($0) }
   }
 
   private func payload(for rule: ActivationRule) throws(ShareError) -> SharedPayload {
@@ -36,9 +36,9 @@ extension Share {
       }
       return SharedPayload(payload: payload)
     case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
-    case .preset(let id, let library): return SharedPayload(try library.presetForRules(id))
-    case .host(let name, _):
-      throw ShareError(.host, "'\(name)' shares several things, so that it cannot be a part of a list")
+    case .preset(let preset): return SharedPayload(try preset.library.presetForRules(preset.id))
+    case .host(let host):
+      throw ShareError(.host, "'\(host.name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):
       if shares.isEmpty { throw ShareError(.count, "nothing is shared; the list is empty") }
       var all = SharedPayload(payload: Payload())

@@ -1,5 +1,6 @@
 public import ActivationRuleModel
 public import ActivationRuleShares
+import ActivationRuleText
 
 /// Something that a person shares, to evaluate rules with.
 ///
@@ -10,7 +11,7 @@ public import ActivationRuleShares
 /// ```swift
 /// try rule.isShown(for: .photo(2))
 /// try rule.isShown(for: [.photo, .video])
-/// try rule.decide(.host("Firefox")).word
+/// try rule.decide(.host(.firefox)).word
 /// ```
 public struct Share: Sendable {
   /// The forms of a share.
@@ -21,8 +22,8 @@ public struct Share: Sendable {
     case file(String)
     case types([String])
     case payload(Payload, Certainty)
-    case preset(String, PresetLibrary)
-    case host(String, PresetLibrary)
+    case preset(Preset)
+    case host(Host)
     indirect case together([Share])
   }
 
@@ -69,14 +70,46 @@ public struct Share: Sendable {
     Share(content: .payload(payload, certainty))
   }
 
-  /// One known share of an app, by the preset's id, such as `safari-page`; `activationrule presets` lists the ids.
-  public static func preset(_ id: String, from presets: PresetLibrary = .builtIn) -> Share {
-    Share(content: .preset(id, presets))
+  /// One known share of an app, such as `.preset(.safariPage)`.
+  public static func preset(_ preset: Preset) -> Share { Share(content: .preset(preset)) }
+
+  /// Everything that an app shares today, such as `.host(.firefox)`.
+  public static func host(_ host: Host) -> Share { Share(content: .host(host)) }
+
+  /// One known share of an app, by the preset's id, such as `safari-page`; `activationrule apps all` lists the ids.
+  ///
+  /// - Throws: ``ShareError`` for an unknown id, and for what only an extension's code receives.
+  public static func preset(named id: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
+    _ = try presets.presetForRules(id)
+    return .preset(Preset(id: id, library: presets))
   }
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
-  public static func host(_ name: String, from presets: PresetLibrary = .builtIn) -> Share {
-    Share(content: .host(name, presets))
+  ///
+  /// - Throws: ``ShareError`` for an unknown name.
+  public static func host(named name: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
+    guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name: name, library: presets)) }
+    throw ShareError(.host, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
+  }
+
+  /// The name of a known share of an app; a name that does not exist does not compile.
+  public struct Preset: Sendable {
+    let id: String
+    let library: PresetLibrary
+
+    init(id: String, library: PresetLibrary) { (self.id, self.library) = (id, library) }
+
+    init(known id: String) { self.init(id: id, library: .builtIn) }
+  }
+
+  /// The name of an app that shares things; a name that does not exist does not compile.
+  public struct Host: Sendable {
+    let name: String
+    let library: PresetLibrary
+
+    init(name: String, library: PresetLibrary) { (self.name, self.library) = (name, library) }
+
+    init(known name: String) { self.init(name: name, library: .builtIn) }
   }
 }
 
@@ -98,8 +131,8 @@ extension Share: CustomStringConvertible {
     case .file(let name): ".file(\"\(name)\")"
     case .types(let identifiers): ".type(\(identifiers.map { "\"\($0)\"" }.joined(separator: ", ")))"
     case .payload(let payload, _): ".payload(\(payload))"
-    case .preset(let id, _): ".preset(\"\(id)\")"
-    case .host(let name, _): ".host(\"\(name)\")"
+    case .preset(let preset): ".preset(named: \"\(preset.id)\")"
+    case .host(let host): ".host(named: \"\(host.name)\")"
     case .together(let shares): "[\(shares.map { $0.description }.joined(separator: ", "))]"
     }
   }

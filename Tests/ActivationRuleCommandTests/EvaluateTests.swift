@@ -274,14 +274,14 @@ struct EvaluateTests {
     }
   }
 
-  @Test("warns of misspelt fields in a payload")
-  func warnsOfFields() {
+  @Test("refuses misspelt fields in a payload")
+  func refusesFields() {
     let run = CommandRun([
       "evaluate", "--rule", Self.text, "--payload", #"{"items":[{"attachment":[["public.text"]]}]}"#,
     ])
-    #expect(run.status == 1)
+    #expect(run.status == 2)
     #expect(
-      run.errors.contains("<payload>:1:12: warning: an item has no field 'attachment'; did you mean 'attachments'?"))
+      run.errors.contains("<payload>:1:12: error: an item has no field 'attachment'; did you mean 'attachments'?"))
   }
 
   @Test("warns of types that nothing declares")

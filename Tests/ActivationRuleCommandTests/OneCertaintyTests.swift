@@ -62,7 +62,7 @@ struct OneCertaintyTests {
       guard let rule = found.rule, rule.hasPredicate else { continue }
       let presets = PresetLibrary.builtIn.filtered(platform: .iOS).filter { !$0.isHandlerSide }
       let expected = try presets.map { preset in
-        let decision = try #require(try rule.decide(.preset(preset.id)).decisive)
+        let decision = try #require(try rule.decide(.preset(named: preset.id)).decisive)
         return [decision.verdict.word, decision.verdict.reasonCode, decision.certainty.rawValue, decision.message]
       }
       let requests = presets.map {

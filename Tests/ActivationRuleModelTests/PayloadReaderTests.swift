@@ -9,7 +9,7 @@ struct PayloadReaderTests {
   static let rows: [(text: String, payload: String)] = [
     (#"{"items": []}"#, ""), (#"{"items": [{}]}"#, "{}"), (#"{"items": [{"attachments": null}]}"#, "{}"),
     (#"{"items": [{"attachments": [["public.jpeg", "public.url"], []]}]}"#, "{(public.jpeg public.url)()}"),
-    (#"{"items": [{"attachments": [{"registeredTypeIdentifiers": ["a.b"], "more": 1}]}], "more": 1}"#, "{(a.b)}"),
+    (#"{"items": [{"attachments": [{"registeredTypeIdentifiers": ["a.b"]}]}]}"#, "{(a.b)}"),
     (#"{"items": [{"contentText": "C", "title": "T"}, {"contentText": null, "title": null}]}"#, "{c'C't'T'}{}"),
     (#"{"items": [{"userInfo": {"supportsJavaScript": true}}, {"userInfo": null}]}"#, "{j}{}"),
     (#"{"items": [{"userInfo": {"supportsJavaScript": 0}}]}"#, "{}"),
@@ -19,7 +19,6 @@ struct PayloadReaderTests {
   func reads(_ text: String, _ payload: String) throws {
     let root = try JSONReader.read(SourceText(name: "test", text: text)).root
     #expect(try Payload(root).line == payload)
-    #expect(Payload.remarks(about: root).isEmpty)
   }
 
   static let complaints: [Complaint] = [
@@ -38,6 +37,16 @@ struct PayloadReaderTests {
     .init(#"{"items": [{"contentText": ▶1}]}"#, "payload-invalid", "'contentText' must be a string, found a number"),
     .init(#"{"items": [{"title": ▶[]}]}"#, "payload-invalid", "'title' must be a string, found an array"),
     .init(#"{"items": [{"userInfo": ▶true}]}"#, "payload-invalid", "'userInfo' must be an object, found a Boolean"),
+    .init(#"{"items": [], ▶"item": []}"#, "payload-invalid", "a payload has no field 'item'; did you mean 'items'?"),
+    .init(
+      #"{"items": [{▶"titel": "a"}]}"#, "payload-invalid", "an item has no field 'titel'; did you mean 'title'?"),
+    .init(
+      #"{"items": [{▶"colour": "red"}]}"#, "payload-invalid",
+      "an item has no field 'colour'; expected 'attachments', 'contentText', 'title' or 'userInfo'"),
+    .init(
+      #"{"items": [{"attachments": [{▶"registeredTypeIdentifier": ["a"]}]}]}"#, "payload-invalid",
+      "an attachment has no field 'registeredTypeIdentifier'; did you mean 'registeredTypeIdentifiers'?"),
+    .init(#"{"items": [], ▶"items": []}"#, "payload-invalid", "the field 'items' appears twice"),
   ]
 
   @Test("of another shape are refused at the place", arguments: complaints)
@@ -59,23 +68,6 @@ struct PayloadReaderTests {
     #expect(try read(Limit.payloadAttachments.value).attachments.count == Limit.payloadAttachments.value)
     let error = #expect(throws: FieldError.self) { try read(Limit.payloadAttachments.value + 1) }
     #expect(error?.message == "a payload has at most 100000 attachments")
-  }
-
-  static let remarks: [(marked: String, meant: String?)] = [
-    (#"{"items": [], ▶"item": []}"#, "items"), (#"{"items": [{▶"attachment": []}]}"#, "attachments"),
-    (#"{"items": [{▶"titel": "a"}]}"#, "title"),
-    (#"{"items": [{"attachments": [{▶"registeredTypeIdentifier": ["a"]}]}]}"#, "registeredTypeIdentifiers"),
-    (#"{"items": [{"colour": "red"}]}"#, nil),
-  ]
-
-  @Test("with a misspelt field are remarked on", arguments: remarks)
-  func triesRemarks(_ text: String, _ meant: String?) throws {
-    let marked = Marked(text)
-    let found = Payload.remarks(about: try JSONReader.read(marked.source).root)
-    #expect(found.map { $0.range.lowerBound } == marked.offsets)
-    #expect(
-      found.map { $0.message.hasSuffix("; did you mean '\(meant ?? "")'?") }
-        == (meant == nil ? [] : [true]))
   }
 
   /// Nodes of a property list, and the values that a rule sees in the user info.

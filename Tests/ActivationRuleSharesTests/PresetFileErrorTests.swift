@@ -67,11 +67,12 @@ struct PresetFileErrorTests {
     .init(payload("▶[]"), "preset-wrong-kind", "a payload must be an object, found an array"),
     .init(payload("▶{}"), "preset-missing-field", "the payload has no 'items'"),
     .init(
-      payload(#"{▶"item": []}"#), "preset-unknown-field", "a payload has no field 'item'; did you mean 'items'?"),
+      payload(#"{"items": [], ▶"item": []}"#), "payload-invalid",
+      "a payload has no field 'item'; did you mean 'items'?"),
     .init(payload(#"{"items": ▶3}"#), "preset-wrong-kind", "'items' must be an array, found a number"),
-    .init(item("▶[]"), "preset-wrong-kind", "an item must be an object, found an array"),
+    .init(item("▶[]"), "payload-invalid", "an item must be an object with 'attachments', found an array"),
     .init(
-      item(#"{▶"attachmnts": []}"#), "preset-unknown-field",
+      item(#"{▶"attachmnts": []}"#), "payload-invalid",
       "an item has no field 'attachmnts'; did you mean 'attachments'?"),
     .init(item(#"{"attachments": ▶{}}"#), "payload-invalid", "'attachments' must be an array, found an object"),
     .init(
@@ -79,7 +80,7 @@ struct PresetFileErrorTests {
       "an attachment must be an array of type identifiers, or an object with 'registeredTypeIdentifiers', found a string"
     ),
     .init(
-      item(#"{"attachments": [{▶"types": []}]}"#), "preset-unknown-field",
+      item(#"{"attachments": [{▶"types": []}]}"#), "payload-invalid",
       "an attachment has no field 'types'; expected 'registeredTypeIdentifiers'"),
     .init(item(#"{"attachments": [[▶1]]}"#), "payload-invalid", "a type identifier must be a string, found a number"),
     .init(item(#"{"title": ▶1}"#), "payload-invalid", "'title' must be a string, found a number"),

@@ -43,17 +43,6 @@ struct OraclePrintingTests {
     #expect(String(describing: CaseResult.passed) == "passed")
   }
 
-  @Test("has no verdict about a preset that there is not, and says so")
-  func unknownPreset() {
-    let answer = Self.links.answer(to: .preset("safari-pag"))
-    #expect(answer.verdict == nil)
-    #expect(!answer.isShown && !answer.isHidden)
-    #expect(answer != .shown && answer != .hidden(.typeNotAccepted))
-    #expect("\(answer)" == "there is no preset 'safari-pag'; did you mean 'safari-page'?")
-    let received = Self.links.answer(to: .preset("safari-page-js"))
-    #expect("\(received)" == "'safari-page-js' is what an extension's code receives, not what its rule is asked about")
-  }
-
   @Test("prints rules and payloads on one line, since Swift Testing prints them where a call comes to false")
   func shortDescriptions() throws {
     let rows: [(ActivationRule, String)] = [

@@ -31,7 +31,7 @@ struct ShareTests {
     ),
     (.type("com.example.note"), #".type("com.example.note")"#, "[com.example.note]", .documented),
     (
-      .preset("firefox-page"), #".preset("firefox-page")"#, "[public.url], [public.plain-text]", .observed
+      .preset(.firefoxPage), #".preset(named: "firefox-page")"#, "[public.url], [public.plain-text]", .observed
     ),
     ([.photo, .pdf], "[.photo, .pdf]", "[public.heic, public.jpeg], [com.adobe.pdf, public.file-url]", .inferred),
     (
@@ -49,16 +49,16 @@ struct ShareTests {
 
   @Test("of an app is all that it shares today, with one decision each")
   func host() throws {
-    let decision = try Self.photos.decide(.host("chrome"))
+    let decision = try Self.photos.decide(.host(named: "chrome"))
     #expect(decision.word == .shown && decision.shares.count == 1 && !decision.older.isEmpty)
     #expect(decision.others.map { $0.preset?.id } == ["chrome-page-2025", "chrome-pdf"])
-    #expect(try Self.photos.isShown(for: .host("Chrome")) && Self.photos.isShown(for: .host("Instagram")) == false)
-    #expect(try Self.photos.explain(.host("chrome"), changes: false).map { $0.decision.verdict.word } == ["shown"])
-    let photos = try Self.photos.decide(.host("photos"))
+    #expect(try Self.photos.isShown(for: .host(.chrome)) && Self.photos.isShown(for: .host(.instagram)) == false)
+    #expect(try Self.photos.explain(.host(.chrome), changes: false).map { $0.decision.verdict.word } == ["shown"])
+    let photos = try Self.photos.decide(.host(.photos))
     #expect(photos.word == .partly && photos.decisive?.verdict == .hidden(.countExceeded))
-    #expect(Self.photos.answer(to: .host("photos")).verdict == nil)
-    #expect(!Self.photos.answer(to: .host("photos")).isShown && !Self.photos.answer(to: .host("photos")).isHidden)
-    #expect(Self.links.answer(to: .host("YouTube")).isHidden)
+    #expect(Self.photos.answer(to: .host(.photos)).verdict == nil)
+    #expect(!Self.photos.answer(to: .host(.photos)).isShown && !Self.photos.answer(to: .host(.photos)).isHidden)
+    #expect(Self.links.answer(to: .host(.youTube)).isHidden)
     #expect("\(photos)".hasPrefix("partly ["))
   }
 
@@ -71,20 +71,46 @@ struct ShareTests {
 
   /// What nothing has, and what is said of it.
   static let faults: [(share: Share, kind: ShareError.Kind, text: String)] = [
-    (.preset("safari-pag"), .preset, "there is no preset 'safari-pag'; did you mean 'safari-page'?"),
-    (
-      .preset("safari-page-js"), .preset,
-      "'safari-page-js' is what an extension's code receives, not what its rule is asked about"
-    ),
-    (.host("Fierfox"), .host, "there is no host 'Fierfox'; did you mean 'Firefox'?"),
     (.type("com.adobe.pfd"), .type, "no type 'com.adobe.pfd' is declared; did you mean 'com.adobe.pdf'?"),
     (.file("report.pfd"), .filenameExtension, "nobody declares '.pfd'; did you mean '.pdf'?"),
-    (.host(""), .host, "there is no host ''"), (.file(""), .filenameExtension, "a file name is empty"),
+    (.file(""), .filenameExtension, "a file name is empty"),
     (.type(), .type, "no type identifier is given"), ([], .count, "nothing is shared; the list is empty"),
-    (.host("a\n\u{1B}"), .host, "there is no host 'a[U+000A][U+001B]'"),
     (.photo(0), .count, "0 is no whole number from 1 to 1000"),
-    ([.photo, .host("Files")], .host, "'Files' shares several things, so that it cannot be a part of a list"),
+    ([.photo, .host(.files)], .host, "'Files' shares several things, so that it cannot be a part of a list"),
   ]
+
+  /// Texts that name nothing, and what is said of them.
+  static let names: [(make: @Sendable () throws(ShareError) -> Share, kind: ShareError.Kind, text: String)] = [
+    (
+      { () throws(ShareError) in try .preset(named: "safari-pag") }, .preset,
+      "there is no preset 'safari-pag'; did you mean 'safari-page'?"
+    ),
+    (
+      { () throws(ShareError) in try .preset(named: "safari-page-js") }, .preset,
+      "'safari-page-js' is what an extension's code receives, not what its rule is asked about"
+    ),
+    (
+      { () throws(ShareError) in try .host(named: "Fierfox") }, .host,
+      "there is no host 'Fierfox'; did you mean 'Firefox'?"
+    ),
+    ({ () throws(ShareError) in try .host(named: "") }, .host, "there is no host ''"),
+    ({ () throws(ShareError) in try .host(named: "a\n\u{1B}") }, .host, "there is no host 'a[U+000A][U+001B]'"),
+  ]
+
+  @Test("by a text that names nothing cannot be made", arguments: names.indices)
+  func unknownName(_ index: Int) {
+    let row = Self.names[index]
+    let error = #expect(throws: ShareError.self) { try row.make() }
+    #expect(error?.kind == row.kind && error?.description == row.text)
+  }
+
+  #if os(macOS) || os(Linux)
+    @Test("that is misspelt ends the test, also where it expects that nothing is shown")
+    func endsTests() async {
+      await #expect(processExitsWith: .failure) { _ = !ShareTests.links.answer(to: .type("com.adobe.pfd")).isShown }
+      await #expect(processExitsWith: .failure) { _ = ShareTests.links.answer(to: .file("a.pfd")) != .shown }
+    }
+  #endif
 
   @Test("that nothing has is an error, and fails whatever a test expects", arguments: faults)
   func unknown(_ row: (share: Share, kind: ShareError.Kind, text: String)) {
@@ -94,9 +120,7 @@ struct ShareTests {
       #expect(throws: ShareError.self) { try Self.links.explain(row.share) },
     ]
     #expect(errors.allSatisfy { $0?.kind == row.kind && $0?.description == row.text })
-    let answer = Self.links.answer(to: row.share)
-    #expect(answer.verdict == nil && !answer.isShown && !answer.isHidden && answer != .shown)
-    #expect("\(answer)" == row.text)
+    #expect("\(Self.links.answer(to: row.share))" == row.text)
   }
 
   static let list = """

@@ -69,7 +69,7 @@ package struct RuleReader {
   ) -> LoadedRule {
     let subject = LintSubject(
       document, properties, containingApp: containingApp, types: types, settings: settings)
-    let (rule, source) = Self.asked(subject)
+    let (rule, source) = subject.asked
     var remarks: [Diagnostic] = []
     if warns { _ = TypeDeclarations(document.root, remarks: &remarks) }
     let place = RulePlace(
@@ -79,22 +79,6 @@ package struct RuleReader {
     return LoadedRule(
       subject, rule: rule, source: source.indexed(), place: place, givenName: project?.name,
       warnings: (warns ? RuleWarnings.warnings(subject) : []) + remarks + projectRemarks)
-  }
-
-  /// Returns the rule as the system uses it, and the text to which its ranges refer.
-  private static func asked(_ subject: LintSubject) -> (ActivationRule, SourceText) {
-    let (rule, source) = (subject.rule, subject.source)
-    if let unused = subject.properties.unused {
-      let asked = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
-      return (asked.with(rule.surroundings), source)
-    }
-    guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
-    // A binary list has no lines to point at, so the rule's text replaces it.
-    let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")
-    return (
-      ActivationRule(predicate: text.text, types: rule.types, settings: rule.settings).with(rule.surroundings),
-      SourceText(name: name, bytes: Array(text.text.utf8), origin: .decoded)
-    )
   }
 }
 

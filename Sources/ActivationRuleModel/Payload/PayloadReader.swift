@@ -2,27 +2,28 @@ package import ActivationRulePredicates
 package import ActivationRuleText
 
 extension Payload {
-
   /// Reads a payload in the form `{"items": [{"attachments": [["public.jpeg"], …], "contentText": …}]}`.
   ///
-  /// An attachment is an array of type identifiers, or an object with `registeredTypeIdentifiers`. Unknown fields are
-  /// ignored.
+  /// An attachment is an array of type identifiers, or an object with `registeredTypeIdentifiers`. A misspelt field would
+  /// silently become an empty item, so an unknown one is an error.
   ///
+  /// - Parameter ignoresOthers: whether payload and items may have further fields, as a print of the probe has.
   /// - Throws: ``FieldError`` with the identifier `payload-invalid` for a node of another shape.
-  package init(_ node: PropertyListNode) throws(FieldError) {
+  package init(_ node: PropertyListNode, ignoresOthers: Bool = false) throws(FieldError) {
     do throws(FieldError) {
-      self.init(try Self.items(node))
+      self.init(try Self.items(node, ignoresOthers))
     } catch {
       throw error.named("payload-invalid")
     }
   }
 
-  private static func items(_ node: PropertyListNode) throws(FieldError) -> [Item] {
+  private static func items(_ node: PropertyListNode, _ ignoresOthers: Bool) throws(FieldError) -> [Item] {
     let fields = try ObjectFields(node, "a payload", words: "an object with 'items'")
+    if !ignoresOthers, let fault = fields.faults(["items"]).first { throw fault }
     var items: [Item] = []
     var count = 0
     for node in try fields.required("items", .array) {
-      let item = try item(ObjectFields(node, "an item", words: "an object with 'attachments'"))
+      let item = try item(ObjectFields(node, "an item", words: "an object with 'attachments'"), ignoresOthers)
       count += item.attachments.count
       guard count <= Limit.payloadAttachments.value else {
         throw FieldError(
@@ -33,9 +34,15 @@ extension Payload {
     return items
   }
 
-  private static func item(_ fields: ObjectFields) throws(FieldError) -> Item {
+  private static func item(_ fields: ObjectFields, _ ignoresOthers: Bool) throws(FieldError) -> Item {
+    if !ignoresOthers, let fault = fields.faults(["attachments", "contentText", "title", "userInfo"]).first { throw fault }
     var item = Item()
     for node in try fields.optional("attachments", .array) ?? [] {
+      if !node.entries.isEmpty,
+        let fault = try ObjectFields(node, "an attachment").faults(["registeredTypeIdentifiers"]).first
+      {
+        throw fault
+      }
       let list = node["registeredTypeIdentifiers"] ?? node
       item.attachments.append(Attachment(try list.read(.attachment, as: "an attachment")))
     }
@@ -80,33 +87,35 @@ extension Value {
 }
 
 extension Payload {
-  /// Warnings about fields that look like misspelt known ones; other unknown fields are ignored.
-  ///
-  /// Reading a payload skips unknown fields, so a misspelt one would otherwise silently become an empty item.
-  package static func remarks(about node: PropertyListNode) -> [Diagnostic] {
-    fieldFaults(in: node).compactMap { fault in
-      guard case .unknownField(.some) = fault.fault else { return nil }
-      return fault.named("unknown-payload-field").diagnostic(severity: .warning)
+  /// The payload in its input format.
+  package var json: JSONValue {
+    let items = items.map { item in
+      var json: JSONValue = ["attachments": item.attachments.map { $0.registeredTypeIdentifiers }.json]
+      if let text = item.contentText { json += ["contentText": text.json] }
+      if let title = item.title { json += ["title": title.json] }
+      if !item.userInfo.isEmpty { json += ["userInfo": JSONValue(.dictionary(item.userInfo))] }
+      return json
     }
+    return ["items": items.json]
   }
+}
 
-  /// The faults in the fields of a payload, its items and its attachments: objects are missing, fields are unknown or
-  /// repeated.
-  package static func fieldFaults(in node: PropertyListNode) -> [FieldError] {
-    faults(in: node, "a payload", ["items"])
-      + (node["items"]?.elements ?? []).flatMap { item in
-        faults(in: item, "an item", ["attachments", "contentText", "title", "userInfo"])
-          + (item["attachments"]?.elements ?? []).filter { !$0.entries.isEmpty }.flatMap { attachment in
-            faults(in: attachment, "an attachment", ["registeredTypeIdentifiers"])
-          }
-      }
-  }
-
-  private static func faults(in node: PropertyListNode, _ name: String, _ known: [String]) -> [FieldError] {
-    do throws(FieldError) {
-      return try ObjectFields(node, name).faults(known)
-    } catch {
-      return [error]
+extension JSONValue {
+  /// Converts a value to the format of payloads.
+  ///
+  /// The keys of dictionaries are sorted, so that output is deterministic.
+  package init(_ value: ActivationRulePredicates.Value) {
+    switch value {
+    case .null, .nullObject: self = .null
+    case .boolean(let flag): self = .boolean(flag)
+    case .integer(let number): self = .integer(number)
+    case .real(let number), .date(let number): self = .real(number)
+    case .string(let text): self = .string(text)
+    case .data(let bytes): self = .array(bytes.map { .integer(Int64($0)) })
+    case .array(let elements), .set(let elements): self = .array(elements.map { JSONValue($0) })
+    case .dictionary(let entries):
+      let keys = entries.keys.sorted()
+      self = .object(keys.map { JSONMember($0, JSONValue(entries[$0] ?? .null)) })
     }
   }
 }

@@ -54,7 +54,7 @@ public struct PayloadImport: Hashable, Sendable {
   private static func payload(
     _ root: PropertyListNode
   ) throws(FieldError) -> (HostPayload, HostStage, [Diagnostic]) {
-    var items = try Payload(root).items
+    var items = try Payload(root, ignoresOthers: true).items
     guard root["probe"] != nil else { return (HostPayload(items), .skipped, []) }
     var notes: [Diagnostic] = []
     for (index, node) in (root["items"]?.elements ?? []).enumerated() {

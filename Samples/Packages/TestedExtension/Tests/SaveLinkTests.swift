@@ -10,7 +10,7 @@ struct SaveLinkTests {
     #expect(rule.answer(to: .pdf(3)) == .shown)
     #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
     #expect(rule.answer(to: .text) == .hidden(.noTypeAccepted))
-    #expect(rule.answer(to: .host("Firefox")).isShown)
+    #expect(rule.answer(to: .host(.firefox)).isShown)
   }
 
   /// The table for people, one test a line.

@@ -3,7 +3,7 @@ import ActivationRuleFiles
 /// A validator of app bundles: reports mistakes in the rules below a path, and what the extensions appear for.
 @main
 struct Validator {
-  static let shares: [Share] = [.photo, .photo(3), .page, .pdf, .host("Firefox")]
+  static let shares: [Share] = [.photo, .photo(3), .page, .pdf, .host(.firefox)]
 
   static func main() {
     guard let path = CommandLine.arguments.dropFirst().first else { return print("usage: validator PATH") }

@@ -13,7 +13,7 @@ import Testing
 
   let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
   print(try rule.isShown(for: .photo(2)))
-  print(try rule.decide(.host("Firefox")))  // verdict, reason, certainty, place in the file
+  print(try rule.decide(.host(.firefox)))  // verdict, reason, certainty, place in the file
   for finding in rule.lint() { print(finding) }
   _ = bytes
   _ = rule
@@ -35,7 +35,7 @@ import Testing
     #expect(rule.answer(to: .page) == .shown)
     #expect(rule.answer(to: .link, .link) == .hidden(.countExceeded))
     #expect(rule.answer(to: .pdf).isHidden)
-    #expect(rule.answer(to: .preset("firefox-page")) == .shown)
+    #expect(rule.answer(to: .preset(.firefoxPage)) == .shown)
   }
 }
 
@@ -58,7 +58,7 @@ import Testing
   let bytes = Array("<plist><dict></dict></plist>".utf8)
 
   let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
-  print(try rule.isShown(for: .photo), try rule.decide(.host("Firefox")))
+  print(try rule.isShown(for: .photo), try rule.decide(.host(.firefox)))
   _ = bytes
   _ = rule
 }
@@ -71,7 +71,7 @@ import Testing
   let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
   if try rule.isShown(for: .photo(2)) { print("two photos") }
 
-  let decision = try rule.decide(.host("Files"))
+  let decision = try rule.decide(.host(.files))
   print(decision.word, decision.certainty, decision.shares.count)
   print(decision)  // hidden [type-not-accepted, inferred] Info.plist:28:4: …
 
