@@ -17,9 +17,10 @@ struct DocumentationPage: CustomTestStringConvertible, Sendable {
 
     var text: String { lines.joined(separator: "\n") + "\n" }
 
-    /// The path of the file that the block shows, if its first line is a comment that names it.
+    /// The path of the file that the block shows, if its first line is a comment that names it; in XML, that stands below
+    /// the declaration.
     var file: String? {
-      guard let first = lines.first else { return nil }
+      guard let first = lines.first(where: { !$0.hasPrefix("<?xml") }) else { return nil }
       let text = first.trimmingCharacters(in: CharacterSet(charactersIn: "<!->#/ "))
       let isComment = first.hasPrefix("<!-- ") || first.hasPrefix("# ") || first.hasPrefix("// ")
       return isComment && text.contains(".") && !text.contains(" ") ? text : nil
