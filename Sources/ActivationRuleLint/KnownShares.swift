@@ -144,12 +144,9 @@ extension LintContext {
     Set(finding.presets).compactMap { LintPresets.byIdentifier[$0] }.count { isAsked($0) && !isShown($0) }
   }
 
-  /// Returns a note that names presets: their outcome, and each with its host and action.
+  /// Returns a note that names presets: their outcome, and the first few with their apps.
   static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
-    let shown = presets.prefix(presets.count > 4 ? 3 : 4)
-    let names = shown.map { "'\($0.id)' (\($0.host): \($0.action); \($0.confidence.rawValue) confidence)" }
-    var text = what + ": " + names.joined(separator: "; ")
-    if presets.count > shown.count { text += "; and \(presets.count - shown.count) more" }
+    let text = what + ": " + WordList.some(presets.map { "'\($0.id)' (\($0.host))" })
     var note = Diagnostic.Note(text, presets: presets.map { $0.id })
     note.summary = what
     return note

@@ -294,14 +294,17 @@ struct ClaimTests {
       !preset.isHandlerSide && preset.basis != .synthetic && preset.basis != .composite
         && preset.confidence >= .medium && preset.platform ?? .iOS == .iOS && preset.host != "Any app"
         && preset.until == nil
-    }.map { $0.payload.seenByRules() }
-    let back = payloads.filter { first.evaluate($0) != .shown && second.evaluate($0) == .shown }.count
-    let gone = payloads.filter { first.evaluate($0) == .shown && second.evaluate($0) != .shown }.count
+    }
+    let back = payloads.filter { preset in
+      let payload = preset.payload.seenByRules()
+      return first.evaluate(payload) != .shown && second.evaluate(payload) == .shown
+    }
+    let hosts = back.map { $0.host }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     #expect(
-      finding.message == "without version 2 every attachment must be of an accepted kind; "
-        + "\(back) known \(back == 1 ? "share" : "shares") would come back with it\(change)"
-        + (gone == 0 ? "" : ", and \(gone) would go"))
+      finding.message
+        == "\(WordList.some(hosts)) share more than this rule knows, and then it hides the extension")
+    #expect(finding.notes.last?.presets == back.map { $0.id })
     #expect(
-      finding.notes.first?.message.hasPrefix("hidden now and shown with 'DictionaryVersion' 2\(change): ") == true)
+      finding.notes.last?.message.hasPrefix("hidden now and shown with 'DictionaryVersion' 2\(change): ") == true)
   }
 }

@@ -269,7 +269,7 @@ struct LinterTests {
       + #""NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#
     let source = SourceText(name: "a", text: rule)
     let finding = try #require(Linter.lint(reading: source).first { $0.id == "url-without-text" })
-    #expect(finding.notes.first?.message.contains("'firefox-page' (Firefox: share the page; high confidence)") == true)
+    #expect(finding.notes.first?.message.contains("'firefox-page' (Firefox)") == true)
     #expect(finding.notes.allSatisfy { !$0.message.contains("low confidence") })
     let sure = Linter.lint(reading: source, options: LintOptions(minimumConfidence: .high))
     #expect(sure.allSatisfy { $0.notes.allSatisfy { !$0.message.contains("medium confidence") } })

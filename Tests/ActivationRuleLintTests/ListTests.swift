@@ -1,4 +1,5 @@
 import ActivationRuleLint
+import ActivationRuleShares
 import ActivationRuleText
 import Foundation
 import Testing
@@ -41,7 +42,9 @@ struct ListTests {
       for finding in try LintRun.findings(example, only: id) {
         for text in [finding.message] + finding.notes.map({ $0.message }) + finding.fixIts.map({ $0.message }) {
           let first = try #require(text.unicodeScalars.first)
-          let isLower = !first.properties.isUppercase || text.hasPrefix("U+")
+          // The names of apps are written as they are.
+          let isApp = PresetLibrary.builtIn.presets.contains { text.hasPrefix($0.host) }
+          let isLower = !first.properties.isUppercase || text.hasPrefix("U+") || isApp
           #expect(isLower && text.last != ".", "\(text)")
         }
       }

@@ -51,7 +51,7 @@ struct WaysInTests {
     (#"{"items":[{"attachments":[],"contentText":"a","userInfo":{"b":{"c":[1,true,null,2.5]}}}]}"#, nil),
     (#"{"items":[{"attachment":[["public.jpeg"]]}]}"#, "an item has no field 'attachment'; did you mean 'attachments'?"),
     (#"{"item":[]}"#, "a payload has no field 'item'; did you mean 'items'?"),
-    (#"{"items":[],"comment":"a"}"#, "a payload has no field 'comment'; expected 'items'"),
+    (#"{"items":[],"comment":"a"}"#, "a payload has no field 'comment'; expected 'items' or 'declarations'"),
     (
       #"{"items":[{"attachments":[{"registeredTypeIdentifiers":["a"],"name":"b"}]}]}"#,
       "an attachment has no field 'name'; expected 'registeredTypeIdentifiers'"

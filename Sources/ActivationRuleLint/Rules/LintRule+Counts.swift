@@ -48,7 +48,7 @@ extension LintRule {
       }
       if lost.isEmpty { return nil }
       return Fault(
-        "all attachments must match; one of another kind hides the extension", at: context.operatorPlace(site),
+        "one thing of another kind hides the extension, since all must match", at: context.operatorPlace(site),
         notes: [LintContext.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient, context))
     }
   }
@@ -73,10 +73,8 @@ extension LintRule {
     guard context.predicate != nil, context.rule.evaluate(empty) == .shown else { return [] }
     return context.sites.comparisons.filter { $0.isEqualityWithAllAttachments }.map { site in
       Fault(
-        "this also holds for an item without attachments", at: context.operatorPlace(site),
-        notes: [
-          Note("add 'AND \(site.allAttachmentsText).@count >= 1'; the extension then stays away from empty items")
-        ])
+        "an item with nothing in it also shows the extension", at: context.operatorPlace(site),
+        notes: [Note("add 'AND \(site.allAttachmentsText).@count >= 1'")])
     }
   }
 

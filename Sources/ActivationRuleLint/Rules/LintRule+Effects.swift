@@ -23,8 +23,8 @@ extension LintRule {
       }
     }
     return .one(
-      "the rule is always true, so that the extension is offered for everything; name the types it handles",
-      at: context.rulePlace, notes: [uploadRefusal, remedy(context)])
+      "the rule takes everything; uploads with TRUEPREDICATE are refused as ITMS-90362", at: context.rulePlace,
+      notes: [remedy(context)])
   }
 
   /// Returns the command that writes a rule for what the extension's name suggests, else for what most take.
@@ -34,7 +34,7 @@ extension LintRule {
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
     let file = context.subject.source.name
     let path = file.hasSuffix(".plist") ? " --into \(file.utf8.contains(0x20) ? "'\(file)'" : file)" : ""
-    return Note("'activationrule make \(kinds)\(path)' writes a rule for what the code handles; name yours")
+    return Note("say what the code handles: 'activationrule make \(kinds)\(path)'")
   }
 
   /// Parts of names of extensions, and what such extensions take.
@@ -239,7 +239,7 @@ extension LintRule {
     return Fault(
       parts[0].isCopy
         ? "\(types) is tested \(often)"
-        : "\(types) \(names.count == 1 ? "adds nothing; it conforms" : "add nothing; they conform") to \(cover)",
+        : "\(types) \(names.count == 1 ? "adds" : "add") nothing: \(cover) includes \(names.count == 1 ? "it" : "them")",
       at: context.place(group.parts[parts[0].index].range),
       notes: [
         Note("the test that covers \(parts.count == 1 ? "it" : "them")", at: context.place(parts[0].coverRange))

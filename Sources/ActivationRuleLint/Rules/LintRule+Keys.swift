@@ -77,15 +77,21 @@ extension LintRule {
     else { return [] }
     let place = context.entry(RuleKey.dictionaryVersion)?.keyRange ?? context.openingPlace
     return .one(
-      "without version 2 every attachment must be of an accepted kind; \(WordList.count(lost.count, "known share")) would come back with it"
-        + withoutZeros(zeros) + (given.isEmpty ? "" : ", and \(given.count) would go"), at: place,
+      "\(WordList.some(hosts(of: lost))) share more than this rule knows, and then it hides the extension", at: place,
       notes: [
-        LintContext.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
         Note(
           "add 'NSExtensionActivationDictionaryVersion' with 2"
             + (zeros.isEmpty ? "" : " and remove the keys with \(valuesOfZeros(zeros)), which forbid their kinds there")
-            + "; the code must then pass over attachments of other kinds"),
+            + "; skip the extras in code" + (given.isEmpty ? "" : "; \(given.count) other known shares would go")),
+        LintContext.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
       ])
+  }
+
+  /// The apps of presets, each once.
+  private static func hosts(of presets: [HostPreset]) -> [String] {
+    presets.reduce(into: []) { hosts, preset in
+      if !hosts.contains(preset.host) { hosts.append(preset.host) }
+    }
   }
 
   /// The minimum number of lost hosts: one host that shares something odd is not a reason to change the rule.
@@ -285,7 +291,9 @@ extension LintRule {
     guard context.extensionRoot != nil, context.pageScript == nil, context.acceptsWebPages,
       let entry = context.entry(DictionaryKey.webPage)
     else { return [] }
-    return .one("web pages are accepted, and there is no 'NSExtensionJavaScriptPreprocessingFile'", at: entry.keyRange)
+    return .one(
+      "the rule takes web pages, and no 'NSExtensionJavaScriptPreprocessingFile' is there to read them",
+      at: entry.keyRange)
   }
 
   /// Flags a page script whose pages the rule does not accept.
@@ -298,7 +306,7 @@ extension LintRule {
     return .one(
       takesLinks
         ? "the rule accepts links and no web pages; reports differ on whether the script then runs"
-        : "there is a script for web pages, and the rule accepts neither web pages nor links", at: script.keyRange,
+        : "the script reads web pages, and the rule takes neither web pages nor links", at: script.keyRange,
       notes: takesLinks ? [] : [Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
       severity: takesLinks ? .info : .warning)
   }
@@ -313,8 +321,7 @@ extension LintRule {
     let alone = context.rule((context.entries ?? []).filter { $0.key.text != entry.key.text })
     let lost = context.presets(shownBy: context.rule, notBy: alone)
     return .one(
-      "where the script runs, the link is lost: the handler gets what the script returns; the code must handle both",
-      at: entry.keyRange,
+      "in Safari the code gets the script's result, not the link; handle both", at: entry.keyRange,
       notes: [Note("the script", at: script.keyRange)]
         + (lost.isEmpty ? [] : [LintContext.note("links from elsewhere, which web pages alone would lose", lost)]))
   }

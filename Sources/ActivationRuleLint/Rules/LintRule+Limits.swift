@@ -118,11 +118,18 @@ extension LintRule {
       return "\(neededLimit(of: index, context, ones, lost)) for '\(name)'"
     }
     return .one(
-      "\(limits.count == 1 ? "a limit of 1 hides" : "limits of 1 hide") the extension when more are shared; "
-        + "known shares go up to \(WordList.full(names, "and"))", at: entries[limits[0]].value.range,
-      notes: limits.dropFirst().map { index in
-        Note("'\(RuleKey.short(entries[index].key.text))' likewise", at: entries[index].value.range)
-      } + [LintContext.note("hidden now and shown with a higher limit", lost)])
+      limits.count == 1
+        ? "two \(several(entries[limits[0]])) hide the extension: the limit is 1"
+        : "two things of a kind hide the extension: these limits are 1", at: entries[limits[0]].value.range,
+      notes: [Note("known shares go up to \(WordList.full(names, "and")); raise it if the code handles more")]
+        + limits.dropFirst().map { index in
+          Note("'\(RuleKey.short(entries[index].key.text))' likewise", at: entries[index].value.range)
+        } + [LintContext.note("hidden now and shown with a higher limit", lost)])
+  }
+
+  /// Returns the word for several of what a key counts.
+  private static func several(_ entry: PropertyListEntry) -> String {
+    DictionaryKey.all.first { $0.key == entry.key.text }?.words?.several ?? "things"
   }
 
   /// A limit above the need of any known share.

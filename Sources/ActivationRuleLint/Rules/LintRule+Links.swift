@@ -17,7 +17,7 @@ extension LintRule {
     let lost = LinksAndTexts.lostAsText(context)
     if lost.isEmpty { return [] }
     return .one(
-      "a link shared as plain text is not accepted; \(WordList.count(lost.count, "known share")) of links are hidden for that",
+      "some apps share a link as text, which this rule does not take; that hides \(WordList.count(lost.count, "known share"))",
       at: LinksAndTexts.place(context), notes: [LintContext.note("hidden", lost)])
   }
 
@@ -44,7 +44,7 @@ extension LintRule {
     guard !links.isEmpty, documentTypes.allSatisfy({ isTakenAsFile($0, context) }) else { return [] }
     return links.prefix(1).map { literal in
       Fault(
-        "'public.url' also takes every file, since 'public.file-url', which files register, conforms to it",
+        "'public.url' also takes every file, since a file has an address",
         at: literal.place,
         notes: [
           Note(
@@ -104,7 +104,7 @@ extension LintRule {
         && context.types.conforms("public.url", to: literal.identifier)
     }.map { literal in
       Fault(
-        "'\(literal.identifier)' also takes links, since 'public.url' conforms to it", at: literal.place,
+        "'\(literal.identifier)' also takes links, since a link is data too", at: literal.place,
         notes: [
           Note(
             "test 'public.file-url', or add '(NOT … \"public.url\" OR … \"public.file-url\")', which leaves out links alone"

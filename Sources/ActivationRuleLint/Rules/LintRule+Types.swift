@@ -234,7 +234,7 @@ extension LintRule {
     let lost = context.presets.filter { $0.preset.id == "safari-pdf" && !context.isShown($0) }.map { $0.preset }
     if lost.isEmpty { return [] }
     return .one(
-      "a PDF that is shown in Safari comes as bare data, which the file key does not accept; a predicate with 'com.adobe.pdf' does",
-      at: entry.keyRange, notes: [LintContext.note("hidden", lost)])
+      "Safari shares an open PDF as data, not as a file, so the file key misses it", at: entry.keyRange,
+      notes: [Note("a predicate with 'com.adobe.pdf' takes it"), LintContext.note("hidden", lost)])
   }
 }

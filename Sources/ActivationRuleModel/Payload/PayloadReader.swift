@@ -19,7 +19,13 @@ extension Payload {
 
   private static func items(_ node: PropertyListNode, _ ignoresOthers: Bool) throws(FieldError) -> [Item] {
     let fields = try ObjectFields(node, "a payload", words: "an object with 'items'")
-    if !ignoresOthers, let fault = fields.faults(["items"]).first { throw fault }
+    if !ignoresOthers, let fault = fields.faults(["items", "declarations"]).first { throw fault }
+    // An answer of a comparison has this member, and can be asked about again.
+    if let declared = node["declarations"], declared.kind != .null {
+      throw FieldError(
+        .wrongKind, "the payload needs types that an app declares; name its list with '--declarations'",
+        at: declared.range)
+    }
     var items: [Item] = []
     var count = 0
     for node in try fields.required("items", .array) {
@@ -35,7 +41,9 @@ extension Payload {
   }
 
   private static func item(_ fields: ObjectFields, _ ignoresOthers: Bool) throws(FieldError) -> Item {
-    if !ignoresOthers, let fault = fields.faults(["attachments", "contentText", "title", "userInfo"]).first { throw fault }
+    if !ignoresOthers, let fault = fields.faults(["attachments", "contentText", "title", "userInfo"]).first {
+      throw fault
+    }
     var item = Item()
     for node in try fields.optional("attachments", .array) ?? [] {
       if !node.entries.isEmpty,
