@@ -14,7 +14,7 @@ package struct LoadedRule {
   package let source: SourceText
   /// The place of the rule in that text.
   package let place: RulePlace
-  /// The name of the target, or of the plug-in that writes the rule, if a project file gives one.
+  /// The name of the target, the product, or the plug-in that writes the rule, if a project file gives one.
   package let givenName: String?
   /// Remarks about the rule and its place.
   ///
@@ -31,6 +31,12 @@ package struct LoadedRule {
     self.place = place
     self.givenName = givenName
     self.warnings = warnings
+  }
+
+  /// Returns the same with the rule on a platform.
+  package func on(_ platform: Platform) -> LoadedRule {
+    LoadedRule(
+      subject, rule: rule.on(platform), source: source, place: place, givenName: givenName, warnings: warnings)
   }
 
   /// The path as the user would write it, or a word such as `<rule>`.
@@ -100,16 +106,11 @@ package struct LoadedRule {
   package func remarks(quiet: Bool) -> [TextRow] {
     let faults = DiagnosticRenderer.rows(Array(diagnostics(quiet: true).prefix(1)), in: source)
     if quiet { return faults }
-    var doubts = warnings.filter { warning in
+    let doubts = warnings.filter { warning in
       !LintRules.puzzling.contains { $0.id == warning.id }
     }.map { doubt -> TextRow in
       let message = ([doubt.message] + doubt.notes.map { $0.message }).joined(separator: "; ")
       return .headline("\(path): \(doubt.severity.rawValue): \(message) [\(doubt.id)]")
-    }
-    if let platform = subject.namedPlatform, platform != rule.settings.platform {
-      doubts.append(
-        .headline(
-          "\(path): note: a Mac extension, answered for iOS; for the Mac: --platform macos"))
     }
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }

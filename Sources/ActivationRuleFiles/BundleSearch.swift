@@ -39,7 +39,7 @@ package enum BundleSearch {
     package fileprivate(set) var failures: [UnreadableRule] = []
     /// Entries whose name cannot be written as a path, so that they were not inspected.
     package fileprivate(set) var unnamed: [UnreadableRule] = []
-    /// Extensions of kinds without an activation rule, with their kinds.
+    /// Extensions at points without an activation rule.
     package fileprivate(set) var others: [OtherExtension] = []
     /// A file in an unsupported format that mentions a rule.
     package fileprivate(set) var mention: InputFailure?
@@ -153,7 +153,7 @@ package enum BundleSearch {
       return nil
     }
 
-    /// Adds an extension's list, unless the extension is of a kind that has no rule.
+    /// Adds an extension's list, unless the extension is at a point that has no rule.
     private mutating func add(_ list: String, _ bytes: [UInt8]?, app: String?) {
       if let bytes, let other = OtherExtension(list, bytes) { return result.others.append(other) }
       result.places.append(Place(propertyList: list, app: app))
@@ -165,6 +165,10 @@ package enum BundleSearch {
       } else if options.includesProjects, isScript(path) {
         scripts.append(path)
       } else if let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
+        let found = try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
+        if let point = found?.pointWithoutRule {
+          return result.others.append(OtherExtension(path: path, point: point))
+        }
         result.places.append(Place(propertyList: path, app: nil, isProject: true))
       }
     }

@@ -65,7 +65,7 @@ package struct LintTargets {
         let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }
         return LintTarget(path: place.propertyList, app: place.app, folder: path, isNamed: isScript)
       }
-      if found.isEmpty {
+      if found.isEmpty, found.others.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {

@@ -95,9 +95,10 @@ package final class ReadFiles: @unchecked Sendable {
     let number: UInt64
   }
 
-  // The queue guards the table; no thread accesses it elsewhere.
+  // The queue guards the tables; no thread accesses them elsewhere.
   private let queue = DispatchQueue(label: "activationrule.read-files")
   private var paths: [Identity: String] = [:]
+  private var projects: [String: XcodeProject] = [:]
 
   package init() {}
 
@@ -111,6 +112,15 @@ package final class ReadFiles: @unchecked Sendable {
   package func note(_ path: String) {
     guard let identity = Self.identity(of: path) else { return }
     queue.sync { paths[identity] = paths[identity] ?? path }
+  }
+
+  /// Returns the Xcode project in a file, which is read once.
+  func xcodeProject(at path: String) -> XcodeProject? {
+    if let known = queue.sync(execute: { projects[path] }) { return known }
+    guard !Files.isLink(path), let bytes = try? read(path) else { return nil }
+    let project = XcodeProject(SourceText(name: path, bytes: bytes))
+    queue.sync { projects[path] = project }
+    return project
   }
 
   /// Throws if a file that an option would write is one of the inputs, or is no earlier answer.

@@ -43,11 +43,16 @@ public enum RuleFiles {
   /// Project files count where there is no property list. A file that cannot be read appears among the others, with its
   /// failure.
   ///
+  /// - Parameters:
+  ///   - path: a file, a bundle or a folder.
+  ///   - settings: the platform and the open questions; by default the platform of each list.
+  ///   - types: the types that are known.
   /// - Throws: ``InputFailure`` if there is nothing at the path.
   public static func rules(
-    at path: String, settings: RuleSettings = RuleSettings(), types: UniformTypeRegistry = .system
+    at path: String, settings: RuleSettings? = nil, types: UniformTypeRegistry = .system
   ) throws(InputFailure) -> [Found] {
-    try RuleSource(settings: settings, types: types).load(path: path, SilentConsole()).map { outcome in
+    let source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: types)
+    return try source.load(path: path, SilentConsole()).map { outcome in
       switch outcome {
       case .unreadable(let unreadable):
         Found(path: unreadable.path, name: nil, extensionPoint: nil, rule: nil, failure: unreadable.failure)
@@ -178,7 +183,7 @@ private struct LintedFiles {
   func surroundings(of target: LintTarget, _ source: SourceText) -> LintEngine.Surroundings {
     var surroundings = LintEngine.Surroundings(
       containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
-    surroundings.buildSettings = rules.buildSettings(of: source, in: target.folder)
+    surroundings.project = rules.project(around: source, in: target.folder)
     return surroundings
   }
 

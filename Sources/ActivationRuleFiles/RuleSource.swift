@@ -24,6 +24,11 @@ package enum RuleOutcome {
   case loaded(LoadedRule)
   case unreadable(UnreadableRule)
 
+  /// Returns the outcome with the rule on a platform.
+  package func on(_ platform: Platform) -> RuleOutcome {
+    if case .loaded(let rule) = self { .loaded(rule.on(platform)) } else { self }
+  }
+
   /// The outcome with the rule as written, even where the system ignores it.
   package var asWritten: RuleOutcome {
     if case .loaded(let rule) = self { .loaded(rule.asWritten) } else { self }
@@ -33,6 +38,8 @@ package enum RuleOutcome {
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
   package let settings: RuleSettings
+  /// Whether the platform is asked for, so that it counts for every list.
+  private let isPlatformGiven: Bool
   /// The types of the system and of the given declarations.
   package let types: UniformTypeRegistry
 
@@ -40,17 +47,22 @@ package struct RuleSource {
   package let reads: ReadFiles
   /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
   private let extensionName: String?
+  /// Whether to name the extensions of a folder that have no rule.
+  package var namesOthers = false
 
+  /// - Parameter isPlatformGiven: whether the platform of the settings counts for lists of another platform, too.
   package init(
-    settings: RuleSettings, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles(), extensionName: String? = nil
+    settings: RuleSettings, isPlatformGiven: Bool = false, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles(),
+    extensionName: String? = nil
   ) {
-    (self.settings, self.types, self.reads, self.extensionName) = (settings, types, reads, extensionName)
+    (self.settings, self.isPlatformGiven, self.types, self.reads) = (settings, isPlatformGiven, types, reads)
+    self.extensionName = extensionName
   }
 
   // MARK: Texts
 
   /// Reads texts.
-  package var reader: RuleReader { RuleReader(settings: settings, types: types) }
+  package var reader: RuleReader { RuleReader(settings: settings, isPlatformGiven: isPlatformGiven, types: types) }
 
   /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
@@ -63,10 +75,11 @@ package struct RuleSource {
 
   /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
   package func rules(
-    in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
+    in source: SourceText, containingApp: PropertyListNode? = nil,
+    project: ProjectSurroundings = ProjectSurroundings()
   ) throws(InputFailure) -> [LoadedRule] {
     do throws(TextFailure) {
-      return try reader.rules(in: source, containingApp: containingApp, buildSettings: buildSettings)
+      return try reader.rules(in: source, containingApp: containingApp, project: project)
     } catch {
       throw InputFailure(error)
     }
@@ -94,12 +107,16 @@ package struct RuleSource {
     }
     let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
-    guard !found.places.isEmpty || !found.unnamed.isEmpty else {
+    // If all extensions are of other kinds, that is the answer.
+    let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(propertyList: $0.path, app: nil) } : []
+    guard !(found.places + others).isEmpty || !found.unnamed.isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
-    if let note = OtherExtension.note(about: found.others) { console.complain("note: \(note)") }
+    if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
+      console.complain("note: \(note)")
+    }
     let lists = found.places.filter { !$0.isProject }
-    return (lists.isEmpty ? found.places : lists).flatMap { load($0, in: path, console) }
+    return (lists.isEmpty ? found.places + others : lists).flatMap { load($0, in: path, console) }
       + found.unnamed.map { .unreadable($0) }
   }
 
@@ -133,23 +150,42 @@ package struct RuleSource {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      let settings = buildSettings(of: source, in: searched)
-      return try rules(in: source, containingApp: app?.root, buildSettings: settings).map { .loaded($0) }
+      return try rules(in: source, containingApp: app?.root, project: project(around: source, in: searched)).map {
+        .loaded($0)
+      }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
     }
   }
 
-  /// Returns the build settings in the rule of a property list, with their values in the project around it; `nil` if
-  /// the rule names none.
+  /// Returns what the project around a property list says about its target and the build settings in its rule.
   ///
   /// - Parameter searched: the folder in which a search found the list.
-  package func buildSettings(of source: SourceText, in searched: String? = nil) -> BuildSettings? {
-    guard BuildSettings(namedIn: source, folders: []) != nil else { return nil }
+  package func project(around source: SourceText, in searched: String? = nil) -> ProjectSurroundings {
+    var project = ProjectSurroundings()
+    guard Bytes.contains(source.bytes, "NSExtension"), PropertyListReader.recognizes(source.bytes) else {
+      return project
+    }
     let folders = Self.foldersOfSettings(around: source.name, in: searched)
-    var settings = BuildSettings(namedIn: source, folders: folders)
-    for folder in folders {
-      let names = Self.names(in: folder)
+    project.settings = BuildSettings(namedIn: source, folders: folders)
+    let names = folders.map { Self.names(in: $0) }
+    for (folder, names) in zip(folders, names) where project.target == nil {
+      let list = Paths.steps(to: source.name, from: Paths.absolute(folder))
+      for name in names where name.hasSuffix(".xcodeproj") && project.target == nil {
+        let file = Files.join(folder, Files.join(name, "project.pbxproj"))
+        guard let xcode = reads.xcodeProject(at: file) else { continue }
+        let targets = xcode.targets(withList: list)
+        project.target = xcode.about(targets)
+        if let target = targets.first { project.settings?.use(target) }
+      }
+    }
+    if project.settings != nil { add(zip(folders, names), to: &project.settings) }
+    return project
+  }
+
+  /// Adds the values of build settings that the files of some folders give.
+  private func add(_ folders: Zip2Sequence<[String], [[String]]>, to settings: inout BuildSettings?) {
+    for (folder, names) in folders {
       let inner = names.filter { $0.hasPrefix("Config") }.flatMap { inner in
         Self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
       }
@@ -162,7 +198,6 @@ package struct RuleSource {
         }
       }
     }
-    return settings
   }
 
   /// Returns the names in a folder, except links, whose files may belong to anybody.
@@ -251,29 +286,30 @@ extension ActivationRule {
   ///   - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
   ///     project file, or a text file with a predicate.
   ///   - name: the extension's name or bundle identifier, if the path contains several.
-  ///   - settings: the platform and the open questions.
+  ///   - settings: the platform and the open questions; by default the platform of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
   /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it contains no extension or several.
   public init(
-    contentsOf path: String, extension name: String? = nil, settings: RuleSettings = RuleSettings(),
+    contentsOf path: String, extension name: String? = nil, settings: RuleSettings? = nil,
     relativeTo file: String? = nil
   ) throws(InputFailure) {
-    let source = RuleSource(settings: settings, types: .system)
+    let source = RuleSource(
+      settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: .system)
     let place = Paths.path(path, relativeTo: file)
     self = try RuleChoice.one(of: source.load(path: place, SilentConsole()), named: name, at: path).rule
   }
 }
 
-/// An extension of a kind that has no activation rule, such as a widget.
+/// An extension at a point that has no activation rule, such as a widget.
 package struct OtherExtension {
-  /// The path of its property list.
+  /// The path of its property list, or of the project file that describes it.
   package let path: String
-  /// A noun for it, such as "a widget".
-  package let noun: String
+  /// The extension point.
+  package let point: String
 
-  package init(path: String, noun: String) {
-    (self.path, self.noun) = (path, noun)
+  package init(path: String, point: String) {
+    (self.path, self.point) = (path, point)
   }
 
   /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
@@ -281,15 +317,15 @@ package struct OtherExtension {
     // Most lists that mention a key of a rule belong to extensions with a rule, and need not be read twice.
     guard !Bytes.contains(bytes, RuleKey.prefix),
       let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
-      let noun = ExtensionProperties(document).nounWithoutRule
+      let point = ExtensionProperties(document).pointWithoutRule
     else { return nil }
-    self.init(path: path, noun: noun)
+    self.init(path: path, point: point)
   }
 
   /// Returns a note that names extensions and says why they are skipped; `nil` if there are none.
   package static func note(about others: [OtherExtension]) -> String? {
     guard !others.isEmpty else { return nil }
-    let names = others.map { "\(VisibleText.line($0.path)) is \($0.noun)" }
+    let names = others.map { "\(VisibleText.line($0.path)) is an extension at '\(VisibleText.line($0.point))'" }
     return WordList.list(names, "and") + "; activation rules are for Share and Action extensions"
   }
 }
@@ -332,9 +368,18 @@ package enum SettingsArguments {
     return settings
   }
 
+  /// Takes the platform of rules, if they agree and the arguments name none.
+  package static func takePlatform(
+    of rules: [LoadedRule], _ arguments: ParsedArguments, _ settings: inout RuleSettings
+  ) {
+    let platforms = rules.map { $0.rule.settings.platform }
+    guard let first = platforms.first, !arguments.has(platform.definition.name), Set(platforms).count == 1 else { return }
+    settings.platform = first
+  }
+
   /// The option that names the platform.
   package static let platform = Option<Platform>(
-    "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios (default) or macos"
+    "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios or macos (default: the rule's own)"
   ) { Platform(word: $0) }
 
   /// Returns the system's types with those of the named property lists.
@@ -358,7 +403,8 @@ extension RuleSource {
     _ arguments: ParsedArguments, _ settings: RuleSettings, _ console: some InputConsole
   ) throws(InputFailure) {
     self.init(
-      settings: settings, types: try SettingsArguments.types(arguments, console), reads: arguments.reads,
+      settings: settings, isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name),
+      types: try SettingsArguments.types(arguments, console), reads: arguments.reads,
       extensionName: try arguments.value(OptionDefinition.extensionName.name))
   }
 }

@@ -19,14 +19,17 @@ public struct LintSubject: Sendable {
   package var containingApp: PropertyListNode?
   /// The rule of the built product, if the subject is its source.
   package var builtRule: ActivationRule?
+  /// What the project says about the extension.
+  package var target: ProjectTarget?
 
-  /// The platform that the list names by its minimum system version, or that its path names; `nil` for a list that
-  /// names none, or both.
+  /// The platform that the list names by its minimum system version, else that of its target, else that its path
+  /// names; `nil` for a list that names none, or both.
   ///
   /// Source: Information Property List (Apple), 'LSMinimumSystemVersion' and 'MinimumOSVersion'.
   package var namedPlatform: Platform? {
     guard let root = document?.root, root["NSExtension"] != nil, root["MinimumOSVersion"] == nil else { return nil }
-    return root["LSMinimumSystemVersion"] != nil || isInMacFolder ? .macOS : nil
+    if root["LSMinimumSystemVersion"] != nil { return .macOS }
+    return target?.platform ?? (isInMacFolder ? .macOS : nil)
   }
 
   /// Whether the list is where Flutter and others keep the extensions of a Mac, or in a bundle with the layout of a

@@ -262,7 +262,7 @@ enum LintText {
     ),
     "wrong-extension-point": (
       "The extension point does not use activation rules.",
-      "Rules activate Share and Action extensions only. Widgets, keyboards, notification services and others ignore them."
+      "Rules activate Share and Action extensions only. Extensions at every other point ignore them."
     ),
     "wrong-value-type-boolean": (
       "'SupportsText' or 'UsesStrictMatching' is not a Boolean.",

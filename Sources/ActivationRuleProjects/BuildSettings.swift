@@ -8,6 +8,8 @@ package struct BuildSettings: Sendable {
   private typealias Assignment = (value: String?, place: String)
 
   private var assignments: [String: [Assignment]] = [:]
+  /// The settings whose values in the list's own target are known.
+  private var own: Set<String> = []
   /// The folders that were searched for settings, in words.
   private let folders: String
 
@@ -25,9 +27,21 @@ package struct BuildSettings: Sendable {
 
   // MARK: Files of a project
 
+  /// Uses the values of the list's own target, next to which those elsewhere do not count.
+  package mutating func use(_ target: XcodeProject.Target) {
+    for name in assignments.keys {
+      let values = target.values(of: name)
+      guard !values.isEmpty else { continue }
+      assignments[name] = values.map { value, place in
+        (value.flatMap { Self.parts(of: $0).isEmpty ? $0 : nil }, place)
+      }
+      own.insert(name)
+    }
+  }
+
   /// Adds the values that a `project.pbxproj` or an `.xcconfig` gives.
   package mutating func add(_ file: SourceText) {
-    for name in assignments.keys.sorted() {
+    for name in assignments.keys.sorted() where !own.contains(name) {
       var rest = file.bytes[...]
       while let place = rest.place(of: Array(name.utf8)) {
         rest = rest[(place + name.utf8.count)...]

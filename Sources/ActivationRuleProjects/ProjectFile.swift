@@ -1,5 +1,6 @@
 package import ActivationRuleModel
 package import ActivationRuleText
+import ActivationRuleTypes
 
 /// Project descriptions from which an extension's property list is generated; nothing is run to read them.
 package enum ProjectFile {
@@ -50,8 +51,14 @@ package enum ProjectFile {
     }
   }
 
-  /// Returns the rules in a file, with remarks.
+  /// Returns the rules in a file, with remarks; other extensions count only if there is nothing else.
   package static func contents(of source: SourceText, _ kind: Kind) throws(PropertyListError) -> ProjectRules {
+    var found = try everything(in: source, kind)
+    if found.pointWithoutRule == nil { found.rules.removeAll { $0.pointWithoutRule != nil } }
+    return found
+  }
+
+  private static func everything(in source: SourceText, _ kind: Kind) throws(PropertyListError) -> ProjectRules {
     switch kind {
     case .expo: return ExpoConfiguration.rules(in: try JSONReader.read(source, .json5).root)
     case .xcodeGen:
@@ -108,11 +115,21 @@ package struct ProjectRule {
   package var plugIn: SharePlugIn?
   /// The name of the extension's target.
   var target: String?
+  /// The platform of the target.
+  var platform: Platform?
   /// Whether the list is the app's own, in which an extension's rule is misplaced.
   var isAppsOwn = false
 
   /// The name of the plug-in or the target.
   package var name: String? { plugIn?.rawValue ?? target }
+  /// What the project says about the extension.
+  package var about: ProjectTarget { ProjectTarget(platform: platform) }
+
+  /// The extension point, if the extension lacks a rule and needs none.
+  fileprivate var pointWithoutRule: String? {
+    guard root["NSExtension"] != nil else { return nil }
+    return ExtensionProperties(root).pointWithoutRule
+  }
 
   /// Returns the properties of the extension in the list.
   package func properties(in source: SourceText) -> ExtensionProperties {
@@ -131,6 +148,12 @@ package struct ProjectRules {
   package var rules: [ProjectRule] = []
   /// Findings about how the file leads to rules: unread parts, and options that a plug-in ignores.
   package var remarks: [Diagnostic] = []
+
+  /// The point of the first extension, if no extension needs a rule and everything was read.
+  package var pointWithoutRule: String? {
+    guard remarks.allSatisfy({ !$0.isOfUnreadRule }), rules.allSatisfy({ $0.pointWithoutRule != nil }) else { return nil }
+    return rules.first?.pointWithoutRule
+  }
 
   /// Returns why the file as a whole contains no readable rule; `nil` if it contains one.
   package func failure(in source: SourceText) -> PropertyListError? {

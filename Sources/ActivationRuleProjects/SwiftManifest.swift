@@ -234,7 +234,7 @@ struct SwiftManifest {
   /// Returns whether an extension has a rule, for all that is known about its point; a rule alone has no point.
   private static func isChosenByRule(_ value: PropertyListNode?) -> Bool {
     guard let point = value?["NSExtensionPointIdentifier"]?.string else { return true }
-    return !ExtensionPoints.withoutRule.contains(point)
+    return !ExtensionPoints.isOther(point)
   }
 }
 

@@ -1,4 +1,6 @@
+import ActivationRuleModel
 import ActivationRuleText
+import ActivationRuleTypes
 
 /// Finds the rules in an XcodeGen project, with the additions of templates to its targets.
 ///
@@ -12,6 +14,8 @@ struct XcodeGenProject {
   private var mayBeExtension = false
   /// The name of the visited target.
   private var target: String?
+  /// The platform of the visited target.
+  private var platform: Platform?
   /// Whether other files may add to this one.
   private let hasIncludes: Bool
   private var found = ProjectRules()
@@ -109,9 +113,9 @@ struct XcodeGenProject {
   private mutating func visit(target: PropertyListNode, named name: String? = nil) {
     let type = target["type"]?.string
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
-    self.target = name
+    (self.target, platform) = (name, target["platform"]?.string.flatMap { Platform(word: $0) })
     visit(target)
-    (mayBeExtension, self.target) = (false, nil)
+    (mayBeExtension, self.target, platform) = (false, nil, nil)
   }
 
   private mutating func visit(_ entry: PropertyListEntry) {
@@ -137,7 +141,8 @@ struct XcodeGenProject {
   private mutating func visitExtension(_ entry: PropertyListEntry) {
     let attributes = entry.value["NSExtensionAttributes"]
     let rule = attributes?["NSExtensionActivationRule"]
-    if rule == nil, hasIncludes {
+    let isOther = entry.value["NSExtensionPointIdentifier"]?.string.map { ExtensionPoints.isOther($0) } ?? false
+    if rule == nil, hasIncludes, !isOther {
       return remark(
         "the rule of this extension may be in a file named by 'include', which is not read", at: entry.keyRange)
     }
@@ -175,7 +180,7 @@ struct XcodeGenProject {
   /// Adds a rule that no alias has led to before.
   private mutating func add(_ root: PropertyListNode) {
     if found.rules.contains(where: { $0.root == root }) { return }
-    found.rules.append(ProjectRule(root: root, target: target))
+    found.rules.append(ProjectRule(root: root, target: target, platform: platform))
   }
 
   /// Returns whether XcodeGen fills in nothing later; otherwise adds a remark about the first place where it does.

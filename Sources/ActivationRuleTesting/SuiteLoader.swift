@@ -151,7 +151,7 @@ package struct SuiteLoader {
       }
       context = Context(
         types: loaded.rule.types, presets: presets,
-        known: DeclaredTypes(loaded.rule.types, presets, of: loaded.rule), platform: settings.platform,
+        known: DeclaredTypes(loaded.rule.types, presets, of: loaded.rule), platform: loaded.rule.settings.platform,
         shared: SharedRule(loaded.rule))
       remarks += warnings(of: loaded)
       groups.append(

@@ -341,21 +341,6 @@ struct EvaluateTests {
     let run = CommandRun(["evaluate", "--rule", rule, "--host", "finder", "--host", "focus", "--json"])
     #expect(
       run.status == 1 && run.output.contains(#""platform": "ios""#) && run.output.contains(#""id": "finder-pdf""#))
-    let folder = try TemporaryFolder()
-    let list = try folder.write(
-      "Info.plist",
-      RulePlacesTests.list(RulePlacesTests.image).replacing(
-        "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>14</string><key>NSExtension</key>"))
-    let inFolder = try folder.write("macos/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.image))
-    let onIOS = try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.image))
-    for (path, words, isNoted) in [
-      (list, [], true), (list, ["--platform", "macos"], false), (inFolder, [], true), (onIOS, [], false),
-    ] {
-      let run = CommandRun(["evaluate", path, "a.pdf"] + words)
-      #expect(
-        run.errors.contains("note: a Mac extension, answered for iOS; for the Mac: --platform macos") == isNoted,
-        "\(run)")
-    }
     let broken = CommandRun(["evaluate", "--rule", "a ==", "--host", "focus"])
     #expect(broken.status == 2 && broken.sentence.hasPrefix("error: <rule>: the rule is not a predicate"))
     #expect(broken.lines.contains("rule      <rule>:1") && !broken.output.contains("shared "), "\(broken)")

@@ -8,46 +8,85 @@ struct OtherExtensionTests {
     "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>\(point)</string></dict></dict></plist>"
   }
 
-  static let kinds = [
-    ("com.apple.widgetkit-extension", "a widget"), ("com.apple.widget-extension", "a widget"),
-    ("com.apple.usernotifications.service", "a notification service"), ("com.apple.keyboard-service", "a keyboard"),
-  ]
+  /// Points of Apple's that read no rule.
+  static let points = """
+    com.apple.widgetkit-extension com.apple.widget-extension com.apple.keyboard-service com.apple.FinderSync \
+    com.apple.usernotifications.service com.apple.usernotifications.content-extension com.apple.photo-editing \
+    com.apple.fileprovider-ui com.apple.fileprovider-nonui com.apple.fileprovider-actionsui com.apple.intents-service \
+    com.apple.intents-ui-service com.apple.message-payload-provider com.apple.Safari.content-blocker \
+    com.apple.Safari.extension com.apple.Safari.web-extension com.apple.quicklook.preview com.apple.quicklook.thumbnail \
+    com.apple.spotlight.index com.apple.spotlight.import com.apple.authentication-services-credential-provider-ui \
+    com.apple.networkextension.packet-tunnel com.apple.networkextension.filter-data com.apple.networkextension.dns-proxy \
+    com.apple.networkextension.app-proxy com.apple.networkextension.app-push com.apple.callkit.call-directory \
+    com.apple.identitylookup.message-filter com.apple.identitylookup.classification-ui com.apple.watchkit \
+    com.apple.broadcast-services-upload com.apple.broadcast-services-setupui com.apple.dt.Xcode.extension.source-editor \
+    com.apple.AudioUnit-UI com.apple.email.extension com.apple.deviceactivity.monitor-extension com.apple.ctk-tokens \
+    com.apple.ManagedSettings.shield-action-service com.apple.location.push.service com.apple.photo-project \
+    com.apple.background-asset-downloader-extension com.apple.tv-top-shelf com.apple.PassKit.issuer-provisioning \
+    com.apple.classkit.context-provider com.apple.matter.support.extension.device-setup com.example.any
+    """.split(separator: " ").map { String($0) }
 
-  @Test("are named as what they are", arguments: kinds)
-  func named(_ point: String, _ noun: String) throws {
+  @Test("are named by their extension point, not judged and not changed", arguments: points)
+  func named(_ point: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", Self.list(point))
     let evaluated = CommandRun(["evaluate", path, "photo.heic"])
     #expect(evaluated.status == 1)
-    #expect(evaluated.output.contains("this is \(noun) ('\(point)'); activation rules are for Share and Action"))
-    let linted = CommandRun(["lint", path])
-    #expect(linted.status == 0 && linted.output == "no findings; no rule found\n")
-    #expect(linted.errors.contains("Info.plist is \(noun); activation rules are for Share and Action extensions"))
+    #expect(evaluated.sentence.contains("this is an extension at '\(point)'; activation rules are for Share and Action"))
+    #expect(!evaluated.output.contains("--fix") && evaluated.errors.isEmpty)
+    for words in [["lint", path], ["lint", path, "--fix"]] {
+      let linted = CommandRun(words)
+      #expect(linted.status == 0 && linted.output == "no findings; no rule found\n")
+      #expect(linted.errors.contains("Info.plist is an extension at '\(point)'; activation rules are for Share and"))
+    }
+    #expect(CommandRun(["explain", path, "photo.heic", "--fix"]).output.contains("no small change"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.list(point))
+  }
+
+  @Test(
+    "are taken for a Share or Action extension if the point is only misspelt",
+    arguments: ["com.apple.share-service", "com.apple.ui-service", "com.apple.share"])
+  func misspelt(_ point: String) throws {
+    let folder = try TemporaryFolder()
+    #expect(CommandRun(["lint", try folder.write("Info.plist", Self.list(point))]).output.contains("[no-rule]"))
   }
 
   @Test("are passed over in a folder, and counted nowhere")
   func passedOver() throws {
     let folder = try TemporaryFolder()
     try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
-    for (index, kind) in Self.kinds.enumerated() { try folder.write("Other\(index)/Info.plist", Self.list(kind.0)) }
+    for (index, point) in Self.points.enumerated() { try folder.write("Other\(index)/Info.plist", Self.list(point)) }
     for verb in ["evaluate", "describe", "apps"] {
       let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []))
       #expect(run.status == 0 && !run.output.contains("Other"), "\(verb): \(run)")
-      #expect(run.errors.contains("activation rules are for Share and Action extensions"), "\(verb)")
+      #expect(run.errors.contains("activation rules are for Share and Action") == (verb == "describe"), "\(verb)")
     }
     #expect(CommandRun(["lint", folder.path]).output.contains(" in 1 rule\n"))
     #expect(!CommandRun(["init", folder.path]).output.contains("Other"))
   }
 
-  @Test("make a folder one without a Share or Action extension")
-  func alone() throws {
+  /// The verbs with their exit codes for a folder without a Share or Action extension.
+  static let codes: [(words: [String], status: Int32)] = [
+    (["lint"], 0), (["describe"], 0), (["evaluate", "--text", "a"], 1), (["init"], 1),
+  ]
+
+  @Test("make a folder one without a rule, which is no fault", arguments: codes.indices)
+  func alone(_ index: Int) throws {
+    let row = Self.codes[index]
     let folder = try TemporaryFolder()
     try folder.write("Widget/Info.plist", Self.list("com.apple.widgetkit-extension"))
-    for verb in ["evaluate", "lint", "apps"] {
-      let run = CommandRun([verb, folder.path] + (verb == "evaluate" ? ["--text", "a"] : []))
-      #expect(run.status == 2, "\(verb)")
-      #expect(run.errors.contains("has no Share or Action extension; "), "\(verb): \(run.errors)")
-    }
+    try folder.write(
+      "project.yml",
+      """
+      include: [other.yml]
+      targets:
+        Widget:
+          type: app-extension
+          info: {path: Widget/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.FinderSync}}}
+      """)
+    let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst())
+    #expect(run.status == row.status, "\(run)")
+    #expect((run.output + run.errors).contains("an extension at 'com.apple.widgetkit-extension'"), "\(run)")
   }
 
   static let appLists = [

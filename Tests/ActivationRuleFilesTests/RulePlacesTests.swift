@@ -112,7 +112,7 @@ struct RulePlacesTests {
     let payload = Payload([.item(.attachment("public.url"))])
     #expect(rule.rule.evaluate(payload).reasonCode == "rule-not-used")
     #expect(rule.asWritten.rule.evaluate(payload) == .shown)
-    let misspelt = Self.widget.replacing("widget-extension", with: "widget-extensio")
+    let misspelt = Self.widget.replacing("widget-extension", with: "share-extensio")
     let doubted = try #require(try Self.source.rules(in: SourceText(name: "Info.plist", text: misspelt)).first)
     #expect(doubted.warnings.map { $0.id } == ["unknown-extension-point"] && doubted.asWritten.warnings.isEmpty)
     guard case .loaded(let whole) = RuleOutcome.loaded(rule).asWritten else {

@@ -32,8 +32,8 @@ package struct LintEngine {
   package struct Surroundings {
     package var containingApp: PropertyListNode?
     package var builtRule: ActivationRule?
-    /// The project's values for build settings in the rule.
-    package var buildSettings: BuildSettings?
+    /// What the project around the list says about it.
+    package var project = ProjectSurroundings()
     /// Whether the file was named by the user.
     package var isNamed = false
     /// Whether the text came through a shell.
@@ -52,7 +52,9 @@ package struct LintEngine {
     package var source: SourceText
     package var diagnostics: [Diagnostic] = []
     package var ruleCount = 0
-    /// The kind of extension, such as "a widget", if that kind has no activation rule.
+    /// Whether the rules are judged for macOS because the file or its project says so.
+    package var isForMac = false
+    /// The extension point, if extensions there have no activation rule.
     package var otherExtension: String?
     /// The reason why bytes of the file cannot be changed; `nil` if they can.
     package var fixRefusal: String?
@@ -74,24 +76,32 @@ package struct LintEngine {
         default: project.rules.remarks.contains { $0.severity == .error }
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
+      if let point = project.rules.pointWithoutRule { return Findings(source: source, otherExtension: point) }
       return findings(inProject: source, project.rules)
     case .document(let read, var properties):
-      let (document, remarks) = surroundings.buildSettings?.fill(read) ?? (read, [])
+      let (document, remarks) = surroundings.project.settings?.fill(read) ?? (read, [])
       if document != read { properties = ExtensionProperties(document) }
-      if let noun = properties.nounWithoutRule {
-        return Findings(document: document, source: document.source, otherExtension: noun)
+      if let point = properties.pointWithoutRule {
+        return Findings(document: document, source: document.source, otherExtension: point)
       }
-      let subject = LintSubject(
+      var subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
+      subject.target = surroundings.project.target
       let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
+      let isForMac = isForMac(subject)
       guard let refusal = document.source.refusal else {
-        return Findings(document: document, source: document.source, diagnostics: found, ruleCount: 1)
+        return Findings(
+          document: document, source: document.source, diagnostics: found, ruleCount: 1, isForMac: isForMac)
       }
       return Findings(
         document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
-        fixRefusal: refusal, fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
+        isForMac: isForMac, fixRefusal: refusal, fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
     }
+  }
+
+  private func isForMac(_ subject: LintSubject) -> Bool {
+    configuration.platform == nil && subject.namedPlatform == .macOS
   }
 
   private func contents(of source: SourceText) throws(TextFailure) -> RuleContents {
@@ -123,8 +133,10 @@ package struct LintEngine {
       ruleCount: project.rules.count)
     findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
-      let subject = LintSubject(
+      var subject = LintSubject(
         rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
+      subject.target = rule.about
+      findings.isForMac = findings.isForMac || isForMac(subject)
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))

@@ -11,7 +11,9 @@ package struct LintedFile: JSONConvertible {
   package var failures: [AnswerFailure] = []
   /// The number of rules in the file.
   package var ruleCount = 0
-  /// The kind of extension, such as "a widget", if that kind has no activation rule.
+  /// Whether the rules are judged for macOS because the file or its project says so.
+  package private(set) var isForMac = false
+  /// The extension point, if extensions there have no activation rule.
   package private(set) var otherExtension: String?
   /// The number of findings suppressed by a comment in the file or by the baseline.
   package var suppressedCount = 0
@@ -41,7 +43,7 @@ package struct LintedFile: JSONConvertible {
         leftOutCount = reported.count - Limit.findings.value
         reported = Array(reported.prefix(Limit.findings.value))
       }
-      ruleCount = found.ruleCount
+      (ruleCount, isForMac) = (found.ruleCount, found.isForMac)
       otherExtension = found.otherExtension
       suppressedCount = filter.suppressedCount
       let source = reported.isEmpty ? found.source : found.source.indexed()
@@ -75,6 +77,7 @@ package struct LintSummary {
   package private(set) var fileCount = 0
   package private(set) var fileWithFindingsCount = 0
   package private(set) var ruleCount = 0
+  private var ruleForMacCount = 0
   package private(set) var unreadableCount = 0
   /// The number of these that are folders without a rule.
   package private(set) var absentCount = 0
@@ -92,6 +95,7 @@ package struct LintSummary {
     if file.otherExtension != nil { return }
     fileCount += 1
     ruleCount += file.ruleCount
+    if file.isForMac { ruleForMacCount += file.ruleCount }
     if !file.findings.isEmpty { fileWithFindingsCount += 1 }
     if file.isAbsent { absentCount += 1 }
     if !file.isReadable {
@@ -150,6 +154,7 @@ package struct LintSummary {
     var text = [found, rules].compactMap { $0 }.joined(separator: " in ") + (rules == nil ? "; no rule found" : "")
     let readCount = fileCount - unreadableCount
     if fileCount > 1, readCount > 0 { text += "\(rules == nil ? " in" : " of") \(WordList.count(readCount, "file"))" }
+    if ruleForMacCount > 0 { text += ruleForMacCount == ruleCount ? ", for macOS" : ", \(ruleForMacCount) for macOS" }
     return text
   }
 

@@ -11,13 +11,17 @@ package import ActivationRuleTypes
 package struct RuleReader {
   /// The settings for the rules.
   private let settings: RuleSettings
+  /// Whether the platform is asked for, so that it counts for every list.
+  private let isPlatformGiven: Bool
   /// The types of the system and of the given declarations.
   private let types: UniformTypeRegistry
   /// Whether rules include lint remarks about their places.
   private let warns: Bool
 
-  package init(settings: RuleSettings, types: UniformTypeRegistry, warns: Bool = true) {
-    (self.settings, self.types, self.warns) = (settings, types, warns)
+  package init(
+    settings: RuleSettings, isPlatformGiven: Bool = true, types: UniformTypeRegistry, warns: Bool = true
+  ) {
+    (self.settings, self.isPlatformGiven, self.types, self.warns) = (settings, isPlatformGiven, types, warns)
   }
 
   /// Returns the rule of a text given in place: a JSON dictionary if it can be parsed as one, otherwise a predicate.
@@ -31,16 +35,20 @@ package struct RuleReader {
   /// Returns the rules of a whole file or of standard input: one, or all rules that a project file leads to; never
   /// empty.
   package func rules(
-    in source: SourceText, containingApp: PropertyListNode? = nil, buildSettings: BuildSettings? = nil
+    in source: SourceText, containingApp: PropertyListNode? = nil,
+    project surroundings: ProjectSurroundings = ProjectSurroundings()
   ) throws(TextFailure) -> [LoadedRule] {
     switch try RuleContents(of: source) {
     case .predicate: return [predicate(source)]
     case .document(let document, let properties):
-      guard let (document, remarks) = buildSettings?.fill(document) else {
-        return [loaded(document, properties, in: source, containingApp: containingApp)]
+      guard let (document, remarks) = surroundings.settings?.fill(document) else {
+        return [
+          loaded(document, properties, in: source, containingApp: containingApp, target: surroundings.target)
+        ]
       }
       let rule = loaded(
-        document, ExtensionProperties(document), in: source, containingApp: containingApp, nil, remarks)
+        document, ExtensionProperties(document), in: source, containingApp: containingApp,
+        target: surroundings.target, nil, remarks)
       // A setting inside a string literal does not affect the rest of the predicate.
       if let unknown = remarks.first(where: { $0.severity == .warning }), rule.isBroken || rule.rule.predicate == nil {
         throw .diagnosed(unknown.failure(in: document.source))
@@ -51,7 +59,7 @@ package struct RuleReader {
       return project.rules.rules.enumerated().map { index, rule in
         let document = rule.document(in: source)
         return loaded(
-          document, rule.properties(in: source), in: source, rule,
+          document, rule.properties(in: source), in: source, target: rule.about, rule,
           index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
       }
     }
@@ -65,10 +73,13 @@ package struct RuleReader {
 
   private func loaded(
     _ document: PropertyListDocument, _ properties: ExtensionProperties, in file: SourceText,
-    containingApp: PropertyListNode? = nil, _ project: ProjectRule? = nil, _ projectRemarks: [Diagnostic] = []
+    containingApp: PropertyListNode? = nil, target: ProjectTarget? = nil, _ project: ProjectRule? = nil,
+    _ projectRemarks: [Diagnostic] = []
   ) -> LoadedRule {
-    let subject = LintSubject(
+    var subject = LintSubject(
       document, properties, containingApp: containingApp, types: types, settings: settings)
+    subject.target = target
+    if !isPlatformGiven, let platform = subject.namedPlatform { subject.rule = subject.rule.on(platform) }
     let (rule, source) = subject.asked
     var remarks: [Diagnostic] = []
     if warns { _ = TypeDeclarations(document.root, remarks: &remarks) }
@@ -77,7 +88,7 @@ package struct RuleReader {
       range: properties.unused?.range ?? properties.ruleRange,
       isTranscoded: document.source.bytes != file.bytes)
     return LoadedRule(
-      subject, rule: rule, source: source.indexed(), place: place, givenName: project?.name,
+      subject, rule: rule, source: source.indexed(), place: place, givenName: project?.name ?? target?.name,
       warnings: (warns ? RuleWarnings.warnings(subject) : []) + remarks + projectRemarks)
   }
 }

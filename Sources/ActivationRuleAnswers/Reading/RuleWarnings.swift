@@ -34,10 +34,10 @@ enum RuleWarnings {
       )
     case (.appExtension, nil):
       (id, message, notes) = ("missing-extension-point", "the extension names no extension point" + ending, [])
-    case (.appExtension, let point?) where !ExtensionPoints.known.contains(point):
-      let meant = ExtensionPoints.meant(by: point).map { ["did you mean '\($0)'?"] } ?? []
+    case (.appExtension, let point?):
+      guard let meant = ExtensionPoints.meant(by: point) else { return nil }
       (id, message, notes) = (
-        "unknown-extension-point", "no extension point '\(point)' is known" + ending, meant
+        "unknown-extension-point", "there is no extension point '\(point)'" + ending, ["did you mean '\(meant)'?"]
       )
     default: return nil
     }

@@ -189,6 +189,8 @@ struct Request {
       ] + LintConfiguration.keys.filter { $0 != "baseline" }
 
     var settings = RuleSettings()
+    /// Whether the platform is asked for, so that it counts for every list.
+    var isPlatformGiven = false
     var runsHostStage = false
     /// The level of detail of `evaluate`.
     var detail = Detail.full
@@ -235,7 +237,7 @@ struct Request {
     case "hostStage": options.runsHostStage = try entry.read(.boolean)
     case "describe": options.describes = try entry.read(.boolean)
     case "detail": options.detail = try entry.read(.choice)
-    case "platform": options.settings.platform = try entry.read(.platform)
+    case "platform": (options.settings.platform, options.isPlatformGiven) = (try entry.read(.platform), true)
     case "allowEmpty": options.analysis.allowsEmptyPayloads = try entry.read(.boolean)
     default: break
     }

@@ -74,7 +74,8 @@ extension Request {
   /// Returns the rules in the text of a file.
   fileprivate func rulesInText(_ settings: RuleSettings) throws(AnswerFailure) -> [LoadedRule] {
     let (source, isNamed) = try file()
-    let reader = RuleReader(settings: settings, types: try types(), warns: false)
+    let reader = RuleReader(
+      settings: settings, isPlatformGiven: try options().isPlatformGiven, types: try types(), warns: false)
     do throws(TextFailure) {
       return isNamed ? try reader.rules(in: source) : [try reader.rule(ofText: source)]
     } catch {

@@ -44,11 +44,12 @@ enum AppsCommand {
       throw .usage("standard input can be one rule only")
     }
     let format = try arguments.format(format, unlessGiven: .text)
-    let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
-    try outcomes.requireReadable(arguments)
     let rules = NamedRules(outcomes)
+    SettingsArguments.takePlatform(of: rules.loaded, arguments, &settings)
+    let selection = try PresetChoice.selection(arguments, &settings)
+    try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
     let report = MatrixReport(

@@ -27,10 +27,11 @@ enum CompareCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     let expectation = try CompareOptions.expectation(arguments)
-    let selection = try PresetChoice.selection(arguments, &settings)
     let source = try RuleSource(arguments, settings, console)
     let question = ComparisonQuestion(expectation)
     let pairs = try RulePairs(arguments, source, console)
+    SettingsArguments.takePlatform(of: pairs.pairs.flatMap { $0 }, arguments, &settings)
+    let selection = try PresetChoice.selection(arguments, &settings)
     for rows in pairs.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     let report = ComparisonReport(
       pairs.pairs.map { RuleComparison($0, question, selection) }, unpaired: pairs.unpaired,

@@ -27,11 +27,19 @@ enum DescribeCommand {
 
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
-    try PresetChoice.takePlatform(of: arguments, &settings)
-    let source = try RuleSource(arguments, settings, console)
+    var source = try RuleSource(arguments, settings, console)
+    source.namesOthers = true
     let outcomes = try source.outcomes(arguments, console)
     let rules = NamedRules(outcomes)
+    SettingsArguments.takePlatform(of: rules.loaded, arguments, &settings)
     for outcome in outcomes { console.writeError(outcome.remarks(quiet: console.isQuiet)) }
+    let others = rules.loaded.compactMap { rule in
+      rule.subject.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
+    }
+    if others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
+      console.write(["there is no rule here: \(note)"])
+      return .success
+    }
     let reports = rules.loaded.map { (loaded: $0, report: AcceptanceReport($0.rule)) }
     let readsLines = arguments.has(lines.name)
     if arguments.isJSON {

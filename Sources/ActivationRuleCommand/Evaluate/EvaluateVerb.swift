@@ -52,13 +52,29 @@ struct EvaluationRequest {
   /// - Parameter notesHostStage: whether to note changes of presets by the host stage.
   init(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
     var settings = try SettingsArguments.settings(arguments)
-    platform = settings.platform
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
     var listed: PayloadArguments?
+    let source = try RuleSource(arguments, settings, console)
+    var outcomes: [RuleOutcome]
+    if let text {
+      if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
+        console.complain(
+          "warning: '\(VisibleText.line(first))' is taken for something shared, since '--rule' gives the rule")
+      }
+      outcomes = [.loaded(try source.load(text: text))]
+    } else {
+      outcomes =
+        try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
+    }
+    let loaded = NamedRules(outcomes).loaded
+    SettingsArguments.takePlatform(of: loaded, arguments, &settings)
+    platform = settings.platform
     let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
     if selection == nil { try PresetChoice.takePlatform(of: arguments, &settings) }
-    let source = try RuleSource(arguments, settings, console)
+    // What an app of the other platform shares is asked about there.
+    if settings.platform != platform { outcomes = outcomes.map { $0.on(settings.platform) } }
+    self.outcomes = outcomes
     if let selection {
       presets = selection.library
       let (all, order) = (selection.all, HostShares(selection.all))
@@ -79,18 +95,7 @@ struct EvaluationRequest {
       ]
       listed = given
     }
-    if let text {
-      if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
-        console.complain(
-          "warning: '\(VisibleText.line(first))' is taken for something shared, since '--rule' gives the rule")
-      }
-      outcomes = [.loaded(try source.load(text: text))]
-    } else {
-      outcomes =
-        try word.path.map { path throws(CommandFailure) in try source.outcomes(at: path, arguments, console) } ?? []
-    }
-    let rules = outcomes.compactMap { if case .loaded(let loaded) = $0 { loaded.rule } else { nil } }
-    listed?.complain(to: console) { rules.count == 1 ? rules[0].evaluate($0).word : nil }
+    listed?.complain(to: console) { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
     self.settings = settings
     isByHost = selection != nil
     self.arguments = arguments

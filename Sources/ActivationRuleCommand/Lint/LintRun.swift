@@ -74,7 +74,7 @@ struct LintRun {
   /// Counts and shows a file.
   private mutating func finish(_ file: LintedFile) {
     summary.add(file)
-    if let noun = file.otherExtension { others.append(OtherExtension(path: file.path, noun: noun)) }
+    if let point = file.otherExtension { others.append(OtherExtension(path: file.path, point: point)) }
     if file.leftOutCount > 0 {
       console.complain(
         "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
@@ -116,7 +116,7 @@ struct LintRun {
       file.surroundings = LintEngine.Surroundings(
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
-      if target.text == nil { file.surroundings.buildSettings = rules.buildSettings(of: source, in: target.folder) }
+      if target.text == nil { file.surroundings.project = rules.project(around: source, in: target.folder) }
       file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
       file.source = source
     } catch {

@@ -133,10 +133,8 @@ package final class Console: InputConsole {
     if held == nil { errors(text) } else { held? += text }
   }
 
-  /// Keeps text for standard error until the answer is out: a terminal, and many a log, shows both.
-  func holdErrors() {
-    held = held ?? ""
-  }
+  /// Keeps text for standard error until the answer is written, since a terminal or a log may show both.
+  func holdErrors() { held = held ?? "" }
 
   /// Writes the kept text.
   func releaseErrors() {

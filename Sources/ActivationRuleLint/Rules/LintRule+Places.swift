@@ -206,12 +206,11 @@ extension LintRule {
   static let wrongExtensionPoint = LintRule(
     id: "wrong-extension-point", severity: .error, certainty: .documented
   ) { context in
-    guard let point = context.extensionPoint, ExtensionPoints.known.contains(point), !ExtensionPoints.usesRule(point)
-    else { return [] }
+    guard let point = context.extensionPoint, ExtensionPoints.isOther(point) else { return [] }
     if case .absent = context.rule.value { return [] }
     // The broadcast setup reads this key and nothing else of the rule.
     let isRead = context.entry(RuleKey.supportsReplayKitStreaming) != nil
-    if isRead, !ExtensionPoints.withoutRule.contains(point) { return [] }
+    if isRead, point == "com.apple.broadcast-services-setupui" { return [] }
     return .one(
       "extensions at '\(point)' are not chosen by an activation rule", at: context.subject.properties.ruleRange)
   }
@@ -232,11 +231,17 @@ extension LintRule {
   static let deploymentTargetMismatch = LintRule(
     id: "deployment-target-mismatch", severity: .info, certainty: .reported
   ) { context in
-    guard let root = context.extensionRoot, let app = context.subject.containingApp else { return [] }
+    guard let root = context.extensionRoot else { return [] }
+    guard let app = context.subject.containingApp else {
+      guard let target = context.subject.target, let entry = root.entries(named: "NSExtension").last,
+        let own = target.minimumVersion, let others = target.appMinimumVersion, isNewer(own, than: others)
+      else { return [] }
+      return .one(
+        "the extension needs version \(own), the app \(others), as the project says", at: entry.keyRange)
+    }
     var findings: [Fault] = []
     for key in ["MinimumOSVersion", "LSMinimumSystemVersion"] {
-      guard let node = root[key], let own = node.string, let others = app[key]?.string,
-        let mine = versionNumbers(own), let theirs = versionNumbers(others), theirs.lexicographicallyPrecedes(mine)
+      guard let node = root[key], let own = node.string, let others = app[key]?.string, isNewer(own, than: others)
       else { continue }
       findings.append(Fault("the extension needs version \(own), the app \(others)", at: node.range))
     }
@@ -250,6 +255,11 @@ extension LintRule {
       }
     }
     return findings
+  }
+
+  private static func isNewer(_ own: String, than others: String) -> Bool {
+    guard let mine = versionNumbers(own), let theirs = versionNumbers(others) else { return false }
+    return theirs.lexicographicallyPrecedes(mine)
   }
 
   /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.

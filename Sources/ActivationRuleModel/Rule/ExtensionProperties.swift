@@ -39,10 +39,10 @@ package struct ExtensionProperties: Hashable, Sendable {
   /// Whether the list is only keys and values without elements around them, as this tool prints rules.
   package let isExcerpt: Bool
 
-  /// The kind of the extension, such as "a widget", if it lacks a rule and needs none.
-  package var nounWithoutRule: String? {
+  /// The extension point, if the extension lacks a rule and needs none.
+  package var pointWithoutRule: String? {
     guard case .extensionPoint(let point)? = unused?.cause, unused?.written == .absent else { return nil }
-    return ExtensionPoints.noun(of: point)
+    return point
   }
 
   /// The deciding value: the rule, or the fact that the system ignores it.
@@ -122,7 +122,7 @@ package struct ExtensionProperties: Hashable, Sendable {
     let isThere = rule != .absent
     let written = isThere ? rule : RuleValue(stray?.entry.value)
     let place = isThere ? range : stray?.entry.value.range ?? range
-    if let point, ExtensionPoints.known.contains(point), !ExtensionPoints.withRule.contains(point) {
+    if let point, ExtensionPoints.isOther(point) {
       return UnusedRule(cause: .extensionPoint(point), written: written, range: place)
     }
     guard isThere || stray != nil, !isThere || isLoose, isLoose || stray != nil else { return nil }
@@ -248,42 +248,39 @@ package struct RuleSurroundings: Hashable, Sendable {
   }
 }
 
-/// Extension points, by the way their extensions are chosen.
+/// Extension points, by whether their extensions are chosen by a rule.
 ///
 /// Source: App Extension Programming Guide and the reference of `NSExtensionPointIdentifier` (Apple).
 package enum ExtensionPoints {
   /// Extension points that choose extensions by their rules.
   package static let withRule = ["com.apple.share-services", "com.apple.ui-services", "com.apple.services"]
 
-  /// Extension points that ignore rules.
-  package static let withoutRule = others.map { $0.point }
-
-  /// The kind of an extension at a point without rules, such as "a widget"; `nil` for other points.
-  package static func noun(of point: String) -> String? { others.first { $0.point == point }?.noun }
-
-  private static let others: [(point: String, noun: String)] = [
-    ("com.apple.widget-extension", "a widget"), ("com.apple.widgetkit-extension", "a widget"),
-    ("com.apple.photo-editing", "a photo editing extension"),
-    ("com.apple.fileprovider-ui", "a File Provider extension"),
-    ("com.apple.fileprovider-nonui", "a File Provider extension"),
-    ("com.apple.fileprovider-actionsui", "a File Provider extension"),
-    ("com.apple.keyboard-service", "a keyboard"),
-    ("com.apple.usernotifications.service", "a notification service"),
-    ("com.apple.usernotifications.content-extension", "a notification content extension"),
-    ("com.apple.intents-service", "an Intents extension"), ("com.apple.intents-ui-service", "an Intents extension"),
-    ("com.apple.message-payload-provider", "an iMessage app"),
-    ("com.apple.Safari.content-blocker", "a content blocker"), ("com.apple.Safari.extension", "a Safari extension"),
-    ("com.apple.Safari.web-extension", "a Safari extension"),
-    ("com.apple.quicklook.preview", "a Quick Look extension"),
-    ("com.apple.quicklook.thumbnail", "a Quick Look extension"),
-    ("com.apple.spotlight.index", "a Spotlight extension"),
-    ("com.apple.authentication-services-credential-provider-ui", "a password extension"),
-    ("com.apple.networkextension.packet-tunnel", "a network extension"),
-    ("com.apple.callkit.call-directory", "a call directory"),
-    ("com.apple.identitylookup.message-filter", "a message filter"),
-    ("com.apple.broadcast-services-upload", "a broadcast extension"),
+  /// Common names of these points that are no misspelling.
+  private static let otherNames = [
+    (written: "com.apple.action-services", meant: "com.apple.ui-services"),
+    (written: "com.apple.action-extension", meant: "com.apple.ui-services"),
+    (written: "com.apple.action", meant: "com.apple.ui-services"),
+    (written: "com.apple.share", meant: "com.apple.share-services"),
+    (written: "com.apple.sharing", meant: "com.apple.share-services"),
+    (written: "com.apple.share-extension", meant: "com.apple.share-services"),
+    (written: "com.apple.sharing-services", meant: "com.apple.share-services"),
   ]
 
-  /// All known points; the last one reads a single key of the rule, and is never offered for shared content.
-  package static let known = withRule + withoutRule + ["com.apple.broadcast-services-setupui"]
+  /// Returns the point with rules that another name most likely means; `nil` for all other points.
+  package static func meant(by point: String) -> String? {
+    guard !withRule.contains(point), !isFilledIn(point) else { return nil }
+    return EditDistance.nearest(to: point, in: withRule + otherNames.map { $0.written }).first.map { near in
+      otherNames.first { $0.written == near }?.meant ?? near
+    }
+  }
+
+  /// Returns whether the extensions at a point have no rule: it is none of the three, by any spelling.
+  package static func isOther(_ point: String) -> Bool {
+    !point.isEmpty && !withRule.contains(point) && !isFilledIn(point) && meant(by: point) == nil
+  }
+
+  /// Returns whether a build step writes the name, so that it may be any.
+  private static func isFilledIn(_ point: String) -> Bool {
+    point.utf8.contains(UInt8(ascii: "$")) || point.isPlaceholder
+  }
 }

@@ -106,8 +106,7 @@ package struct UnusedRule: Hashable, Sendable {
   var message: String {
     switch cause {
     case .extensionPoint(let point):
-      let noun = ExtensionPoints.noun(of: point).map { "\($0) ('\(point)')" } ?? "an extension at '\(point)'"
-      return "this is \(noun); activation rules are for Share and Action extensions"
+      return "this is an extension at '\(point)'; activation rules are for Share and Action extensions"
     case .misplaced where misspeltKey != nil:
       return "the key of the rule is misspelt, so that the system does not find it; \(instruction)"
     case .misplaced(let keyPath):

@@ -1,0 +1,90 @@
+import Testing
+
+/// Each list is judged for its own platform: that of the list, else of its Xcode project, else of its folder.
+@Suite("The platform of a rule")
+struct PlatformTests {
+  private static let list = RulePlacesTests.list(RulePlacesTests.image)
+  private static let macList = list.replacing(
+    "<key>NSExtension</key>", with: "<key>LSMinimumSystemVersion</key><string>14</string><key>NSExtension</key>")
+
+  /// Files with the platform for which the list in the second place is judged.
+  static let rows: [(files: [String: String], list: String, platform: String)] = [
+    (["Share/Info.plist": list], "Share/Info.plist", "ios"),
+    (["Share/Info.plist": macList], "Share/Info.plist", "macos"),
+    (["macos/Share/Info.plist": list], "macos/Share/Info.plist", "macos"),
+    (["A.xcodeproj/project.pbxproj": project("macosx"), "Share/Info.plist": list], "Share/Info.plist", "macos"),
+    (["A.xcodeproj/project.pbxproj": project("iphoneos"), "macos/Info.plist": list], "macos/Info.plist", "macos"),
+    (
+      ["A.xcodeproj/project.pbxproj": project("iphoneos", list: "macos/Info.plist"), "macos/Info.plist": list],
+      "macos/Info.plist", "ios"
+    ),
+    (
+      [
+        "project.yml":
+          "targets: {Share: {type: app-extension, platform: macOS, info: {properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivationSupportsText: true}}}}}}}\n"
+      ], "project.yml", "macos"
+    ),
+  ]
+
+  static func project(_ sdk: String, list: String = "Share/Info.plist", app: String = "", own: String = "") -> String {
+    """
+    // !$*UTF8*$!
+    {
+      objects = {
+        A /* App */ = { isa = PBXNativeTarget; name = App; buildConfigurationList = LA; dependencies = ( D, );
+          productType = "com.apple.product-type.application"; };
+        D = { isa = PBXTargetDependency; target = S /* Share */; };
+        S /* Share */ = { isa = PBXNativeTarget; name = Share; buildConfigurationList = LS;
+          productType = "com.apple.product-type.app-extension"; };
+        P = { isa = PBXProject; buildConfigurationList = LP; targets = ( A, S, ); };
+        LA = { isa = XCConfigurationList; buildConfigurations = ( CA, ); };
+        LS = { isa = XCConfigurationList; buildConfigurations = ( CS, ); };
+        LP = { isa = XCConfigurationList; buildConfigurations = ( CP, ); };
+        CA = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(app) }; };
+        CS = { isa = XCBuildConfiguration; name = Release;
+          buildSettings = { INFOPLIST_FILE = "$(SRCROOT)/\(list)"; \(own) }; };
+        CP = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = \(sdk); }; };
+      };
+    }
+    """
+  }
+
+  @Test("is the same for every verb", arguments: rows.indices)
+  func found(_ index: Int) throws {
+    let row = Self.rows[index]
+    let folder = try TemporaryFolder()
+    for (path, text) in row.files { try folder.write(path, text) }
+    let path = folder.path + "/" + row.list
+    for words in [["evaluate", path, "a.heic"], ["evaluate", path, "--host", "safari"], ["describe", path], ["apps", path]] {
+      let run = CommandRun(words + ["--json"])
+      #expect(run.output.contains("\"platform\": \"\(row.platform)\""), "\(words): \(run.output.prefix(300))")
+      #expect(run.errors.isEmpty, "\(run.errors)")
+      #expect(CommandRun(words + ["--platform", "ios", "--json"]).output.contains("\"platform\": \"ios\""))
+    }
+    let linted = CommandRun(["lint", path])
+    #expect(linted.output.contains("1 rule, for macOS\n") == (row.platform == "macos"), "\(linted)")
+    #expect(CommandRun(["lint", path, "--platform", "ios"]).output.hasSuffix("1 rule\n"))
+  }
+
+  /// Settings of the app and the extension, and whether the extension needs a newer system.
+  static let versions: [(app: String, own: String, message: String?)] = [
+    (
+      "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;",
+      "the extension needs version 15.4, the app 12.0, as the project says"
+    ),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "IPHONEOS_DEPLOYMENT_TARGET = 15.4;", nil),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", "", nil), ("", "IPHONEOS_DEPLOYMENT_TARGET = \"$(ELSEWHERE)\";", nil),
+  ]
+
+  @Test("comes with the versions of its project", arguments: versions.indices)
+  func newer(_ index: Int) throws {
+    let row = Self.versions[index]
+    let folder = try TemporaryFolder()
+    try folder.write("A.xcodeproj/project.pbxproj", Self.project("iphoneos", app: row.app, own: row.own))
+    try folder.write("Share/Info.plist", Self.list)
+    let run = CommandRun(["lint", folder.path])
+    #expect(run.output.contains("[deployment-target-mismatch]") == (row.message != nil), "\(run)")
+    if let message = row.message { #expect(run.output.contains(message)) }
+    #expect(CommandRun(["evaluate", folder.path, "a.heic"]).output.contains("Share"))
+  }
+}

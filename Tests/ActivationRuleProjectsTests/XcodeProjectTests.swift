@@ -1,0 +1,74 @@
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleText
+import ActivationRuleTypes
+import Testing
+
+@Suite("Xcode projects")
+struct XcodeProjectTests {
+  /// Returns a project with an app and an extension.
+  private static func project(_ settings: String, app: String = "", own: String) -> String {
+    """
+    // !$*UTF8*$!
+    {
+    	archiveVersion = 1;
+    	objects = {
+    		AA /* App */ = {isa = PBXNativeTarget; buildConfigurationList = AL; name = App; productType = "com.apple.product-type.application"; };
+    		EE /* Share */ = {isa = PBXNativeTarget; buildConfigurationList = EL; name = "Share It"; };
+    		PP /* Project object */ = {isa = PBXProject; buildConfigurationList = PL; };
+    		SS /* Sources */ = {isa = PBXShellScriptBuildPhase; shellScript = "echo \\"a;\\n\\" // no comment"; };
+    		AL = {isa = XCConfigurationList; buildConfigurations = ( A1 /* Release */, ); };
+    		EL = {isa = XCConfigurationList; buildConfigurations = ( E1 /* Debug */, E2, ); };
+    		PL = {isa = XCConfigurationList; buildConfigurations = ( P1, P2 ); };
+    		A1 = {isa = XCBuildConfiguration; buildSettings = { \(app) }; name = Release; };
+    		E1 = {isa = XCBuildConfiguration; buildSettings = { \(own) RULE = one; }; name = Debug; };
+    		E2 = {isa = XCBuildConfiguration; buildSettings = { \(own) RULE = two; }; name = Release; };
+    		P1 = {isa = XCBuildConfiguration; buildSettings = { \(settings) }; name = Debug; };
+    		P2 = {isa = XCBuildConfiguration; buildSettings = { \(settings) }; name = Release; };
+    	};
+    	rootObject = PP /* Project object */;
+    }
+    """
+  }
+
+  /// Settings of project, app and extension, and what is known about the extension.
+  static let rows: [(settings: String, app: String, own: String, about: ProjectTarget?)] = [
+    ("", "", "", nil), ("", "", "INFOPLIST_FILE = Other/Info.plist;", nil),
+    ("", "", "INFOPLIST_FILE = Share/Info.plist;", ProjectTarget(name: "Share It")),
+    (
+      "SDKROOT = macosx; MACOSX_DEPLOYMENT_TARGET = 13.0;", "MACOSX_DEPLOYMENT_TARGET = 12.0;",
+      #"INFOPLIST_FILE = "$(SRCROOT)/Share/Info.plist"; PRODUCT_NAME = "$(TARGET_NAME) Mac";"#,
+      ProjectTarget(platform: .macOS, name: "Share It Mac", minimumVersion: "13.0", appMinimumVersion: "12.0")
+    ),
+    (
+      "SDKROOT = iphoneos; IPHONEOS_DEPLOYMENT_TARGET = 15.0;", "",
+      #"INFOPLIST_FILE = ./Share/Info.plist; PRODUCT_NAME = "$(OTHER)"; INFOPLIST_KEY_CFBundleDisplayName = "To A";"#,
+      ProjectTarget(platform: .iOS, name: "To A", minimumVersion: "15.0", appMinimumVersion: "15.0")
+    ),
+    (
+      #"SDKROOT = auto; SUPPORTED_PLATFORMS = "iphoneos iphonesimulator macosx";"#, "",
+      "INFOPLIST_FILE = Share/Info.plist;", ProjectTarget(name: "Share It")
+    ),
+    (
+      "SUPPORTED_PLATFORMS = macosx;", "", "SDKROOT = auto; INFOPLIST_FILE = Share/Info.plist;",
+      ProjectTarget(platform: .macOS, name: "Share It")
+    ),
+  ]
+
+  @Test("say what a property list is built for", arguments: rows.indices)
+  func about(_ index: Int) {
+    let row = Self.rows[index]
+    let text = Self.project(row.settings, app: row.app, own: row.own)
+    let project = XcodeProject(SourceText(name: "project.pbxproj", text: text))
+    #expect(project.about(project.targets(withList: "Share/Info.plist")) == row.about)
+  }
+
+  @Test("that are damaged say nothing")
+  func damaged() {
+    let text = Self.project("", own: "INFOPLIST_FILE = Share/Info.plist;")
+    for text in [String(text.dropLast(3)), "{ a = ", "( ( (", String(repeating: "{a=", count: 10_000), ""] {
+      let project = XcodeProject(SourceText(name: "project.pbxproj", text: text))
+      #expect(project.targets(withList: "Share/Info.plist").isEmpty, "\(text.prefix(20))")
+    }
+  }
+}
