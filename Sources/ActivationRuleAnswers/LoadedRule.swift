@@ -1,6 +1,7 @@
 package import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleProjects
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -9,7 +10,7 @@ package struct LoadedRule {
   /// The rule as it is written, with everything known about its place.
   package let subject: LintSubject
   /// The rule as the system uses it; the system may not look at the written rule.
-  package let rule: ActivationRule
+  package internal(set) var rule: ActivationRule
   /// The text to which the rule's ranges refer.
   package let source: SourceText
   /// The place of the rule in that text.
@@ -19,7 +20,11 @@ package struct LoadedRule {
   /// Remarks about the rule and its place.
   ///
   /// The rule gets a verdict however severe they are.
-  package let warnings: [Diagnostic]
+  package internal(set) var warnings: [Diagnostic]
+  /// The Expo plug-in that writes the rule, if it is a known one.
+  var plugIn: SharePlugIn?
+  /// The index of the rule in its text, from 0.
+  package internal(set) var number = 0
 
   package init(
     _ subject: LintSubject, rule: ActivationRule, source: SourceText, place: RulePlace, givenName: String? = nil,
@@ -35,8 +40,9 @@ package struct LoadedRule {
 
   /// Returns the same with the rule on a platform.
   package func on(_ platform: Platform) -> LoadedRule {
-    LoadedRule(
-      subject, rule: rule.on(platform), source: source, place: place, givenName: givenName, warnings: warnings)
+    var copy = self
+    copy.rule = rule.on(platform)
+    return copy
   }
 
   /// The path as the user would write it, or a word such as `<rule>`.

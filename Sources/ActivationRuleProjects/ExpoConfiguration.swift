@@ -107,10 +107,12 @@ package struct ExpoConfiguration {
   /// Returns a remark about a rule in the words of an unknown plug-in, such as `[{"type": "image"}]`, which may be
   /// correct.
   private func notRead(_ entry: PropertyListEntry) -> Diagnostic {
-    Diagnostic(
+    // Many plug-ins copy the words of expo-share-extension.
+    let guess = SharePlugIn.shareExtension.guess(of: entry.value).map { "; it would be \($0)" } ?? ""
+    return Diagnostic(
       "rule-not-read", isTarget ? .error : .warning,
-      "a rule in the words of a plug-in that is not known is not read; lint the Info.plist that 'npx expo prebuild' makes of it",
-      at: entry.keyRange)
+      "a rule in the words of a plug-in that is not known is not read\(guess); "
+        + "lint the Info.plist that 'npx expo prebuild' makes of it", at: entry.keyRange)
   }
 
   private mutating func add(_ plugIn: SharePlugIn, _ options: PropertyListNode?, at place: SourceRange) {

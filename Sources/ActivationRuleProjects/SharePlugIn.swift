@@ -43,8 +43,38 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
       return Diagnostic.Note(
         "'\(rawValue)' writes the rule and has no word for that key; 'activationRule' may be a predicate instead")
     case .shareExtension:
-      return Diagnostic.Note("'\(rawValue)' writes the rule and has no word for that key")
+      return Diagnostic.Note(
+        "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has, or a config plug-in as in Samples"
+      )
     case .shareIntent: return nil
+    }
+  }
+
+  /// The name of the option that contains the rule.
+  package var ruleOption: String {
+    switch self {
+    case .sharing: "activationRule"
+    case .shareExtension: "activationRules"
+    case .shareIntent: "iosActivationRules"
+    }
+  }
+
+  /// Returns the option with all members of a rule, as JSON.
+  package func option(with members: [String]) -> String {
+    let all = members.joined(separator: ", ")
+    return "\"\(ruleOption)\": " + (self == .shareExtension ? "[\(all)]" : "{\(all)}")
+  }
+
+  /// Returns the member that makes the plug-in write a key of the rule, as JSON; `nil` if it has no word for it.
+  package func member(_ entry: PropertyListEntry) -> String? {
+    let (key, value) = (RuleKey.short(entry.key.text), JSONValue(entry.value).text())
+    switch self {
+    case .sharing: return Self.sharingKeys.first { $0.key == key }.map { "\"\($0.name)\": \(value)" }
+    case .shareExtension:
+      let types = ["text", "url", "image", "video", "file"]
+      let type = types.first { Self.keys(ofType: $0, hasScript: false)?.first == key }
+      return type.map { "{\"type\": \"\($0)\"" + ($0 == "text" ? "}" : ", \"max\": \(value)}") }
+    case .shareIntent: return "\"\(entry.key.text)\": \(value)"
     }
   }
 
@@ -159,6 +189,11 @@ extension SharePlugIn {
   private func misspelt(_ option: PropertyListEntry, _ level: Level) -> Diagnostic? {
     let name = option.key.text
     guard !level.names.contains(name) else { return nil }
+    let wanted = level.rule.split(separator: ".").last.map { String($0) } ?? level.rule
+    if option.value[wanted] != nil {
+      return passedOver(
+        "has no option '\(VisibleText.line(name))'; move '\(wanted)' out of it", at: option.keyRange)
+    }
     let isAboutRules = Bytes.contains(name.utf8.map(ASCII.folded), "activationrule")
     let meant =
       isAboutRules
@@ -297,6 +332,16 @@ extension SharePlugIn {
     }
     translation.rule = rule(PropertyListNode(.dictionary(entries), at: option.value.range), at: option.keyRange)
     return translation
+  }
+
+  /// Returns what the plug-in would make of a list of kinds; `nil` if it is none.
+  func guess(of list: PropertyListNode) -> String? {
+    let keys = list.elements.flatMap { element -> [String] in
+      let type = element.string ?? element["type"]?.string ?? ""
+      let count = (element["max"] ?? element["maxCount"]).map { " \($0.integerValue)" } ?? ""
+      return (Self.keys(ofType: type, hasScript: false) ?? []).prefix(1).map { $0 + count }
+    }
+    return keys.isEmpty || keys.count < list.elements.count ? nil : WordList.full(keys, "and")
   }
 
   private static func unknownType(_ element: PropertyListNode) -> Diagnostic {

@@ -179,10 +179,10 @@ struct ExplainFixTests {
       (try folder.write("Wide.plist", [UInt8](try #require(wide.data(using: .utf16)))), "only UTF-8 files"),
       (
         try folder.write(
-          "app.json",
-          #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]]}}"#
+          "app.config.js",
+          #"module.exports = {plugins: [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}]]}"#
         ),
-        "project file"
+        "by hand: "
       ),
     ]
     for (path, message) in rows {

@@ -65,6 +65,7 @@ package struct RuleRewriting {
       return []
     }
     let edits: [TextEdit]?
+    // Another way to write it, which may fit where the first one does not.
     var simpler: [TextEdit]?
     if case .unused = written {
       edits = moves(node, document.root, editor)
@@ -72,6 +73,7 @@ package struct RuleRewriting {
       edits = keyEdits(old, new, in: loaded.place.range, editor).map {
         $0 + removals(of: strayKeys(in: document.root, was: old, nowIn: new, loaded), in: document.root, editor)
       }
+      if loaded.place.form == .project { simpler = blockInsertion(old, new, in: old.isEmpty ? nil : document.source) }
     } else if written == .absent {
       // Misplaced keys of a missing rule were meant for it.
       let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, loaded)
@@ -108,6 +110,19 @@ package struct RuleRewriting {
       candidates.append([place.edit(place.text(of: lines))])
     }
     return candidates + [[place.edit(new)]]
+  }
+
+  /// Returns the edit that adds keys to a dictionary in the block style of YAML.
+  private static func blockInsertion(
+    _ old: [PropertyListEntry], _ new: [PropertyListEntry], in source: SourceText?
+  ) -> [TextEdit]? {
+    guard let source, let last = old.last else { return nil }
+    let margin = source.margin(ofLineAt: last.keyRange.lowerBound)
+    let lines = new.filter { entry in !old.contains { $0.key.text == entry.key.text } }.map { entry in
+      "\n\(margin)\(entry.key.text): \(JSONValue(entry.value).text())"
+    }
+    let end = source.bytes[last.value.range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
+    return [TextEdit(replacing: SourceRange(at: end), with: Array(lines.joined().utf8))]
   }
 
   /// Returns edits that remove keys, add keys, or change their values.

@@ -1,5 +1,5 @@
 import ActivationRuleLint
-import ActivationRuleModel
+package import ActivationRuleModel
 package import ActivationRuleProjects
 package import ActivationRuleText
 
@@ -65,7 +65,12 @@ package struct RuleText {
   }
 
   /// Returns the reason why a file is read but not written; `nil` if it may be changed.
-  package static func writingRefusal(_ loaded: LoadedRule) -> TextFailure? {
+  ///
+  /// - Parameter change: a change, which may be made in a project file if it is small.
+  package static func writingRefusal(_ loaded: LoadedRule, for change: VerdictChange? = nil) -> TextFailure? {
+    if let members = change.flatMap({ ProjectMembers($0, of: loaded) }) {
+      return members.isFixable ? nil : .whole("nothing is changed here; by hand: \(members.text)")
+    }
     let isProject = loaded.place.form == .project
     return (isProject ? ProjectFile.refusal(loaded.path) : loaded.subject.source.refusal).map { .whole($0) }
   }

@@ -170,6 +170,9 @@ package enum NextStep {
         let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
         let title =
           isListed ? "make the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : change.advice
+        if let members = ProjectMembers(change, of: rule) {
+          return ["\(title)", "\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+        }
         return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix)" : command)]
       }
       if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }

@@ -57,10 +57,11 @@ package struct RuleReader {
     case .project(let project):
       if let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       return project.rules.rules.enumerated().map { index, rule in
-        let document = rule.document(in: source)
-        return loaded(
-          document, rule.properties(in: source), in: source, target: rule.about, rule,
+        var found = loaded(
+          rule.document(in: source), rule.properties(in: source), in: source, target: rule.about, rule,
           index == 0 ? project.rules.remarks.map { $0.asWarning } : [])
+        (found.plugIn, found.number) = (rule.plugIn, index)
+        return found
       }
     }
   }
@@ -96,9 +97,10 @@ package struct RuleReader {
 extension LoadedRule {
   /// The same rule as written, even if the system does not look at it, for operations on its text.
   package var asWritten: LoadedRule {
-    LoadedRule(
-      subject, rule: rule.asWritten, source: source, place: place, givenName: givenName,
-      warnings: warnings.filter { !RuleWarnings.doubts.contains($0.id) })
+    var copy = self
+    copy.rule = rule.asWritten
+    copy.warnings = warnings.filter { !RuleWarnings.doubts.contains($0.id) }
+    return copy
   }
 }
 

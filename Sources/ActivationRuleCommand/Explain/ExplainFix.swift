@@ -59,9 +59,9 @@ struct ExplainFix {
     let change = try change(of: changes)
     let rewriting: RuleRewriting
     do throws(TextFailure) {
-      if let refusal = RuleText.writingRefusal(loaded) { throw refusal }
+      if let refusal = RuleText.writingRefusal(loaded, for: change) { throw refusal }
       rewriting = try RuleRewriting(
-        change, of: loaded, askedAs: asked, for: result.share.payload, request.source.reader)
+        change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, request.source.reader)
     } catch {
       throw InputFailure(error)
     }

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// The next step for a rule in a project file: the line to write there, and what becomes of it.
+@Suite("The next step in project files")
+struct ProjectNextTests {
+  /// A project with a rule that takes one link, and the member that is proposed for a picture.
+  ///
+  /// By hand, a person replaces a text of the file by another one; `--fix` changes the other files.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let advice: String
+    var byHand: [String]?
+
+    var testDescription: String { "\(name): \(advice)" }
+  }
+
+  private static let link = #""NSExtensionActivationSupportsWebURLWithMaxCount": 1"#
+  private static let image = #""NSExtensionActivationSupportsImageWithMaxCount": 1"#
+
+  static let rows: [Row] = [
+    Row(
+      name: "app.json",
+      text: "{\"expo\": {\"plugins\": [\n[\"expo-share-intent\", {\n  \"iosActivationRules\": {\(link)}}]]}}",
+      advice: "app.json line 3, in iosActivationRules: add \(image)"),
+    Row(
+      name: "app.json", text: #"{"expo": {"plugins": ["expo-share-intent"]}}"#,
+      advice:
+        "app.json line 1, in the options of expo-share-intent: add \"iosActivationRules\": {\(link), \"NSExtensionActivationSupportsWebPageWithMaxCount\": 1, \(image)}",
+      byHand: [
+        #""expo-share-intent""#,
+        "[\"expo-share-intent\", {\"iosActivationRules\": {\(link), \"NSExtensionActivationSupportsWebPageWithMaxCount\": 1, \(image)}}]",
+      ]),
+    Row(
+      name: "app.json",
+      text:
+        #"{"expo": {"plugins": [["expo-sharing", {"ios": {"enabled": true, "activationRule": {"supportsWebUrlWithMaxCount": 1}}}]]}}"#,
+      advice: #"app.json line 1, in activationRule: add "supportsImageWithMaxCount": 1"#,
+      byHand: [#"Count": 1"#, #"Count": 1, "supportsImageWithMaxCount": 1"#]),
+    Row(
+      name: "app.json",
+      text: #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}}"#,
+      advice: #"app.json line 1, in activationRules: add {"type": "image", "max": 1}"#,
+      byHand: [#"[{"type""#, #"[{"type": "image", "max": 1}, {"type""#]),
+    Row(
+      name: "app.config.js",
+      text: "module.exports = {plugins: [['expo-share-intent', {iosActivationRules: {\(link)}}]]};\n",
+      advice: "app.config.js line 1, in iosActivationRules: add \(image)", byHand: [link, link + ", " + image]),
+    Row(
+      name: "project.yml", text: yaml("NSExtensionActivationSupportsWebURLWithMaxCount: 1 # links\n    Other: 1"),
+      advice: "project.yml line 8, in the rule: add NSExtensionActivationSupportsImageWithMaxCount: 1"),
+    Row(
+      name: "project.yml", text: yaml("{NSExtensionActivationSupportsWebURLWithMaxCount: 1}"),
+      advice: "project.yml line 8, in the rule: add NSExtensionActivationSupportsImageWithMaxCount: 1"),
+    Row(
+      name: "project.json",
+      text:
+        "{\"targets\": {\"Share\": {\"type\": \"app-extension\", \"info\": {\"properties\": {\"NSExtension\": {\"NSExtensionPointIdentifier\": \"com.apple.share-services\", \"NSExtensionAttributes\": {\"NSExtensionActivationRule\": {\(link)}}}}}}}}",
+      advice: "project.json line 1, in the rule: add \(image)"),
+    Row(
+      name: "Project.swift", text: swift("\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1"),
+      advice: "Project.swift line 4, in the rule: add \(image)", byHand: ["Count\": 1", "Count\": 1, \(image)"]),
+    Row(
+      name: "Project.swift", text: swift("\"NSExtensionActivationSupportsWebURLWithMaxCount\": .integer(1)"),
+      advice:
+        "Project.swift line 4, in the rule: add \"NSExtensionActivationSupportsImageWithMaxCount\": .integer(1)",
+      byHand: [".integer(1)", ".integer(1), \"NSExtensionActivationSupportsImageWithMaxCount\": .integer(1)"]),
+  ]
+
+  private static func yaml(_ rule: String) -> String {
+    """
+    targets:
+      Share:
+        type: app-extension
+    NSExtension:
+      NSExtensionPointIdentifier: com.apple.share-services
+      NSExtensionAttributes:
+        NSExtensionActivationRule:
+          \(rule)
+
+    """
+  }
+
+  private static func swift(_ rule: String) -> String {
+    """
+    let project = Project(targets: [.target(product: .appExtension, infoPlist: .extendingDefault(with: [
+      "NSExtension": [
+        "NSExtensionPointIdentifier": "com.apple.share-services",
+        "NSExtensionAttributes": ["NSExtensionActivationRule": [\(rule)]],
+      ]]))])
+    """
+  }
+
+  @Test("is the line to write, or is made by --fix, and the extension is then shown", arguments: rows)
+  func next(_ row: Row) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(row.name, row.text)
+    let run = CommandRun(["evaluate", path, "photo.heic"], without: [folder.path + "/"])
+    #expect(run.status == 1 && run.lines.contains("          " + row.advice), "\(run)")
+    #expect(run.output.contains("--fix") == (row.byHand == nil), "\(run)")
+    let fix = CommandRun(["explain", path, "photo.heic", "--fix", "1"], without: [folder.path + "/"])
+    if let byHand = row.byHand {
+      #expect(fix.status == 2 && fix.errors.contains("by hand: " + row.advice), "\(fix)")
+      try folder.write(row.name, row.text.replacing(byHand[0], with: byHand[1]))
+    } else {
+      #expect(fix.status == 0, "\(fix)")
+    }
+    #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0, "\(fix)")
+  }
+
+  @Test("names another way where a plug-in cannot say it")
+  func unsayable() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}}"#
+    let run = CommandRun(["evaluate", try folder.write("app.json", text), "--host", "chrome"])
+    #expect(run.output.contains("has no word for that key; expo-share-intent has, or a config plug-in"), "\(run)")
+    #expect(!run.output.contains("--fix"))
+  }
+
+  @Test("is no command for a file in which nothing can be read")
+  func unread() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"expo": {"plugins": [["some-plugin", {"activationRules": ["text", "url"]}]]}}"#
+    let run = CommandRun(["evaluate", try folder.write("app.json", text), "photo.heic"])
+    #expect(run.status == 2 && !run.output.contains("next"), "\(run)")
+    #expect(run.output.contains("it would be SupportsText and SupportsWebURLWithMaxCount"))
+  }
+}
