@@ -1,5 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleLint
 import ActivationRuleText
 
 /// The command line, without the process around it.
@@ -74,7 +75,15 @@ package enum CommandLineTool {
       parsed = try verb.parsed(["-"] + rest)
       if !parsed.has("--quiet") { console.complain("rule: standard input") }
     }
+    // A faulty one is reported by lint.
+    if let path = LintConfiguration.path, let configuration = try? LintConfiguration(at: path, ReadFiles()) {
+      parsed.reads.exclude(by: configuration)
+    }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
+    if arguments.isEmpty, parsed.positionals.isEmpty {
+      console.writeError(HelpText.overview)
+      return .usage
+    }
     return try run(verb, parsed, console)
   }
 

@@ -90,7 +90,8 @@ package struct FileWord {
   /// Returns the complaint about a word that names nothing known.
   private func unknownWord(_ shown: String) -> String {
     let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
-    let hint = EditDistance.question(near.isEmpty ? presets.suggestions(forHost: text) : Array(near))
+    let known = near.isEmpty ? presets.suggestions(forHost: text) : Array(near)
+    let hint = known.isEmpty ? "; a text is '--text \(ShellWord.quoted(shown))'" : EditDistance.question(known)
     return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name anyway"
   }
 
@@ -205,7 +206,7 @@ package struct RuleWord {
   }
 
   /// The endings of files and bundles that count as rules, whether or not they exist.
-  private static let endings = [".plist", ".json", ".appex", ".app", ".xcarchive", ".ipa"]
+  private static let endings = [".plist", ".json", ".appex", ".app", ".xcarchive", ".ipa", ".zip"]
 
   /// Returns whether a word names a rule: a property list, a bundle, a folder with an extension, a text, JSON, a
   /// project file.

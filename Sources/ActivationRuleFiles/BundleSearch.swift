@@ -12,18 +12,41 @@ package enum BundleSearch {
   }
 
   /// Folders of build products and dependencies, which contain no sources.
-  package static let skipped: Set<String> = [
-    ".build", ".git", ".hg", ".svn", ".swiftpm", "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules",
+  private static let skipped: Set<String> = [
+    "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules", "checkouts",
   ]
+
+  /// Returns whether a folder contains no sources of the project.
+  ///
+  /// - Parameter names: the names next to it.
+  package static func isSkipped(_ name: String, beside names: [String]) -> Bool {
+    if skipped.contains(name) || name.hasPrefix(".") { return true }
+    guard name == "bin" || name == "obj" else { return false }
+    return names.contains { name in [".csproj", ".fsproj", ".vbproj"].contains { name.hasSuffix($0) } }
+  }
 
   /// Options for the search of a folder.
   package struct Options {
     /// Whether project files that lead to rules count as places.
     package var includesProjects: Bool
+    /// What the configuration leaves out.
+    private let excluded: IgnoredPaths?
+    /// Whether what a `.gitignore` names is left out.
+    fileprivate var usesGitIgnore = true
     /// Whether the search stops at the first place.
     fileprivate var endsWithFirst = false
 
-    package init(includesProjects: Bool = false) { self.includesProjects = includesProjects }
+    package init(includesProjects: Bool = false, excluding excluded: IgnoredPaths? = nil) {
+      (self.includesProjects, self.excluded) = (includesProjects, excluded)
+    }
+
+    /// Whether the configuration leaves out anything.
+    fileprivate var hasExclusions: Bool { excluded != nil }
+
+    /// Returns whether the configuration leaves out a path from the root.
+    fileprivate func isExcluded(_ path: String, isFolder: Bool) -> Bool {
+      excluded?.isIgnored(path, isFolder: isFolder) == true
+    }
 
     /// Returns the kind of project file at a path, if project files count.
     func projectKind(_ path: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(path: path) : nil }
@@ -43,8 +66,19 @@ package enum BundleSearch {
     package fileprivate(set) var others: [OtherExtension] = []
     /// A file in an unsupported format that mentions a rule.
     package fileprivate(set) var mention: InputFailure?
+    /// Links to folders outside of the searched one, which are not followed.
+    fileprivate var linkedFolders: [String] = []
     /// Whether nothing was found that is or may be a rule.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
+
+    /// A note on links to folders; `nil` if there are none.
+    package var linkNote: String? {
+      let names = linkedFolders.map { "'\(VisibleText.line($0))'" }
+      return names.isEmpty
+        ? nil
+        : WordList.some(names) + (names.count == 1 ? " is a link to a folder" : " are links to folders")
+          + " and was not searched; name it to search it"
+    }
   }
 
   /// Returns the extensions in a folder, in the order of their paths, and skipped files that may be extensions.
@@ -52,7 +86,14 @@ package enum BundleSearch {
     var search = Search(root: folder, options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
+    search.takeLinks()
     search.takeScripts()
+    // Expo generates lists into an ignored folder; without any other list, they are meant.
+    if search.hasIgnored, search.result.places.allSatisfy({ $0.isProject }) {
+      var options = options
+      options.usesGitIgnore = false
+      return places(in: folder, options)
+    }
     return search.result
   }
 
@@ -73,7 +114,7 @@ package enum BundleSearch {
     return found.mention
       ?? .broken(
         "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
-          + "with a rule")
+          + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""))
   }
 
   private static let scriptKey = "NSExtensionActivationRule"
@@ -94,7 +135,7 @@ package enum BundleSearch {
   }
 
   private struct Search {
-    /// The searched folder; a list that a link leads out of it is not read, since its faulty lines would be shown.
+    /// The searched folder; a bundle's list that a link leads out of it is not read.
     let root: String
     let options: Options
     var result = Result()
@@ -103,6 +144,27 @@ package enum BundleSearch {
     var scripts: [String] = []
     /// The limits that were reported, so that each is reported once.
     var reported: Set<Stop> = []
+    /// The files of patterns that count in the visited folder, the outermost first.
+    private var ignored: [IgnoredPaths]
+    /// Whether something was left out because of them.
+    private(set) var hasIgnored = false
+    /// Links to files that may be extensions, with the app around them.
+    private var links: [(path: String, app: String?)] = []
+    init(root: String, options: Options) {
+      (self.root, self.options) = (root, options)
+      ignored = options.usesGitIgnore ? IgnoredPaths.above(root) : []
+    }
+
+    /// Returns whether an entry is left out by patterns.
+    private mutating func isIgnored(_ path: String, isFolder: Bool) -> Bool {
+      // Most folders have no patterns, and there are many files.
+      guard !ignored.isEmpty || options.hasExclusions else { return false }
+      let path = Paths.absolute(path)
+      if options.isExcluded(path, isFolder: isFolder) { return true }
+      let isIgnored = ignored.reversed().lazy.compactMap { $0.isIgnored(path, isFolder: isFolder) }.first ?? false
+      hasIgnored = hasIgnored || isIgnored
+      return isIgnored
+    }
 
     mutating func visit(_ folder: String, app: String?, depth: Int) {
       guard depth <= Limit.folderNesting.value, entries < Limit.folderEntries.value else { return giveUp(folder) }
@@ -117,25 +179,51 @@ package enum BundleSearch {
       }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? list(of: folder) ?? app : app
+      let own = options.usesGitIgnore && contents.names.contains(".gitignore") ? IgnoredPaths(gitIgnoreIn: folder) : nil
+      if let own { ignored.append(own) }
+      defer { if own != nil { ignored.removeLast() } }
       for name in contents.names {
         if options.endsWithFirst, !result.places.isEmpty { return }
         entries += 1
         let path = Files.join(folder, name)
-        if Files.isLink(path) {
-          if name.hasSuffix(".plist"), Files.isDeadLink(path) { fail(path, "is a link that leads nowhere") }
-          continue
-        }
-        if Files.kind(of: path) == .folder {
+        switch Files.fileKind(at: path) {
+        case .symbolicLink: if !isApp { takeLink(path, name, app: around) }
+        case .folder:
           if name == "Info.plist" { fail(path, "is a folder, not a file,") }
-          if !skipped.contains(name) { visit(path, app: around, depth: depth + 1) }
-        } else if isApp {
-          continue
-        } else if Files.isRegular(path) {
-          look(at: path, name, app: around)
-        } else if name == "Info.plist" {
-          fail(path, "is not a regular file")
+          if !isSkipped(name, beside: contents.names), !isIgnored(path, isFolder: true) {
+            visit(path, app: around, depth: depth + 1)
+          }
+        case _ where isApp: continue
+        case .regular: look(at: path, name, app: around)
+        case nil: continue
+        default: if name == "Info.plist" { fail(path, "is not a regular file") }
         }
       }
+    }
+
+    private mutating func takeLink(_ path: String, _ name: String, app: String?) {
+      switch Files.kind(of: path) {
+      case .nothing: if name.hasSuffix(".plist") { fail(path, "is a link that leads nowhere") }
+      case .folder:
+        if !isSkipped(name, beside: []), !Files.leads(path, into: root) { result.linkedFolders.append(path) }
+      case .file:
+        if name.hasSuffix(".plist") || options.projectKind(path) != nil { links.append((path, app)) }
+      }
+    }
+
+    /// Adds the files to which links lead, unless they were found themselves.
+    mutating func takeLinks() {
+      guard !links.isEmpty else { return }
+      var found = Set(
+        (result.places.map { $0.propertyList } + result.others.map { $0.path }).map { Files.resolved($0) })
+      for (path, app) in links where Files.isRegular(path) && found.insert(Files.resolved(path)).inserted {
+        // Of a file elsewhere that is no property list, no line is shown.
+        if !Files.leads(path, into: root), (try? DeclarationSource.propertyList(at: path, reads: ReadFiles())) == nil {
+          continue
+        }
+        look(at: path, path.lastPathPart, app: app)
+      }
+      result.places.sort { $0.propertyList < $1.propertyList }
     }
 
     /// Adds the property list of an extension, which every extension has.
@@ -161,10 +249,12 @@ package enum BundleSearch {
 
     private mutating func look(at path: String, _ name: String, app: String?) {
       if name.hasSuffix(".plist") {
-        lookAtList(path, name, app: app)
+        if !isIgnored(path, isFolder: false) { lookAtList(path, name, app: app) }
       } else if options.includesProjects, isScript(path) {
-        scripts.append(path)
-      } else if let kind = options.projectKind(path), let bytes = try? Files.read(path), kind.mentionsRule(bytes) {
+        if !isIgnored(path, isFolder: false) { scripts.append(path) }
+      } else if let kind = options.projectKind(path), !isIgnored(path, isFolder: false),
+        let bytes = try? Files.read(path), kind.mentionsRule(bytes)
+      {
         let found = try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
         if let point = found?.pointWithoutRule {
           return result.others.append(OtherExtension(path: path, point: point))

@@ -38,6 +38,9 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text without the line feed at its end.
   public var description: String { text.trimmingBlanks() }
 
+  /// The message in one phrase, without its place.
+  package var reason: String? { message ?? diagnosed?.diagnostic.message }
+
   /// The stable code of an unavailable rule: it is unreadable, or it is JSON without a rule.
   package var reasonCode: String {
     diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"

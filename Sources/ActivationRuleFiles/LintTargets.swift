@@ -19,6 +19,13 @@ package struct LintTarget {
   package var folder: String?
   /// Whether the arguments name the file itself, rather than a folder around it.
   package var isNamed = false
+
+  /// Why the file is not written to, although it was found: a link leads out of the searched folder.
+  package var refusal: String? {
+    guard let folder, !Files.leads(path, into: folder) else { return nil }
+    return
+      "'\(VisibleText.line(path))' is a link that leads out of '\(VisibleText.line(folder))', and is not written to"
+  }
 }
 
 /// The files that the arguments of `lint` name.
@@ -49,14 +56,13 @@ package struct LintTargets {
   }
 
   /// Adds a file, or the contents of a folder.
-  package mutating func add(_ path: String) {
+  package mutating func add(_ path: String, _ reads: ReadFiles = ReadFiles()) {
     switch Files.kind(of: path) {
     case .nothing:
       unreadable.append(UnreadableRule(path: path, failure: RuleSource.missing(path)))
     case .file: targets.append(LintTarget(path: path, app: BundleSearch.app(around: path), isNamed: true))
     case .folder:
-      let options = BundleSearch.Options(includesProjects: true)
-      let found = BundleSearch.places(in: path, options)
+      let found = reads.search(path)
       remarks += found.remarks
       unreadable += found.failures + found.unnamed
       // A script is not a clean file if no property list replaces it.
@@ -69,7 +75,7 @@ package struct LintTargets {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
-        remarks += [found.mention?.message].compactMap { $0 }
+        remarks += [found.mention?.message, found.linkNote].compactMap { $0 }
         others += found.others
       }
     }
@@ -165,6 +171,18 @@ extension LintFilter {
 }
 
 extension LintConfiguration {
+  /// Returns the path of the configuration in the working folder, or in one around it up to that of the repository;
+  /// `nil` if there is none.
+  package static var path: String? {
+    var (folder, place) = (".", Paths.current)
+    while true {
+      let file = folder == "." ? fileName : Files.join(folder, fileName)
+      if Files.kind(of: file) == .file { return file }
+      if place == "/" || Files.kind(of: Files.join(place, ".git")) != .nothing { return nil }
+      (folder, place) = (folder == "." ? ".." : "../" + folder, Paths.folder(of: place))
+    }
+  }
+
   /// Reads a file.
   package init(at path: String, _ reads: ReadFiles) throws(InputFailure) {
     let source = SourceText(name: path, bytes: try reads.read(path))
@@ -173,6 +191,7 @@ extension LintConfiguration {
     } catch {
       throw .rendered(error)
     }
+    folder = Paths.folder(of: path)
     baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
   }
 }

@@ -1,3 +1,4 @@
+package import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleSystem
@@ -99,6 +100,8 @@ package final class ReadFiles: @unchecked Sendable {
   private let queue = DispatchQueue(label: "activationrule.read-files")
   private var paths: [Identity: String] = [:]
   private var projects: [String: XcodeProject] = [:]
+  private var searches: [String: BundleSearch.Result] = [:]
+  private var excluded: IgnoredPaths?
 
   package init() {}
 
@@ -112,6 +115,23 @@ package final class ReadFiles: @unchecked Sendable {
   package func note(_ path: String) {
     guard let identity = Self.identity(of: path) else { return }
     queue.sync { paths[identity] = paths[identity] ?? path }
+  }
+
+  /// Returns what a search of a folder finds; each is searched once.
+  package func search(_ folder: String) -> BundleSearch.Result {
+    if let known = queue.sync(execute: { searches[folder] }) { return known }
+    let excluded = queue.sync { self.excluded }
+    let found = BundleSearch.places(
+      in: folder, BundleSearch.Options(includesProjects: true, excluding: excluded))
+    queue.sync { searches[folder] = found }
+    return found
+  }
+
+  /// Leaves what a configuration excludes out of later searches.
+  package func exclude(by configuration: LintConfiguration) {
+    let patterns = configuration.exclude
+    let paths = patterns.isEmpty ? nil : IgnoredPaths(patterns, in: configuration.folder ?? ".")
+    queue.sync { if excluded != paths { (excluded, searches) = (paths, [:]) } }
   }
 
   /// Returns the Xcode project in a file, which is read once.

@@ -210,7 +210,7 @@ package struct PayloadArguments {
     let names = (FolderContents(of: folder)?.names ?? []).filter { name in
       !name.hasPrefix(".") && Files.kind(of: Files.join(folder, name)) == .file
     }
-    guard !names.isEmpty, !BundleSearch.skipped.contains(folder.lastPathPart) else { return }
+    guard !names.isEmpty, !BundleSearch.isSkipped(folder.lastPathPart, beside: []) else { return }
     let name = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let note =
       "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.quoted(name))/* shares the "

@@ -127,8 +127,9 @@ public enum RuleFiles {
         baseline: run.baseline,
         chosen: chosen)
       let result = fixer.fix(source)
-      if let refusal = result.refusal { throw .broken(refusal) }
-      guard result.source.bytes != source.bytes else { continue }
+      let isChanged = result.source.bytes != source.bytes
+      if let refusal = result.refusal ?? (isChanged ? target.refusal : nil) { throw .broken(refusal) }
+      guard isChanged else { continue }
       let diff = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: target.path)
       fixes.append(Fix(path: target.path, source: result.source, fixedCount: result.fixedCount, diff: diff))
     }

@@ -105,13 +105,14 @@ package struct RuleSource {
     case .file: return load(BundleSearch.Place(propertyList: path, app: BundleSearch.app(around: path)), console)
     case .folder: break
     }
-    let found = BundleSearch.places(in: path, BundleSearch.Options(includesProjects: true))
+    let found = reads.search(path)
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
     let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(propertyList: $0.path, app: nil) } : []
     guard !(found.places + others).isEmpty || !found.unnamed.isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
+    if let note = found.linkNote { console.complain("note: \(note)") }
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }
@@ -373,13 +374,15 @@ package enum SettingsArguments {
     of rules: [LoadedRule], _ arguments: ParsedArguments, _ settings: inout RuleSettings
   ) {
     let platforms = rules.map { $0.rule.settings.platform }
-    guard let first = platforms.first, !arguments.has(platform.definition.name), Set(platforms).count == 1 else { return }
+    guard let first = platforms.first, !arguments.has(platform.definition.name), Set(platforms).count == 1 else {
+      return
+    }
     settings.platform = first
   }
 
   /// The option that names the platform.
   package static let platform = Option<Platform>(
-    "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios or macos (default: the rule's own)"
+    "--platform", "NAME", of: .oneOf(Platform.self), is: "ios or macos", "ios or macos, instead of the rule's own"
   ) { Platform(word: $0) }
 
   /// Returns the system's types with those of the named property lists.

@@ -9,6 +9,7 @@ package import ActivationRuleTypes
 /// | `only` | the identifiers of the only lint rules to run |
 /// | `disable` | the identifiers of lint rules not to run |
 /// | `severity` | an object: the severity of a lint rule, `"error"`, `"warning"` or `"info"` |
+/// | `exclude` | patterns of files and folders to leave out, as in a `.gitignore` in the folder of the file |
 /// | `baseline` | the path of a baseline, relative to the folder of the file |
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
 /// | `largestUsualCount` | the largest count that is not reported |
@@ -17,6 +18,9 @@ package struct LintConfiguration {
   package var disable: [String] = []
   package var severities: [String: Diagnostic.Severity] = [:]
   package var baseline: String?
+  package var exclude: [String] = []
+  /// The folder of the file.
+  package var folder: String?
   package var minimumConfidence: HostPreset.Confidence?
   package var largestUsualCount: Int64?
   /// The requested platform; if `nil`, the platform that the list names, if any.
@@ -24,8 +28,14 @@ package struct LintConfiguration {
 
   /// The names of its members.
   package static let keys = [
-    "only", "disable", "severity", "baseline", "minimumConfidence", "largestUsualCount",
+    "only", "disable", "severity", "exclude", "baseline", "minimumConfidence", "largestUsualCount",
   ]
+
+  /// The names of its members that are about files.
+  package static let keysOfFiles: Set<String> = ["exclude", "baseline"]
+
+  /// The name under which it is found without being named.
+  package static let fileName = "activation-lint.json"
 
   /// Creates an empty configuration.
   package init() {}
@@ -42,9 +52,9 @@ package struct LintConfiguration {
     }
   }
 
-  /// Reads the members of an object that also has other options; a baseline is not allowed there.
+  /// Reads the members of an object that also has other options; members about files are not allowed there.
   package init(options entries: [PropertyListEntry]) throws(FieldError) {
-    for entry in entries where entry.key.text != "baseline" { try read(entry) }
+    for entry in entries where !Self.keysOfFiles.contains(entry.key.text) { try read(entry) }
   }
 
   /// Overrides the choices of the file with options.
@@ -87,6 +97,7 @@ package struct LintConfiguration {
         severities[entry.key.text] = try entry.read(.choice)
       }
     case "baseline": baseline = try entry.read(.string)
+    case "exclude": exclude = try entry.read(.array(of: .string, "a pattern", words: "an array of patterns"))
     case "minimumConfidence": minimumConfidence = try entry.read(.choice)
     case "largestUsualCount": largestUsualCount = Int64(try entry.read(.count))
     default: break

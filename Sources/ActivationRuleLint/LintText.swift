@@ -86,7 +86,7 @@ enum LintText {
     ),
     "misplaced-key": (
       "A key of the rule is next to the rule, where nothing reads it.",
-      "'DictionaryVersion', 'UsesStrictMatching' and the keys for kinds belong in the dictionary under 'NSExtensionActivationRule'. Anywhere else they do nothing, and the App Store may reject the upload: ITMS-90363, \"Invalid Info.plist key\", was reported for other misplaced keys."
+      "'DictionaryVersion', 'UsesStrictMatching' and the keys for kinds belong in the dictionary under 'NSExtensionActivationRule'. Anywhere else they do nothing, and the App Store may reject the upload: ITMS-90363, \"Invalid Info.plist key\", was reported for 'NSExtensionPointName' and 'NSExtensionPointVersion', which old templates had."
     ),
     "misplaced-rule": (
       "The rule is not under NSExtension › NSExtensionAttributes.",
@@ -190,7 +190,7 @@ enum LintText {
     ),
     "substituted-variable": (
       "A variable is missing, or the predicate contains a build setting.",
-      "When Xcode expands build settings in a property list, '$attachment' becomes an empty string, and the system cannot read the built rule. Turn the expansion off for this list, or use a dictionary."
+      "When Xcode expands build settings in a property list, '$attachment' becomes an empty string, and the system cannot read the built rule. Turn the expansion off for this list, or use a dictionary. A placeholder such as '{{RULE}}' is for a template; lint the list that it becomes."
     ),
     "tautology": (
       "The rule is true for everything that people can share.",
@@ -202,7 +202,7 @@ enum LintText {
     ),
     "undeclared-custom-uti": (
       "Neither the extension nor the app declares a type in the app's namespace.",
-      "Unless an installed app declares the type, such files have a dynamic identifier and the test fails. Declare the type in the app, as exported or imported."
+      "Unless an installed app declares the type, files of this kind have a dynamic identifier and the test fails: declare it in the app, as exported or imported. Code of the app can register the identifier without a declaration."
     ),
     "unknown-dictionary-key": (
       "The system does not know a key of the rule dictionary.",

@@ -151,7 +151,9 @@ package struct ProjectRules {
 
   /// The point of the first extension, if no extension needs a rule and everything was read.
   package var pointWithoutRule: String? {
-    guard remarks.allSatisfy({ !$0.isOfUnreadRule }), rules.allSatisfy({ $0.pointWithoutRule != nil }) else { return nil }
+    guard remarks.allSatisfy({ !$0.isOfUnreadRule }), rules.allSatisfy({ $0.pointWithoutRule != nil }) else {
+      return nil
+    }
     return rules.first?.pointWithoutRule
   }
 

@@ -75,9 +75,9 @@ package enum RuleContents {
   private static func form(of source: SourceText) throws(TextFailure) -> FileForm {
     if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
-      throw .whole(
-        "'\(source.name)' is a zip archive, which is not read; unpack it, as with 'unzip -q \(source.name) -d unpacked', "
-          + "and name the folder")
+      let (path, name) = (ShellWord.quoted(source.name), source.name.lastPathPart)
+      let folder = ShellWord.quoted(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked")
+      throw .whole("a zip archive: unzip -q \(path) -d \(folder) && activationrule \(folder)")
     }
     if let kind = ProjectFile.Kind(path: source.name), !kind.dependsOnWords || kind.mentionsRule(source.bytes) {
       return .project(kind)

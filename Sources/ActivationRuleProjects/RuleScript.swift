@@ -52,8 +52,14 @@ package enum RuleScript: Hashable, Sendable {
   }
 
   /// What to do instead of running the script.
-  var advice: String {
+  ///
+  /// - Parameter writesOwnRule: whether the tool writes a rule that the script does not name.
+  ///
+  /// Source: the generator of apple-targets, as published in 2026.
+  func advice(writesOwnRule: Bool = false) -> String {
     switch self {
+    case .target where writesOwnRule:
+      "a script is not run here; without an Info.plist beside it, it writes TRUEPREDICATE, which Apple refuses"
     case .app:
       "a script is not run here; '-' reads its JSON: 'npx expo config --json | activationrule lint -'"
     case .target:
@@ -145,7 +151,7 @@ struct ScriptRules {
 
   private mutating func addUnread(at offset: Int) {
     let place = min(offset, reader.bytes.count - 1)
-    let message = "the rule is not a literal, and " + script.advice
+    let message = "the rule is not a literal, and " + script.advice()
     let remark = Diagnostic("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
     if !found.remarks.contains(remark) { found.remarks.append(remark) }
   }
@@ -157,10 +163,12 @@ struct ScriptRules {
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
     guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
     let isAlone = found.rules.isEmpty
+    let isShare = ["'share'", "\"share\""].contains { Bytes.contains(reader.bytes, $0) }
     let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
       Diagnostic(
-        "rule-not-read", isAlone ? .info : .warning, (isAlone ? "" : line) + script.advice,
+        "rule-not-read", isAlone ? .info : .warning,
+        (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare),
         at: SourceRange(place.lowerBound, place.upperBound)))
   }
 

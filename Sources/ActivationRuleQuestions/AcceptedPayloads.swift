@@ -333,6 +333,14 @@ extension AcceptedPayloads {
     var parts = named.prefix(Self.kindLimit).map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } }
     if named.count > Self.kindLimit { parts.append("\(named.count - Self.kindLimit) further kinds") }
     let refused = kinds.filter { !$0.isAccepted }.map { $0.test }
+    if !needsKind, others.most == nil, others.least == 0, refused.isEmpty, !named.isEmpty {
+      // Nothing has to match, so that a misspelt type says nothing.
+      let known = named.filter { UniformTypeRegistry.system.index(of: $0.test.type) != nil }
+      let limits = (known.isEmpty ? named : known).prefix(Self.kindLimit).map { kind in
+        Self.phrase(kind.bounds) { kind.test.phrase($0) }
+      }
+      return ["everything", "with " + WordList.full(limits, "and")]
+    }
     if others.most == 0 {
       let below = refused.filter { test in named.contains { test.isBelow($0.test, .system) } }
       if !below.isEmpty { parts.append("but no " + WordList.full(below.map { $0.phrase(2) }, "or")) }

@@ -112,7 +112,7 @@ package enum SuiteFiles {
       for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {
-          if !Files.isLink(path), !BundleSearch.skipped.contains(name) { visit(path, depth: depth + 1) }
+          if !Files.isLink(path), !BundleSearch.isSkipped(name, beside: []) { visit(path, depth: depth + 1) }
         } else if name.hasSuffix(ending) {
           paths.append(path)
         }

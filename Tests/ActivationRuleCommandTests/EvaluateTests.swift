@@ -118,7 +118,7 @@ struct EvaluateTests {
     ("2", "'2' is taken for a file; list several things one by one, for example '--image --image', and './2' is"),
     ("3.5", "'3.5' is taken for a file; list several things one by one, for example '--image --image', and './3.5' is"),
     ("lint", "did you mean 'activationrule lint', or './lint'"),
-    ("foo", "there is no file 'foo'; './foo' shares a file of that name anyway"),
+    ("foo", "there is no file 'foo'; a text is '--text foo'; './foo' shares a file of that name anyway"),
     ("example.com", "did you mean 'https://example.com', or './example.com'"), ("b.hiec", "did you mean '.heic'?"),
     ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
     ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean '--rule "),

@@ -177,7 +177,7 @@ struct LintTests {
   func followsSchema() throws {
     let text = """
       {"only": ["parse-error"], "disable": [], "severity": {"parse-error": "info"},
-      "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
+      "exclude": [], "baseline": "baseline.json", "minimumConfidence": "low", "largestUsualCount": 20}
       """
     let root = try JSONReader.read(SourceText(name: "lint.json", text: text)).root
     #expect(try Schema("lint-configuration.schema.json").fault(of: root, file: "lint-configuration.schema.json") == nil)

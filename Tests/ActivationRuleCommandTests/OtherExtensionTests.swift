@@ -32,7 +32,8 @@ struct OtherExtensionTests {
     let path = try folder.write("Info.plist", Self.list(point))
     let evaluated = CommandRun(["evaluate", path, "photo.heic"])
     #expect(evaluated.status == 1)
-    #expect(evaluated.sentence.contains("this is an extension at '\(point)'; activation rules are for Share and Action"))
+    #expect(
+      evaluated.sentence.contains("this is an extension at '\(point)'; activation rules are for Share and Action"))
     #expect(!evaluated.output.contains("--fix") && evaluated.errors.isEmpty)
     for words in [["lint", path], ["lint", path, "--fix"]] {
       let linted = CommandRun(words)

@@ -55,7 +55,9 @@ struct PlatformTests {
     let folder = try TemporaryFolder()
     for (path, text) in row.files { try folder.write(path, text) }
     let path = folder.path + "/" + row.list
-    for words in [["evaluate", path, "a.heic"], ["evaluate", path, "--host", "safari"], ["describe", path], ["apps", path]] {
+    for words in [
+      ["evaluate", path, "a.heic"], ["evaluate", path, "--host", "safari"], ["describe", path], ["apps", path],
+    ] {
       let run = CommandRun(words + ["--json"])
       #expect(run.output.contains("\"platform\": \"\(row.platform)\""), "\(words): \(run.output.prefix(300))")
       #expect(run.errors.isEmpty, "\(run.errors)")

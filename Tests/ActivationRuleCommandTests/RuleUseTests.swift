@@ -49,10 +49,10 @@ struct RuleUseTests {
     Row("action without a view", bundle + properties("com.apple.services", attributes: rule), "shown: A: "),
     Row(
       "notification service", bundle + properties("com.apple.usernotifications.service", attributes: rule),
-      notUsed("a notification service ('com.apple.usernotifications.service')"), "[wrong-extension-point]"),
+      notUsed("an extension at 'com.apple.usernotifications.service'"), "[wrong-extension-point]"),
     Row(
       "keyboard", bundle + properties("com.apple.keyboard-service", attributes: rule),
-      notUsed("a keyboard ('com.apple.keyboard-service')"), "[wrong-extension-point]"),
+      notUsed("an extension at 'com.apple.keyboard-service'"), "[wrong-extension-point]"),
     Row(
       "broadcast setup, which reads another key",
       bundle
@@ -61,17 +61,17 @@ struct RuleUseTests {
     Row(
       "a point that takes no rule counts before the wrong place",
       bundle
-        + properties("com.apple.keyboard-service", rule), notUsed("a keyboard ('com.apple.keyboard-service')"),
+        + properties("com.apple.keyboard-service", rule), notUsed("an extension at 'com.apple.keyboard-service'"),
       "[misplaced-rule]"),
     Row(
       "a point that takes no rule, and no rule", bundle + properties("com.apple.keyboard-service"),
-      notUsed("a keyboard ('com.apple.keyboard-service')")),
+      notUsed("an extension at 'com.apple.keyboard-service'")),
     Row(
       "a misspelt point", bundle + properties("com.apple.share-service", attributes: rule), "shown: A: ",
       "did you mean 'com.apple.share-services'?"),
     Row(
-      "a point that nobody knows", bundle + properties("org.example.point", attributes: rule), "shown: A: ",
-      "no extension point 'org.example.point' is known"),
+      "a point that nobody knows", bundle + properties("org.example.point", attributes: rule),
+      notUsed("an extension at 'org.example.point'"), "[wrong-extension-point]"),
     Row(
       "no point", bundle + properties(nil, attributes: rule), "shown: A: ", "the extension names no extension point"),
     Row(

@@ -140,7 +140,7 @@ struct LintedFilesTests {
   static let unreadable: [(name: String, text: String, message: String)] = [
     ("a.txt", "", "is empty and contains no rule"),
     ("a.plist", "<plist><dict><key>NSExtensionActivationRule", "a.plist:1:"),
-    ("a.ipa", "PK\u{3}\u{4}", "is a zip archive, which is not read"), ("a.json", #"{"a": 1}"#, "this is not a rule"),
+    ("a.ipa", "PK\u{3}\u{4}", "a zip archive: unzip -q "), ("a.json", #"{"a": 1}"#, "this is not a rule"),
     ("app.config.js", "module.exports = {}", "a script is not run here"),
   ]
 

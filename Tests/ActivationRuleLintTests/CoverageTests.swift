@@ -58,7 +58,7 @@ struct CoverageTests {
       and-or-precedence bool-for-count data-matches-urls deprecated-or-dynamic-uti duplicate-key
       js-file-without-webpage-key kind-above-total nearly-everything no-accepted-type not-an-extension
       not-url-excludes-files public-video-not-movie redundant-uti source-product-differ strict-matching-without-version-2
-      undeclared-custom-uti unknown-suppression unknown-uti zero-matches-pass zero-max-count
+      unknown-suppression unknown-uti zero-matches-pass zero-max-count
       """
     ),
     // What hosts share, what only an empty share shows, and taste.
@@ -68,8 +68,8 @@ struct CoverageTests {
       all-attachments-veto counts-non-matching deployment-target-mismatch exact-inner-count exact-outer-count
       false-predicate file-key-misses-safari-pdf foreign-uti-variants high-max-count low-max-count
       misses-file-url-only-hosts missing-dictionary-version-2 movie-only-social
-      ph-media-types-irrelevant specific-format-only specific-image-only strict-matching-with-mixed-hosts url-as-text
-      url-takes-files url-without-text vacuous-empty-item vcard-via-text web-page-key-alone webpage-and-url-conflict
+      ph-media-types-irrelevant specific-format-only specific-image-only strict-matching-with-mixed-hosts
+      undeclared-custom-uti url-as-text url-takes-files url-without-text vacuous-empty-item vcard-via-text web-page-key-alone webpage-and-url-conflict
       webpage-key-without-js-file
       """
     ),

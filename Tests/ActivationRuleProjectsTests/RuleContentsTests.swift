@@ -35,7 +35,7 @@ struct RuleContentsTests {
     ("a.txt", "", "'a.txt' is empty and contains no rule"),
     (
       "a.ipa", "PK\u{3}\u{4}rest",
-      "'a.ipa' is a zip archive, which is not read; unpack it, as with 'unzip -q a.ipa -d unpacked', and name the folder"
+      "a zip archive: unzip -q a.ipa -d a && activationrule a"
     ),
     // Formats that are not read, by their names and by how they begin.
     ("A/project.pbxproj", "{}", unread("A/project.pbxproj", "an Xcode project")),

@@ -96,7 +96,8 @@ package struct LintEngine {
       }
       return Findings(
         document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
-        isForMac: isForMac, fixRefusal: refusal, fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
+        isForMac: isForMac, fixRefusal: refusal,
+        fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
     }
   }
 

@@ -48,6 +48,7 @@ package struct AppsOverview {
     if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
     let number =
       shown == apps.count ? "all \(shown)" : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
+    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
     return "shown in \(number) apps that share what it takes"
   }
 

@@ -186,7 +186,7 @@ struct Request {
     static let names =
       [
         "hostStage", "platform", "detail", "describe", "allowEmpty",
-      ] + LintConfiguration.keys.filter { $0 != "baseline" }
+      ] + LintConfiguration.keys.filter { !LintConfiguration.keysOfFiles.contains($0) }
 
     var settings = RuleSettings()
     /// Whether the platform is asked for, so that it counts for every list.

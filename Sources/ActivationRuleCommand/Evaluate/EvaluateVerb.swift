@@ -56,6 +56,10 @@ struct EvaluationRequest {
     let word = try RuleWord(arguments, takesFiles: true, console)
     var listed: PayloadArguments?
     let source = try RuleSource(arguments, settings, console)
+    if !arguments.has(PresetChoice.host.name) {
+      listed = try PayloadArguments(
+        arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
+    }
     var outcomes: [RuleOutcome]
     if let text {
       if let first = arguments.positionals.first, first.hasSuffix(".plist") || Files.kind(of: first) == .folder {
@@ -81,8 +85,12 @@ struct EvaluationRequest {
       shares = (order.deciding + order.older + order.guesses).map { SharedPayload(all[$0]) }
       notes = []
     } else {
-      let given = try PayloadArguments(
-        arguments, skipping: word.count, types: source.types, notesHostStage: notesHostStage, console)
+      let given: PayloadArguments
+      if let listed {
+        given = listed
+      } else {
+        given = try PayloadArguments(arguments, skipping: word.count, types: source.types, console)
+      }
       presets = given.presets
       let payload = try given.payload()
       notes =
@@ -93,7 +101,6 @@ struct EvaluationRequest {
           payload: payload, sharedPresets: given.sharedPresets, certainty: given.certainty,
           obstacle: given.obstacle(to: payload, on: settings.platform), files: given.fileNames)
       ]
-      listed = given
     }
     listed?.complain(to: console) { loaded.count == 1 ? loaded[0].rule.evaluate($0).word : nil }
     self.settings = settings
@@ -121,11 +128,13 @@ struct EvaluationRequest {
 
   /// The results for each rule.
   var answers: [[EvaluationResult]] {
-    outcomes.map { outcome in
+    let names = NamedRules(outcomes).loaded.map { $0.name }
+    return outcomes.map { outcome in
       let isRead = if case .loaded = outcome { true } else { false }
       var results = shares.prefix(isRead ? shares.count : 1).map { EvaluationResult(outcome, share($0, for: outcome)) }
       let hosts = EvaluationReport.hosts(results, self)
-      for index in results.indices { results[index].hosts = hosts }
+      let hasOwnName = names.count { $0 == results.first?.rule?.name } < 2
+      for index in results.indices { (results[index].hosts, results[index].hasOwnName) = (hosts, hasOwnName) }
       return results
     }
   }
@@ -182,6 +191,8 @@ struct EvaluationResult {
   let share: SharedPayload
   /// The decisions on all shares of the hosts in the question.
   var hosts: HostReport?
+  /// Whether no other extension in the question has the same name.
+  var hasOwnName = true
 
   init(_ outcome: RuleOutcome, _ share: SharedPayload) {
     self.share = share
@@ -346,6 +357,8 @@ enum EvaluationReport {
     _ result: EvaluationResult, _ arguments: ParsedArguments, isAlone: Bool = true
   ) -> [TextRow] {
     guard let decision = result.decision, let rule = result.rule else {
+      // Lint says more only if it knows a repair.
+      guard result.failure?.diagnosed?.diagnostic.fixIts.isEmpty == false else { return [] }
       return AnswerText.lines(
         "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")])
     }
@@ -407,7 +420,7 @@ enum EvaluationReport {
     guard let decision = result.decision, let rule = result.rule else {
       let verdict = Verdict.error(.parseError)
       return [AnswerText.verdict(verdict, title, showsSign: console.showsSigns)]
-        + AnswerText.lines("why", ["the rule cannot be read"])
+        + AnswerText.lines("why", ["\(result.failure?.reason ?? "the rule cannot be read")"])
     }
     let text = AnswerText(
       title: title, decision: decision, rule: rule, names: result.share.names, showsSign: console.showsSigns)
@@ -418,7 +431,7 @@ enum EvaluationReport {
   static func title(_ result: EvaluationResult, isAlone: Bool) -> String {
     let path = VisibleText.line(result.path)
     guard let name = result.rule?.name.map(VisibleText.line) else { return path }
-    return isAlone ? name : "\(name) (\(path))"
+    return isAlone && result.hasOwnName ? name : "\(name) (\(path))"
   }
 
   /// Returns a rule's decisions on the presets of hosts; `nil` for another question, and for a rule that cannot be

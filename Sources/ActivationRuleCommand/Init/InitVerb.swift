@@ -40,7 +40,7 @@ struct InitCommand {
 
   /// Reports the rules, and proposes files.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
+    let found = arguments.reads.search(folder)
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
       let message = BundleSearch.nothingFound(in: folder, found).message ?? ""
@@ -90,7 +90,7 @@ struct InitCommand {
     let projects = found.places.filter { $0.isProject }
     let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.propertyList, console)) ?? [] })
     // Without lists, an unreadable file is already one of the rules.
-    let failures = projects.count < found.places.count ? rules.unreadable : []
+    let failures = projects.count < found.places.count ? rules.unreadable.filter { isMeant(at: $0.path) } : []
     let unread = rules.loaded.compactMap { rule in
       rule.warnings.first { $0.isOfUnreadRule }.map {
         UnreadableRule(path: rule.path, failure: .rendered($0.failure(in: rule.source)))
@@ -100,6 +100,14 @@ struct InitCommand {
     return (mention + failures.filter { $0.failure.diagnosed?.diagnostic.isOfUnreadRule == true } + unread).map {
       .unreadable($0)
     }
+  }
+
+  /// Returns whether a project file without a readable rule must have one, as lint judges it.
+  private static func isMeant(at path: String) -> Bool {
+    guard let kind = ProjectFile.Kind(path: path), let bytes = try? Files.read(path),
+      let found = try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
+    else { return true }
+    return found.remarks.contains { $0.isOfUnreadRule }
   }
 
   /// Returns the errors that lint finds in a rule.

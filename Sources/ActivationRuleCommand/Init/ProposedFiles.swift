@@ -1,5 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleLint
 import ActivationRuleTesting
 import ActivationRuleText
 import ActivationRules
@@ -46,10 +47,11 @@ struct ProposedFiles {
     return (2...).lazy.map { "\(base)-\($0)" }.first { !names.contains($0) } ?? base
   }
 
-  private static let configuration = "activation-lint.json"
+  private static let configuration = LintConfiguration.fileName
 
   private static let configurationText = """
     {
+      "exclude": [],
       "disable": [],
       "severity": {},
       "minimumConfidence": "medium"

@@ -13,6 +13,8 @@ struct FileLinter {
     var file: LintedFile
     var source: SourceText?
     var surroundings = LintEngine.Surroundings()
+    /// Why the file is not written to.
+    var refusal: String?
   }
 
   /// The data of the linting threads.
@@ -47,7 +49,7 @@ struct FileLinter {
   func lint(_ file: inout ReadFile) {
     guard var source = file.source else { return }
     do throws(CommandFailure) {
-      if arguments.fixes { source = try fix(source, file.surroundings, &file.file) }
+      if arguments.fixes { source = try fix(source, &file) }
       file.file.addFindings(
         in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:])
     } catch {
@@ -56,21 +58,22 @@ struct FileLinter {
   }
 
   /// Fixes a text, and writes the file unless the run is dry.
-  private func fix(
-    _ source: SourceText, _ surroundings: LintEngine.Surroundings, _ file: inout LintedFile
-  ) throws(CommandFailure) -> SourceText {
+  private func fix(_ source: SourceText, _ read: inout ReadFile) throws(CommandFailure) -> SourceText {
+    let path = read.file.path
     let fixer = LintFixer(
-      engine: engine, surroundings: surroundings, path: file.path, baseline: arguments.baseline,
+      engine: engine, surroundings: read.surroundings, path: path, baseline: arguments.baseline,
       changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(source)
-    if let refusal = result.refusal { file.failures.append(.refused(refusal)) }
-    guard result.source.bytes != source.bytes else { return source }
+    let isChanged = result.source.bytes != source.bytes
+    let refusal = result.refusal ?? (isChanged ? read.refusal : nil)
+    if let refusal { read.file.failures.append(.refused(refusal)) }
+    guard isChanged, refusal == nil else { return source }
     if arguments.isDryRun {
-      file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(file.path))
+      read.file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(path))
     } else {
-      try Files.replace(file.path, with: result.source.bytes)
+      try Files.replace(path, with: result.source.bytes)
     }
-    file.fixedCount = result.fixedCount
+    read.file.fixedCount = result.fixedCount
     return result.source
   }
 }

@@ -34,7 +34,7 @@ struct LintArguments {
     .ruleText,
     OptionDefinition("--pass-warnings", "exit 0 despite warnings, so that a build continues"),
     only.definition, disable.definition,
-    OptionDefinition("--config", "FILE", of: .file, "a configuration in JSON; options override it"),
+    OptionDefinition("--config", "FILE", of: .file, "a configuration, not the one found; or none"),
     OptionDefinition("--baseline", "FILE", of: .file, "hide the findings listed in a file"),
     OptionDefinition("--write-baseline", "FILE", of: .file, "save the current findings as a baseline"),
     OptionDefinition("--fix", "make the safe repairs and report the rest"),
@@ -45,9 +45,10 @@ struct LintArguments {
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var configuration = LintConfiguration()
-    if let path = try arguments.value("--config") {
+    if let path = try arguments.value("--config") ?? LintConfiguration.path, path != "none" {
       configuration = try LintConfiguration(at: path, arguments.reads)
     }
+    arguments.reads.exclude(by: configuration)
     let only = try arguments.values(Self.only)
     if !only.isEmpty { configuration.only = only.flatMap { $0 } }
     configuration.disable += try arguments.values(Self.disable).flatMap { $0 }
@@ -102,7 +103,7 @@ extension LintTargets {
       case .option("--rule", let text?): add(text: text)
       case .option: break
       case .positional("-"): addInput(console)
-      case .positional(let path): add(path)
+      case .positional(let path): add(path, arguments.reads)
       }
     }
   }

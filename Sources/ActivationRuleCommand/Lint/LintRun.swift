@@ -117,6 +117,7 @@ struct LintRun {
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
       if target.text == nil { file.surroundings.project = rules.project(around: source, in: target.folder) }
+      file.refusal = target.refusal
       file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
       file.source = source
     } catch {

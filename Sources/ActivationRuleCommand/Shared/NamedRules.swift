@@ -61,7 +61,8 @@ extension ParsedArguments {
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
     guard ruleCount == 0, !(has("--fix") || has("--write")) || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
-    if BundleSearch.mayHoldRule(".") { add(path: ".") }
+    let found = reads.search(".")
+    if !found.isEmpty || !found.others.isEmpty || found.mention != nil { add(path: ".") }
   }
 
   /// Throws unless a rule is named.

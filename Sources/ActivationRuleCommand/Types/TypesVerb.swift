@@ -68,6 +68,11 @@ struct TypesCommand {
     }
     let isDynamic = name.lowercased().hasPrefix("dyn.")
     if isDynamic { return Answer(question: name, types: [], remark: "the dynamic identifier cannot be decoded") }
+    // Two dots and no folder: an identifier in the reverse order of a domain.
+    let parts = plain.split(separator: ".", omittingEmptySubsequences: false).filter { !$0.isEmpty }
+    if plain == name, parts.count > 2, parts[0].count < 5, !name.contains("/"), Files.kind(of: name) == .nothing {
+      return Answer(question: name, types: [], remark: "no known type; as a file name: './\(name)'")
+    }
     if plain != name, !plain.isEmpty, !plain.contains(".") { return tag(plain, .filenameExtension) }
     if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
     return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")

@@ -84,6 +84,13 @@ extension LintRule {
     id: "misplaced-key", severity: .error, certainty: .reported, hasFix: true
   ) { context in
     guard let root = context.extensionRoot else { return [] }
+    let around = root["NSExtension"]?.entries ?? []
+    let refused = around.filter { ["NSExtensionPointName", "NSExtensionPointVersion"].contains($0.key.text) }.map {
+      entry in
+      Fault(
+        "the store refuses \(VisibleText.quoted(entry.key.text)) here as ITMS-90363", at: entry.keyRange,
+        fixIts: context.removal(of: entry, from: around, "remove it"))
+    }
     let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
       isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text)
     }
@@ -91,7 +98,7 @@ extension LintRule {
     // Keys that can all be fixed the same way were put there by one mistake.
     let copies = known.filter { context.entry($0.key.text) != nil }
     let strays = known.filter { context.entry($0.key.text) == nil }
-    return [copies, strays].compactMap { misplaced($0, context) }
+    return refused + [copies, strays].compactMap { misplaced($0, context) }
       + entries.filter { !context.keys.contains($0.key.text) }.map { entry in
         let isRule = ExtensionProperties.isMeantForRule(entry.key.text)
         return Fault(

@@ -67,14 +67,14 @@ extension LintRule {
 
   /// Flags types of the app that its property lists do not declare.
   static let undeclaredCustomUti = LintRule(
-    id: "undeclared-custom-uti", severity: .warning, certainty: .reported
+    id: "undeclared-custom-uti", severity: .info, certainty: .reported
   ) { context in
     context.typeLiterals.compactMap { literal in
       guard context.types.index(of: literal.identifier) == nil, isOwn(literal.identifier, context) else { return nil }
       return Fault(
-        "the type \(VisibleText.quoted(literal.identifier)) is the app's own, and neither list declares it",
+        "the type \(VisibleText.quoted(literal.identifier)) is the app's own, and no list that is read declares it",
         at: literal.place,
-        notes: [Note("declare it under 'UTExportedTypeDeclarations' in the app's Info.plist")])
+        notes: [Note("files need a declaration under 'UTExportedTypeDeclarations'; code may register it without")])
     }
   }
 

@@ -80,6 +80,8 @@ extension DictionaryKey {
 
   /// The key for links, in full.
   package static let link = RuleKey.prefix + "SupportsWebURLWithMaxCount"
+  /// The key for files.
+  static let file = RuleKey.prefix + "SupportsFileWithMaxCount"
 
   /// All keys, in the order in which their tests are made; a key comes after its parent.
   package static let all: [DictionaryKey] = [

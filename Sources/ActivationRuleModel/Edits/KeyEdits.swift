@@ -85,7 +85,12 @@ package struct KeyEdits {
   func ownKeys(_ payload: Payload) -> [String] {
     var found: [String] = []
     for attachment in payload.attachments {
-      let key = rule.settings.ruleTable.countKeys.first { $0.counts(attachment.registeredTypeIdentifiers, rule.types) }
+      let keys = rule.settings.ruleTable.countKeys.filter {
+        $0.counts(attachment.registeredTypeIdentifiers, rule.types)
+      }
+      // A document, such as a table, is shared as a file, also if its content is text.
+      let file = ShareKind(attachment) == .file ? keys.first { $0.key == DictionaryKey.file } : nil
+      let key = file ?? keys.first
       if let key, !found.contains(key.key) { found.append(key.key) }
     }
     return found

@@ -96,6 +96,8 @@ struct VerdictEdits {
   private mutating func visit(_ comparison: PredicateNode.Comparison, _ site: PredicateSite, _ aim: EditAim) {
     writeRange(comparison, site)
     if comparison.quantifier == nil, let count = CountedSubquery(comparison.left) {
+      // A rule that wants none of something keeps it out on purpose.
+      if comparison.isForNone, aim.contains(.loosen) { return }
       if aim.contains(.loosen) { moveBound(comparison, aim, site) }
       visit(count.predicate, site.path + [count.collection.conditions.count], comparison.aim(within: aim))
       if aim == .tighten { moveBound(comparison, aim, site) }
@@ -129,6 +131,12 @@ struct VerdictEdits {
 }
 
 extension PredicateNode.Comparison {
+  /// Whether it asks for a count of 0.
+  fileprivate var isForNone: Bool {
+    guard case .literal(.integer(0)) = right.kind else { return false }
+    return comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual
+  }
+
   /// The aim for the condition of a count, given the aim for the comparison.
   fileprivate func aim(within aim: EditAim) -> EditAim {
     switch comparisonOperator {
@@ -145,7 +153,10 @@ extension VerdictEdits {
 
   /// Removes one part of several, except the only one with a type, without which the rule would accept anything.
   mutating func leaveOut(of site: PredicateSite) {
-    for index in site.node.parts.indices {
+    for (index, part) in site.node.parts.enumerated() {
+      if case .comparison(let comparison) = part.kind, comparison.isForNone, CountedSubquery(comparison.left) != nil {
+        continue
+      }
       let edit = site.edit(.leaveOut(index), site.node)
       if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
     }

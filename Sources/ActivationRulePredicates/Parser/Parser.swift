@@ -319,7 +319,14 @@ package enum PredicateParser {
   /// Reads a text.
   ///
   /// - Parameter text: the predicate; ranges count UTF-8 bytes in it.
-  package static func parse(_ text: String) -> Result { parse(bytes: Array(text.utf8)) }
+  package static func parse(_ text: String) -> Result {
+    let result = parse(bytes: Array(text.utf8))
+    guard text.trimmingBlanks().isPlaceholder else { return result }
+    let fault = Diagnostic(
+      PredicateFault.buildSetting.rawValue, .error, "a placeholder of a template; lint the list that it becomes",
+      at: SourceRange(0, text.utf8.count))
+    return Result(tree: result.tree, diagnostics: [fault])
+  }
 
   /// Reads the bytes of a text.
   ///
@@ -358,7 +365,7 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case numberOutOfRange = "number-out-of-range"
   /// A format argument such as `%@` or `%K`.
   case formatArgument = "format-argument"
-  /// `$(NAME)` or `${NAME}`.
+  /// `$(NAME)` or `${NAME}`, or the placeholder of a template in place of the whole text.
   case buildSetting = "build-setting-variable"
   /// A comment, which the language does not have.
   case comment = "comment-in-predicate"

@@ -303,6 +303,9 @@ extension XMLScanner {
         .mismatchedTag, "expected '</\(text(tag.name))>', found '<\(name)>'", at: place,
         notes: [.init("'<\(text(tag.name))>' is opened here", at: tag.range)])
     }
+    if cursor.bytes[cursor.offset...].starts(with: "<%".utf8) {
+      return error(.bareLessThan, "'<%' begins a placeholder of a template; lint the list that it becomes", at: place)
+    }
     return error(
       .bareLessThan, "'<' must be written '&lt;' in a text", at: place,
       fixIts: [.init("write '&lt;'", replacing: place, with: "&lt;")])

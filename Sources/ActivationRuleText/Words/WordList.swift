@@ -193,8 +193,10 @@ extension Substring {
 }
 
 extension String {
-  /// Whether this is a placeholder of a template, such as `__BUNDLE_VERSION__`, which a build step fills.
-  package var isPlaceholder: Bool { utf8.count > 4 && hasPrefix("__") && hasSuffix("__") }
+  /// Whether this is a placeholder of a template, such as `__BUNDLE_VERSION__` or `{{RULE}}`, which a build step fills.
+  package var isPlaceholder: Bool {
+    [("__", "__"), ("{{", "}}"), ("<%", "%>")].contains { utf8.count > 4 && hasPrefix($0) && hasSuffix($1) }
+  }
 }
 
 extension String {

@@ -1,0 +1,190 @@
+import Foundation
+import Testing
+
+/// Small projects and files as people have them, each of a kind that once got a wrong or useless answer.
+@Suite("Small inputs")
+struct SmallInputTests {
+  /// Files, a command line in their folder, and what its answer says.
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let files: [String: String]
+    let words: [String]
+    let status: Int32
+    let says: [String]
+    var lacks: [String] = []
+
+    var testDescription: String { name }
+  }
+
+  private static let point = "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>"
+
+  /// Returns the list of a share extension.
+  private static func list(_ rule: String, name: String = "", _ more: String = "") -> String {
+    """
+    <plist><dict>\(name.isEmpty ? "" : "<key>CFBundleDisplayName</key><string>\(name)</string>")<key>NSExtension</key><dict>
+    <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>
+    \(rule)
+    </dict>\(point)\(more)</dict></dict></plist>
+    """
+  }
+
+  private static func keys(_ keys: String...) -> String {
+    "<dict>" + keys.map { "<key>NSExtensionActivationSupports\($0)WithMaxCount</key><integer>1</integer>" }.joined()
+      + "</dict>"
+  }
+
+  private static let links = list(keys("WebURL"))
+  private static let images = list(keys("Image"))
+  private static let targetScript = "module.exports = { type: 'share', icon: '../a.png' };\n"
+
+  static let rows: [Row] = [
+    Row(
+      name: "an option of a plug-in within another",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-extension",{"ios":{"activationRules":[{"type":"image","max":3}]}}]]}}"#
+      ], words: ["lint", "."], status: 1,
+      says: ["warning: 'expo-share-extension' has no option 'ios'; move 'activationRules' out of it [plug-in-option]"]),
+    Row(
+      name: "the same of another plug-in",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-intent",{"config":{"iosActivationRules":{"NSExtensionActivationSupportsText":true}}}]]}}"#
+      ], words: ["lint", "."], status: 1,
+      says: ["'expo-share-intent' has no option 'config'; move 'iosActivationRules' out of it"]),
+    Row(
+      name: "a file as data", files: ["r.plist": list(keys("File"))], words: ["r.plist", "photo.heic"], status: 0,
+      says: ["from Files; hidden from Photos"]),
+    Row(
+      name: "a script of apple-targets beside its list",
+      files: ["targets/share/Info.plist": links, "targets/share/expo-target.config.js": targetScript],
+      words: ["init", "."], status: 0, says: ["1 rule"], lacks: ["error"]),
+    Row(
+      name: "a script of apple-targets alone", files: ["targets/share/expo-target.config.js": targetScript],
+      words: ["lint", "."], status: 2, says: ["it writes TRUEPREDICATE, which Apple refuses"]),
+    Row(
+      name: "build products of .NET",
+      files: [
+        "A/x.csproj": "<Project/>", "A/Info.plist": links, "A/obj/x/Info.plist": links, "A/bin/Info.plist": links,
+      ],
+      words: ["lint", "."], status: 0, says: [" in 1 rule\n"]),
+    Row(
+      name: "folders called bin and obj elsewhere", files: ["A/obj/Info.plist": links, "A/bin/Info.plist": links],
+      words: ["lint", "."], status: 0, says: [" in 2 rules of 2 files\n"]),
+    Row(
+      name: "hidden folders", files: ["A/Info.plist": links, ".cache/Info.plist": links], words: ["lint", "."],
+      status: 0, says: [" in 1 rule\n"]),
+    Row(
+      name: "what git ignores",
+      files: [
+        ".gitignore": "/out\n*.made.plist\ncopies/\n!B/copies/\n", "A/Info.plist": links, "out/Info.plist": links,
+        "A/x.made.plist": links, "A/copies/Info.plist": links, "B/copies/Info.plist": links, "B/out/Info.plist": links,
+      ], words: ["lint", "."], status: 0, says: [" in 3 rules of 3 files\n"]),
+    Row(
+      name: "a project of which git ignores every list", files: [".gitignore": "ios/\n", "ios/Info.plist": links],
+      words: ["lint", "."], status: 0, says: [" in 1 rule\n"]),
+    Row(
+      name: "a placeholder of a template", files: ["Info.plist": list("<string>{{RULE}}</string>")],
+      words: ["lint", "."], status: 1,
+      says: ["error: a placeholder of a template; lint the list that it becomes [substituted-variable]"],
+      lacks: ["parse-error"]),
+    Row(
+      name: "another one, escaped", files: ["Info.plist": list("<string>&lt;%= rule %&gt;</string>")],
+      words: ["lint", "."], status: 1, says: ["a placeholder of a template"], lacks: ["parse-error"]),
+    Row(
+      name: "the same as it stands", files: ["Info.plist": list("<string><%= rule %></string>")],
+      words: ["lint", "."], status: 2, says: ["'<%' begins a placeholder of a template"], lacks: ["&lt;"]),
+    Row(
+      name: "files that a rule keeps out",
+      files: [
+        "r.plist": list(
+          "<string>SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers "
+            + "UTI-CONFORMS-TO \"public.url\").@count == 1 AND SUBQUERY($e.attachments, $a, ANY "
+            + "$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.file-url\").@count == 0).@count == 1</string>")
+      ], words: ["evaluate", "r.plist", "report.pdf"], status: 1, says: ["hidden"],
+      lacks: ["exclude", "leave out", "== 0\n"]),
+    Row(
+      name: "a table as a file", files: ["r.plist": images], words: ["evaluate", "r.plist", "data.csv"], status: 1,
+      says: ["add SupportsFileWithMaxCount with 1"]),
+    Row(
+      name: "a word that is no file", files: ["r.plist": images], words: ["r.plist", "hello"], status: 64,
+      says: ["a text is '--text hello'"]),
+    Row(
+      name: "keys that the store refuses",
+      files: [
+        "Info.plist": list(
+          keys("Image"),
+          "<key>NSExtensionPointName</key><string>a</string><key>NSExtensionPointVersion</key><string>1</string>")
+      ], words: ["lint", "."], status: 1,
+      says: ["'NSExtensionPointName' here as ITMS-90363", "'NSExtensionPointVersion' here as ITMS-90363"]),
+    Row(
+      name: "an archive of an app", files: ["My.ipa": "PK\u{3}\u{4}"], words: ["evaluate", "My.ipa", "photo.heic"],
+      status: 2, says: ["a zip archive: unzip -q My.ipa -d My && activationrule My"], lacks: ["lint"]),
+    Row(
+      name: "an archive alone", files: ["a b.zip": "PK\u{3}\u{4}"], words: ["a b.zip"], status: 2,
+      says: ["unzip -q 'a b.zip' -d 'a b' && activationrule 'a b'"]),
+    Row(
+      name: "two extensions of one name",
+      files: ["A/Info.plist": list(keys("Image"), name: "Drop"), "B/Info.plist": list(keys("WebURL"), name: "Drop")],
+      words: ["evaluate", ".", "photo.heic"], status: 0, says: ["1 of 2 extensions: Drop (./A/Info.plist)\n"]),
+    Row(
+      name: "an identifier without a type", files: [:], words: ["types", "org.example.sound-file"], status: 1,
+      says: ["org.example.sound-file: no known type; as a file name: './org.example.sound-file'"]),
+    Row(
+      name: "the first line, with a widget beside",
+      files: [
+        "A/Info.plist": links,
+        "W/Info.plist": links.replacing("com.apple.share-services", with: "com.apple.widgetkit-extension")
+          .replacing("NSExtensionActivation", with: "Other"),
+      ], words: ["evaluate", ".", "https://example.com"], status: 0, says: ["shown"], lacks: ["note:", "widget"]),
+    Row(
+      name: "what the configuration leaves out",
+      files: [
+        "activation-lint.json": #"{"exclude": ["Samples", "*.old.plist"]}"#, "A/Info.plist": links,
+        "Samples/Info.plist": links, "A/x.old.plist": links,
+      ], words: ["lint", ".", "--config", "./activation-lint.json"], status: 0, says: [" in 1 rule\n"]),
+  ]
+
+  @Test("get an answer that ends the search", arguments: rows)
+  func answer(_ row: Row) throws {
+    let folder = try TemporaryFolder()
+    for (path, text) in row.files { try folder.write(path, text) }
+    let words = row.words.map { word in
+      ["init", "lint", "evaluate", "types"].contains(word) || word.hasPrefix("--") || word.hasPrefix("https:")
+        || row.words[0] == "types" || word == "hello"
+        ? word
+        : word == "." ? folder.path : row.files[word] == nil && !word.hasPrefix("./") ? word : folder.path + "/" + word
+    }
+    let run = CommandRun(words, without: [folder.path + "/", folder.path])
+    let text = (run.output + run.errors).replacing(folder.path, with: ".").replacing("'./", with: "'")
+    #expect(run.status == row.status, "\(run)")
+    for part in row.says {
+      let isThere = text.contains(part) || text.contains(part.replacing("./", with: ""))
+      #expect(isThere, "\(part): \(text)")
+    }
+    for part in row.lacks { #expect(!text.contains(part), "\(part): \(text)") }
+  }
+
+  @Test("behind links are read once, and links to folders elsewhere are named")
+  func links() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("real/Info.plist", Self.links)
+    try folder.write("real/S/Info.plist", Self.links)
+    try folder.write("real/secret.plist", "<plist><dict><key>NSExtensionActivationRule")
+    try folder.write("a/x.txt", "")
+    let manager = FileManager.default
+    for (link, target) in [
+      ("a/Info.plist", "real/Info.plist"), ("a/S", "real/S"), ("a/secret.plist", "real/secret.plist"),
+    ] {
+      try manager.createSymbolicLink(
+        atPath: folder.path + "/" + link, withDestinationPath: folder.path + "/" + target)
+    }
+    let run = CommandRun(["lint", folder.path + "/a"])
+    #expect(run.status == 0 && run.output.contains(" in 1 rule\n"), "\(run)")
+    #expect(run.errors.contains("/a/S' is a link to a folder and was not searched; name it to search it"))
+    #expect(!(run.output + run.errors).contains("secret"))
+    try manager.removeItem(atPath: folder.path + "/real/secret.plist")
+    try manager.removeItem(atPath: folder.path + "/a/secret.plist")
+    #expect(CommandRun(["lint", folder.path]).output.contains(" in 2 rules of 2 files\n"))
+  }
+}
