@@ -114,7 +114,9 @@ package struct XcodeProject: Sendable {
     return objects.keys.sorted().compactMap { key -> Target? in
       guard let object = objects[key], object["isa"]?.text == "PBXNativeTarget" else { return nil }
       let settings = configurations(of: object).map { own in
-        (below.first { $0.name == own.name }?.settings ?? [:]).merging(own.settings) { $1 }
+        var settings = below.first { $0.name == own.name }?.settings ?? [:]
+        for (setting, value) in own.settings { settings[setting] = value }
+        return settings
       }
       return Target(object, settings, source)
     }

@@ -180,7 +180,7 @@ struct ExplainFixTests {
       (
         try folder.write(
           "app.config.js",
-          #"module.exports = {plugins: [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}]]}"#
+          #"module.exports = {plugins: [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]]}"#
         ),
         "by hand: "
       ),

@@ -46,7 +46,7 @@ struct RulePlacesTests {
     let run = CommandRun(["evaluate", folder.path + "/My.app", "--text", "hello"])
     #expect(run.status == 2)
     #expect(run.answers.count == 2)
-    #expect(run.output.contains("why       expected "))
+    #expect(run.output.contains("why       key 'a' has no value"))
     #expect(run.errors.contains("A.appex/Info.plist:1:"))
   }
 
