@@ -24,7 +24,7 @@ package struct AcceptanceReport {
   /// What else it takes if several items are shared; `nil` if that is the same.
   package var several: TextRow? {
     guard inOneItem.description != all.description else { return nil }
-    return inOneItem.smallest.isEmpty ? "only several at once" : "in several at once: \(all.description)"
+    return inOneItem.smallest.isEmpty ? "only several shared together" : "several shared together: \(all.description)"
   }
 
   /// The same report for programs.

@@ -121,18 +121,13 @@ package struct LoadedRule {
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }
 
-  /// Returns the number of lint errors and warnings, with the command that prints them.
+  /// Returns the only lint error or warning, or their number, with the command that prints them.
   ///
   /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
-    if case .unused = rule.value { return [] }
-    let suppressed = LintSuppression.identifiers(in: subject.source)
-    // If reading the rule found this many problems, looking for all of them takes long.
+    let findings = graveFindings
+    let severities = findings.map { $0.severity }
     let isCut = warnings.count > Limit.warnings.value
-    let findings = isCut ? warnings : Linter.grave(subject)
-    let severities = findings.filter { finding in
-      !suppressed.contains(finding.id) && !suppressed.contains(LintSuppression.everything)
-    }.map { $0.severity }
     let counts: [(count: Int, noun: String)] = [Diagnostic.Severity.error, .warning].map { severity in
       (severities.count { $0 == severity }, severity.rawValue)
     }.filter { $0.count > 0 }
@@ -140,8 +135,23 @@ package struct LoadedRule {
     let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
     let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
+    if findings.count == 1, !isCut {
+      return [
+        "\(findings[0].severity.rawValue): \(findings[0].message):",
+        TextRow(head: "  ", command: "activationrule lint \(place)"),
+      ]
+    }
     let head = "\(isCut ? "at least " : "")\(found) in the rule:  "
     return [TextRow(head: head, command: "activationrule lint \(place)")]
+  }
+
+  /// The lint errors and warnings that no comment suppresses; none if the answer says that the rule is not used.
+  package var graveFindings: [Diagnostic] {
+    if case .unused = rule.value { return [] }
+    let suppressed = LintSuppression.identifiers(in: subject.source)
+    // If reading the rule found this many problems, looking for all of them takes long.
+    let findings = warnings.count > Limit.warnings.value ? warnings : Linter.grave(subject)
+    return findings.filter { !suppressed.contains($0.id) && !suppressed.contains(LintSuppression.everything) }
   }
 
   // MARK: JSON

@@ -109,12 +109,12 @@ package enum BundleSearch {
   package static func nothingFound(in folder: String, _ found: Result) -> InputFailure {
     let name = VisibleText.line(folder)
     if let note = OtherExtension.note(about: found.others) {
-      return .broken("'\(name)' has no Share or Action extension; \(note)")
+      return .broken("'\(name)' has no Share or Action extension; \(note)", .noExtension)
     }
     return found.mention
       ?? .broken(
         "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
-          + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""))
+          + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""), .noExtension)
   }
 
   private static let scriptKey = "NSExtensionActivationRule"
@@ -313,7 +313,7 @@ package enum BundleSearch {
         result.failures.append(
           UnreadableRule(
             path: path,
-            failure: InputFailure(.broken, told.rows, message: message, diagnosed: told.diagnosed)))
+            failure: InputFailure(.unreadable, told.rows, message: message, diagnosed: told.diagnosed)))
       }
     }
 

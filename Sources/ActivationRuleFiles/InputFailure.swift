@@ -7,8 +7,14 @@ package import ActivationRuleText
 public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause of a failure.
   public enum Kind: Hashable, Sendable {
-    /// The rule or another input is broken.
-    case broken
+    /// There is nothing at a path.
+    case missing
+    /// The rule or another input cannot be read, written or understood.
+    case unreadable
+    /// There is no extension at a path, or none of the name.
+    case noExtension
+    /// There are several extensions, and one is needed.
+    case several
     /// The question is wrong.
     case usage
   }
@@ -67,8 +73,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the failure of a broken input.
-  package static func broken(_ message: String, path: String? = nil) -> InputFailure {
-    InputFailure(.broken, [.remark("error: \(message)")], message: message, path: path)
+  package static func broken(_ message: String, _ kind: Kind = .unreadable, path: String? = nil) -> InputFailure {
+    InputFailure(kind, [.remark("error: \(message)")], message: message, path: path)
   }
 
   /// Returns the failure of a file above the size limit.
@@ -81,7 +87,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package static func rendered(_ error: PropertyListError) -> InputFailure {
     let told = PropertyListError(Linter.finding(about: error), in: error.source)
     return InputFailure(
-      .broken, DiagnosticRenderer.rows(told.diagnostic, in: told.source), diagnosed: told)
+      .unreadable, DiagnosticRenderer.rows(told.diagnostic, in: told.source), diagnosed: told)
   }
 
   /// Returns the failure of a wrong question, with a corrected command line.

@@ -41,7 +41,7 @@ public enum RuleFiles {
   /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
   /// Project files count where there is no property list. A file that cannot be read appears among the others, with its
-  /// failure.
+  /// failure. An app or a folder without extensions has none.
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
@@ -51,8 +51,17 @@ public enum RuleFiles {
   public static func rules(
     at path: String, settings: RuleSettings? = nil, types: UniformTypeRegistry = .system
   ) throws(InputFailure) -> [Found] {
-    let source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: types)
-    return try source.load(path: path, SilentConsole()).map { outcome in
+    var source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: types)
+    source.listsFailures = true
+    let outcomes: [RuleOutcome]
+    do throws(InputFailure) {
+      outcomes = try source.load(path: path, SilentConsole())
+    } catch {
+      // An app without extensions is not at fault.
+      if error.kind == .noExtension { return [] }
+      throw error
+    }
+    return outcomes.map { outcome in
       switch outcome {
       case .unreadable(let unreadable):
         Found(path: unreadable.path, name: nil, extensionPoint: nil, rule: nil, failure: unreadable.failure)
@@ -75,7 +84,10 @@ public enum RuleFiles {
     _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
   ) throws(InputFailure) -> [Findings] {
     let run = try LintedFiles(path, configuration, baseline, options)
-    var found: [Findings] = []
+    var found = run.unreadable.map { unreadable in
+      let nothing = SourceText(name: unreadable.path, bytes: [])
+      return Findings(path: unreadable.path, source: nothing, diagnostics: [], failure: unreadable.failure)
+    }
     for target in run.targets {
       do throws(InputFailure) {
         let findings = try run.findings(in: try run.source(of: target), target)
@@ -119,6 +131,7 @@ public enum RuleFiles {
     where chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
   ) throws(InputFailure) -> [Fix] {
     let run = try LintedFiles(path, configuration, baseline, options)
+    if let unreadable = run.unreadable.first { throw unreadable.failure }
     var fixes: [Fix] = []
     for target in run.targets {
       let source = try run.source(of: target)
@@ -156,6 +169,8 @@ private struct LintedFiles {
   let engine: LintEngine
   let baseline: LintBaseline?
   let targets: [LintTarget]
+  /// The files below the path that cannot be read.
+  let unreadable: [UnreadableRule]
 
   init(
     _ path: String, _ configuration: String?, _ baseline: String?, _ options: LintOptions?
@@ -173,7 +188,8 @@ private struct LintedFiles {
     }
     var found = LintTargets()
     found.add(path)
-    if let unreadable = found.unreadable.first { throw unreadable.failure }
+    if let unreadable = found.unreadable.first(where: { $0.failure.kind == .missing }) { throw unreadable.failure }
+    unreadable = found.unreadable.filter { $0.failure.kind != .noExtension }
     targets = found.targets
   }
 

@@ -47,6 +47,8 @@ package struct RuleSource {
   package let reads: ReadFiles
   /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
   private let extensionName: String?
+  /// Whether files below a folder that cannot be read are outcomes, rather than warnings.
+  package var listsFailures = false
   /// Whether to name the extensions of a folder that have no rule.
   package var namesOthers = false
 
@@ -106,10 +108,11 @@ package struct RuleSource {
     case .folder: break
     }
     let found = reads.search(path)
+    let failures = listsFailures ? found.failures : []
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
     let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(propertyList: $0.path, app: nil) } : []
-    guard !(found.places + others).isEmpty || !found.unnamed.isEmpty else {
+    guard !(found.places + others).isEmpty || !(found.unnamed + failures).isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
     if let note = found.linkNote { console.complain("note: \(note)") }
@@ -118,7 +121,7 @@ package struct RuleSource {
     }
     let lists = found.places.filter { !$0.isProject }
     return (lists.isEmpty ? found.places + others : lists).flatMap { load($0, in: path, console) }
-      + found.unnamed.map { .unreadable($0) }
+      + (found.unnamed + failures).map { .unreadable($0) }
   }
 
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
@@ -131,7 +134,7 @@ package struct RuleSource {
       // The form in which git names a file of another commit.
       hint = "; pipe it in, for example 'git show \(shown) | activationrule … -'"
     }
-    return .broken("there is no file or folder '\(shown)'\(hint)", path: path)
+    return .broken("there is no file or folder '\(shown)'\(hint)", .missing, path: path)
   }
 
   /// Returns whether a text parses as a rule.
@@ -246,12 +249,13 @@ package enum RuleChoice {
     guard let name else {
       let rules = try outcomes.map { outcome throws(InputFailure) in try outcome.loaded() }
       if rules.count == 1 { return rules[0] }
-      throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(names(of: rules))")
+      let known = names(of: rules)
+      throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(known)", .several)
     }
     let rules = try rules(of: outcomes, named: name, at: path)
     if rules.count == 1 { return rules[0] }
     throw .broken(
-      "'\(path)' holds \(rules.count) extensions '\(name)'; name the path of one, or its bundle identifier")
+      "'\(path)' holds \(rules.count) extensions '\(name)'; name the path of one, or its bundle identifier", .several)
   }
 
   /// Returns the rules of the extensions with a name or bundle identifier; another one may be broken.
@@ -262,7 +266,7 @@ package enum RuleChoice {
     let rules = outcomes.compactMap { try? $0.loaded() }
     let fitting = rules.filter { $0.name == name || $0.bundleIdentifier == name }
     guard fitting.isEmpty else { return fitting }
-    throw .broken("'\(path)' contains no extension '\(name)'; it contains \(names(of: rules))")
+    throw .broken("'\(path)' contains no extension '\(name)'; it contains \(names(of: rules))", .noExtension)
   }
 
   private static func names(of rules: [LoadedRule]) -> String {

@@ -45,7 +45,8 @@ public struct LintSubject: Sendable {
   /// A binary list has no lines to point at, so a predicate's text replaces it.
   package var asked: (rule: ActivationRule, source: SourceText) {
     if let unused = properties.unused {
-      return (ActivationRule(.unused(unused), types: rule.types, settings: rule.settings).with(rule.surroundings), source)
+      let asked = ActivationRule(.unused(unused), types: rule.types, settings: rule.settings)
+      return (asked.with(rule.surroundings), source)
     }
     guard source.isBinary, case .predicate(let text) = rule.value else { return (rule, source) }
     let name = source.name + ":" + ExtensionProperties.ruleKeyPath.joined(separator: ".")

@@ -50,6 +50,11 @@ package struct AttachmentTest: Hashable, Sendable {
     if let known = Self.words.first(where: { $0.type == type }) {
       return (count == 1 ? known.one : known.several) + suffix
     }
+    if let ending = UniformTypeRegistry.system.type(type)?.preferredFilenameExtension {
+      let kind = ShareKind(.attachment(type))
+      let noun = [.file, .other, .text].contains(kind) ? "files" : kind.plural
+      return "\(ending.uppercased()) \(count == 1 ? String(noun.dropLast()) : noun)" + suffix
+    }
     return "attachment\(count == 1 ? "" : "s") of \(type)" + suffix
   }
 }

@@ -163,7 +163,7 @@ extension RuleSuite {
     do throws(SuiteError) {
       self = try SuiteLoader.load(source)
     } catch {
-      throw InputFailure(.broken, error.rows)
+      throw InputFailure(.unreadable, error.rows)
     }
   }
 }

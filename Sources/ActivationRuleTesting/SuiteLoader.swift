@@ -186,8 +186,8 @@ package struct SuiteLoader {
       if let text { return try reader.load(text: text) }
       guard paths[0] != "-" else { throw .usage("a suite does not read standard input, which '-' stands for") }
       return try RuleChoice.one(
-        of: reader.load(path: arguments.path(paths[0]), SilentConsole()), named: arguments.value(OptionDefinition.extensionName.name),
-        at: paths[0])
+        of: reader.load(path: arguments.path(paths[0]), SilentConsole()),
+        named: arguments.value(OptionDefinition.extensionName.name), at: paths[0])
     }
   }
 

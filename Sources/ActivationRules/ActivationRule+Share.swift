@@ -13,15 +13,16 @@ extension ActivationRule {
   ///   - bytes: the bytes of the file, such as a `Data` or a `[UInt8]`.
   ///   - name: the name for places in the text, such as the path of the file.
   ///   - types: the declared types; the types that the list declares are added.
-  ///   - settings: the platform.
+  ///   - settings: the platform; by default that of the list.
   /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are not a text.
   public init(
     contentsOf bytes: some Sequence<UInt8>, name: String, types: UniformTypeRegistry = .system,
-    settings: RuleSettings = RuleSettings()
+    settings: RuleSettings? = nil
   ) throws(PropertyListError) {
     let bytes = Array(bytes)
     let source = SourceText(name: name, bytes: bytes)
-    let subject = try LintSubject(reading: source, types: types, settings: settings)
+    var subject = try LintSubject(reading: source, types: types, settings: settings ?? RuleSettings())
+    if settings == nil, let platform = subject.namedPlatform { subject.rule = subject.rule.on(platform) }
     self = subject.asked.rule
     guard subject.document == nil else { return }
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {

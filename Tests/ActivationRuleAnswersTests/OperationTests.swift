@@ -71,7 +71,7 @@ struct OperationTests {
     (#"{"op":"type"}"#, #""code":"missing-field""#),
     (
       #"{"id":4,"op":"lint","rule":"TRUEPREDICATE"}"#,
-      #"{"id":4,"findings":[{"id":"true-predicate","severity":"error","message":"the rule is always true"#
+      #"{"id":4,"findings":[{"id":"true-predicate","severity":"error","message":"the rule takes everything"#
     ),
     (#"{"op":"lint","rule":" a === 1"}"#, #""position":{"line":1,"column":4,"#),
     (#"{"op":"lint","rule":{}}"#, #"{"id":null,"findings":[{"id":"empty-rule","severity":"error","message":"#),

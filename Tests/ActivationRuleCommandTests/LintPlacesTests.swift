@@ -197,7 +197,7 @@ struct LintPlacesTests {
     let path = try folder.write(name, text)
     for arguments in [["lint", folder.path], ["lint", "--fix", path]] {
       let run = CommandRun(arguments)
-      #expect(run.status == 1 && run.output.contains("\(path):\(place): error: the rule is always true"), "\(run)")
+      #expect(run.status == 1 && run.output.contains("\(path):\(place): error: the rule takes everything"), "\(run)")
     }
     for verb in ["evaluate", "explain"] {
       #expect(CommandRun([verb, folder.path, "--text", "a"]).status == 0)
@@ -208,7 +208,7 @@ struct LintPlacesTests {
     try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     let isOfExpo = name.hasPrefix("app.config")
     #expect(
-      CommandRun(["lint", folder.path]).output.contains("always true") == isOfExpo, "a list may come of a script")
+      CommandRun(["lint", folder.path]).output.contains("takes everything") == isOfExpo, "a list may come of a script")
   }
 
   private static let images =
@@ -220,16 +220,16 @@ struct LintPlacesTests {
       ["A.xcodeproj/project.pbxproj": "a = {\n  RULE = \"\(images)\";\n};\nb = {\n  RULE = \"\(images)\";\n};"], 0,
       "info: the build setting 'RULE' is 'SUBQUERY(extensionItems, "
     ),
-    (["Share/a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, "error: the rule is always true"),
+    (["Share/a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, "error: the rule takes everything"),
     (
       ["a.xcconfig": "RULE[sdk=iphoneos*] = a == 1\n", "b.xcconfig": "RULE = b == 1"], 1,
       "'RULE' is not the same everywhere: 'a == 1' in "
     ),
-    (["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, "error: the rule is always true"),
+    (["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, "error: the rule takes everything"),
     (["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'RULE' is not a literal in "),
     (["A.xcodeproj/project.pbxproj": "RULE = (\n  a,\n);\n"], 1, "'RULE' is not a literal in "),
     (["a.xcconfig": "MY_RULE = a\n"], 1, "'RULE' was not found in an Xcode project or .xcconfig file in "),
-    (["a.xcconfig": "// RULE = FALSEPREDICATE\n  RULE = TRUEPREDICATE\n"], 1, "error: the rule is always true"),
+    (["a.xcconfig": "// RULE = FALSEPREDICATE\n  RULE = TRUEPREDICATE\n"], 1, "error: the rule takes everything"),
     (["a.xcconfig": "RULE = s3cr3t\n"], 1, "'RULE' is not a rule in "),
   ]
 

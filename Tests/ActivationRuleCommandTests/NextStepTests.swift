@@ -56,7 +56,8 @@ struct NextStepTests {
   func namesTheRule() throws {
     for line in ["explain Samples/Apps movie.mov", "evaluate Samples/Apps --host photos"] {
       let run = CommandRun(line)
-      let command = try #require(run.lines.last { $0.contains("--fix") }.map { $0.trimmingCharacters(in: .whitespaces) })
+      let line = try #require(run.lines.last { $0.contains("--fix") })
+      let command = line.trimmingCharacters(in: .whitespaces)
       let next = CommandRun(Array(ShellWords.split(command).dropFirst()) + ["--dry-run"])
       #expect(next.status == 0 && next.output.contains("+++ "), "\(command): \(next)")
     }

@@ -121,8 +121,9 @@ struct TypesAndParseTests {
   @Test("the first line is the answer where both streams go into one file", .enabled(if: EvaluateTests.runsInPackage))
   func answersFirst() {
     let rows = [
-      ("evaluate Samples https://example.com", "shown "), ("describe Samples/Apps", "Import Page "),
-      ("apps Samples/Apps/Sketcher.app", ""), ("Samples/Apps/Sketcher.app photo.heic", "shown "),
+      ("evaluate Samples https://example.com", "shown "),
+      ("describe Samples/Extensions/MissingAny", "Missing Any takes nothing"),
+      ("apps Samples/Extensions/EverythingInbox", "partly "), ("Samples/Extensions/KeyRing photo.heic", "hidden "),
     ]
     for (line, first) in rows {
       let run = CommandRun(line)

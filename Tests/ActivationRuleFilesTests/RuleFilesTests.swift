@@ -23,10 +23,34 @@ struct RuleFilesTests {
     #expect(!found.isEmpty && found.allSatisfy { $0.name != nil && $0.extensionPoint != nil })
   }
 
-  @Test("are missed with a failure that names the path", arguments: ["nowhere", "Sources/ActivationRuleText"])
-  func miss(_ path: String) {
-    let failure = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: Self.samples + path) }
-    #expect(failure?.kind == .broken && failure?.text.contains(path) == true)
+  @Test("are missed with a failure that names the path")
+  func miss() throws {
+    let failure = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: Self.samples + "nowhere") }
+    #expect(failure?.kind == .missing && failure?.text.contains("nowhere") == true)
+    let one = #expect(throws: InputFailure.self) { try ActivationRule(contentsOf: Self.samples + "Samples/Apps") }
+    #expect(one?.kind == .several)
+    // An app without extensions is not at fault.
+    for folder in ["Sources/ActivationRuleText", "Samples/Dumps"] {
+      #expect(try RuleFiles.rules(at: Self.samples + folder).isEmpty)
+      #expect(try RuleFiles.lint(Self.samples + folder).isEmpty)
+    }
+  }
+
+  @Test("do not hide each other: one that cannot be read has its failure among the others")
+  func areAllFound() throws {
+    let rule = "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>"
+    let list = """
+      <plist><dict><key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionAttributes</key><dict>\(rule)</dict></dict></dict></plist>
+      """
+    let folder = try Self.folder(["good.plist": list, "open-Info.plist": String(list.dropLast(30))])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let findings = try RuleFiles.lint(folder.path())
+    #expect(findings.count == 2 && findings.filter { $0.failure == nil }.allSatisfy { !$0.diagnostics.isEmpty })
+    #expect(findings.compactMap { $0.failure?.kind } == [.unreadable])
+    let found = try RuleFiles.rules(at: folder.path())
+    #expect(found.count == 2 && found.compactMap { $0.failure?.kind } == [.unreadable])
   }
 
   @Test("are searched to a depth, and that is reported once")

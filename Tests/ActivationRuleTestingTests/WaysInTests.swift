@@ -49,7 +49,10 @@ struct WaysInTests {
   static let payloads: [(json: String, fault: String?)] = [
     (#"{"items":[{"attachments":[["public.jpeg"]]}]}"#, nil), (#"{"items":[]}"#, nil),
     (#"{"items":[{"attachments":[],"contentText":"a","userInfo":{"b":{"c":[1,true,null,2.5]}}}]}"#, nil),
-    (#"{"items":[{"attachment":[["public.jpeg"]]}]}"#, "an item has no field 'attachment'; did you mean 'attachments'?"),
+    (
+      #"{"items":[{"attachment":[["public.jpeg"]]}]}"#,
+      "an item has no field 'attachment'; did you mean 'attachments'?"
+    ),
     (#"{"item":[]}"#, "a payload has no field 'item'; did you mean 'items'?"),
     (#"{"items":[],"comment":"a"}"#, "a payload has no field 'comment'; expected 'items' or 'declarations'"),
     (

@@ -82,7 +82,7 @@ package struct HostReport {
     guard shares.deciding.count > 1 else { return [headline] }
     let table = groups(limit).map { places -> TextRow in
       let row = rows[places[0]]
-      let sign = signs([places[0]])
+      let sign = row.decision.verdict.sign.colored(row.decision.verdict.signColor)
       guard places.count > 1 else { return "  \(sign) \(body: action(row)) [\(row.preset.id)]" }
       let names = places.prefix(isNamed(places) ? .max : 3).map { rows[$0].preset.id } + (isNamed(places) ? [] : ["…"])
       let text = "and \(places.count) more \(row.decision.verdict.word): \(names.joined(separator: ", "))"
@@ -100,7 +100,8 @@ package struct HostReport {
 
   /// What does not decide: what the rule is not for, and older shares and guesses.
   package var footLines: [TextRow] {
-    let notFor = shares.others.isEmpty || shares.deciding.isEmpty ? [] : ["\(words(shares.others))" as TextRow]
+    let isNamed = !shares.others.isEmpty && !shares.deciding.isEmpty
+    let notFor: [TextRow] = isNamed ? ["\(words(shares.others)), which this rule does not take"] : []
     return AnswerText.lines("not for", notFor) + AnswerText.lines("before", others)
   }
 
@@ -144,14 +145,14 @@ package struct HostReport {
     var parts: [String] = []
     if !shares.older.isEmpty {
       let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
-      parts.append("\(last.map { "until \($0)" } ?? "earlier"): \(signs(shares.older))")
+      parts.append("\(last.map { "until \($0)" } ?? "earlier"): \(outcome(shares.older))")
     }
     if !shares.guesses.isEmpty {
       // If guesses decide, the remaining guesses are about shares that have ended.
       let noun = verdict.isGuess ? "older guess" : "guess"
-      parts.append("\(WordList.count(shares.guesses.count, noun)): \(signs(shares.guesses))")
+      parts.append("\(WordList.count(shares.guesses.count, noun)): \(outcome(shares.guesses))")
     }
-    return parts.isEmpty ? [] : ["\(body: parts.joined(separator: "; "))"]
+    return parts.isEmpty ? [] : ["\(parts.joined(separator: "; "))"]
   }
 
   /// Whether a year or version comes before another one, compared by number.
@@ -160,11 +161,10 @@ package struct HostReport {
     return numbers(left).lexicographicallyPrecedes(numbers(right))
   }
 
-  private func signs(_ places: [Int]) -> String {
-    places.map { place in
-      let verdict = rows[place].decision.verdict
-      return verdict.sign.colored(verdict.signColor)
-    }.joined(separator: " ")
+  /// Returns the verdict of several shares in words.
+  private func outcome(_ places: [Int]) -> String {
+    let shown = places.count { rows[$0].decision.verdict == .shown }
+    return shown == places.count ? "shown" : shown == 0 ? "hidden" : "shown for \(shown) of \(places.count)"
   }
 
   /// Returns why a share is hidden, with the share's name if there are others.

@@ -59,7 +59,10 @@ enum DescribeCommand {
       }
       console.write(texts.parted)
     }
-    return rules.hasBroken ? .broken : reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
+    if rules.hasBroken { return .broken }
+    // A folder without a word is asked about as 'lint' asks about it.
+    if arguments.given.isEmpty { return rules.loaded.allSatisfy { $0.graveFindings.isEmpty } ? .success : .negative }
+    return reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
   }
 
   /// Returns what a rule takes, and in which apps it is hidden.

@@ -37,7 +37,7 @@ extension InputFailure {
   /// The exit code that reports the failure.
   var status: ExitStatus {
     switch kind {
-    case .broken: .broken
+    case .missing, .unreadable, .noExtension, .several: .broken
     case .usage: .usage
     }
   }

@@ -234,6 +234,8 @@ export interface Refusal {
 
 export interface Payload {
   items: Item[];
+  /** Null: answers of 'compare' have this member. */
+  declarations?: null;
 }
 
 export interface Item {
