@@ -121,7 +121,7 @@ package struct LoadedRule {
     return faults + doubts + lintLine(besides: faults.isEmpty ? 0 : 1)
   }
 
-  /// Returns the only lint error or warning, or their number, with the command that prints them.
+  /// Returns the number of lint errors and warnings, with the command that prints them, and the only one.
   ///
   /// Empty if the answer already says as much, or says that the rule is not used.
   private func lintLine(besides printed: Int) -> [TextRow] {
@@ -135,14 +135,9 @@ package struct LoadedRule {
     let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
     let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
-    if findings.count == 1, !isCut {
-      return [
-        "\(findings[0].severity.rawValue): \(findings[0].message):",
-        TextRow(head: "  ", command: "activationrule lint \(place)"),
-      ]
-    }
     let head = "\(isCut ? "at least " : "")\(found) in the rule:  "
-    return [TextRow(head: head, command: "activationrule lint \(place)")]
+    let command = TextRow(head: head, command: "activationrule lint \(place)")
+    return findings.count == 1 && !isCut ? [command, "  \(findings[0].message)"] : [command]
   }
 
   /// The lint errors and warnings that no comment suppresses; none if the answer says that the rule is not used.

@@ -43,7 +43,7 @@ struct AcceptanceReportTests {
     let inner =
       "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == 1"
     let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, \(inner)).@count >= 1")
-    #expect(AcceptanceReport(rule).several?.text.hasPrefix("in several at once: ") == true)
+    #expect(AcceptanceReport(rule).several?.text.hasPrefix("several shared together: ") == true)
     #expect(AcceptanceReport(ActivationRule(predicate: "TRUEPREDICATE")).several == nil)
   }
 

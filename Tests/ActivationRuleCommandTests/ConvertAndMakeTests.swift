@@ -165,7 +165,7 @@ struct ConvertAndMakeTests {
       ["make", "link", "--nothing-else"], 0, "Firefox add other things to a share; without '--nothing-else' they do no"
     ),
     (["make", "gpx"], 0, "attachments of com.topografix.gpx"),
-    (["make", "excel:3"], 0, "attachments of org.openxmlformats.spreadsheetml.sheet"),
+    (["make", "excel:3"], 0, "1 to 3 XLSX files"),
     (["make", "Info.plist"], 64, "'activationrule make KIND --into FILE' puts a rule into it"),
     (["make", "photo", "--write"], 64, "'--write' goes with '--into'"),
     (["format", "--as", "dictionary", "TRUEPREDICATE"], 1, "there is nothing to convert: the rule takes everything"),

@@ -18,7 +18,7 @@ struct DescribeTests {
       ["Samples/Extensions/PDFStamp"], 0,
       """
       Stamp PDF takes 1 or more PDFs, nothing else
-      items     in several at once: everything
+      items     several shared together: everything
       apps      shown in 4 of 6 apps that share what it takes (reported)
       hidden    Notes and Intune-managed app
 
@@ -44,7 +44,7 @@ struct DescribeTests {
       ["Samples/Extensions/TypeSieve", "--lines"], 0,
       """
       Sieve Text takes 1 or more texts, nothing else
-      items     in several at once: everything
+      items     several shared together: everything
       apps      shown in 6 of 20 apps that share what it takes (observed)
       hidden    Safari (in part), Chrome, Firefox, Firefox Focus, Brave, DuckDuckGo and 8 more
 

@@ -303,8 +303,8 @@ struct EvaluateTests {
     (
       "--host firefox --host edge", 0,
       [
-        "shown     <rule> in Firefox and Edge: share the page (reported)", "not for   PDFs",
-        "before    3 guesses: ✓ ✓ ✓",
+        "shown     <rule> in Firefox and Edge: share the page (reported)",
+        "not for   PDFs, which this rule does not take", "before    3 guesses: shown",
       ]
     ),
     (

@@ -122,8 +122,8 @@ struct TypesAndParseTests {
   func answersFirst() {
     let rows = [
       ("evaluate Samples https://example.com", "shown "),
-      ("describe Samples/Extensions/MissingAny", "Missing Any takes nothing"),
-      ("apps Samples/Extensions/EverythingInbox", "partly "), ("Samples/Extensions/KeyRing photo.heic", "hidden "),
+      ("describe Samples/Extensions/BooleanRule", "hidden "), ("apps Samples/Extensions/InventedKey", "hidden "),
+      ("Samples/Extensions/InventedKey photo.heic", "hidden "),
     ]
     for (line, first) in rows {
       let run = CommandRun(line)
