@@ -78,7 +78,7 @@ public struct Share: Sendable {
 
   /// One known share of an app, by the preset's id, such as `safari-page`; `activationrule apps all` lists the ids.
   ///
-  /// - Throws: ``ShareError`` for an unknown id, and for what only an extension's code receives.
+  /// - Throws: `ShareError` for an unknown id, and for what only an extension's code receives.
   public static func preset(named id: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
     _ = try presets.presetForRules(id)
     return .preset(Preset(id: id, library: presets))
@@ -86,7 +86,7 @@ public struct Share: Sendable {
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   ///
-  /// - Throws: ``ShareError`` for an unknown name.
+  /// - Throws: `ShareError` for an unknown name.
   public static func host(named name: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
     guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name: name, library: presets)) }
     throw ShareError(.host, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")

@@ -42,7 +42,7 @@ struct OfferObstacleTests {
     for (index, obstacle) in obstacles.prefix(6).enumerated() {
       #expect(text.contains("  \(index + 1). \(obstacle.summary) [\(obstacle.certainty.rawValue)]\n"))
     }
-    let rest = "and \(obstacles.count - 6) more, in the article 'My extension is still missing'\n"
+    let rest = "… \(obstacles.count - 6) more: article 'My extension is still missing'\n"
     #expect(text.hasSuffix(rest), "\(text)")
   }
 }

@@ -157,14 +157,18 @@ package final class Console: InputConsole {
     (isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text).showingColors(isColored)
   }
 
-  /// Returns the text without lines that the log of a workflow would interpret as commands.
+  /// What begins a command in the logs of GitHub, Azure and TeamCity.
+  private static let commands = ["::", "##[", "##vso[", "##teamcity["]
+
+  /// Returns the text without lines that such a log would interpret as commands.
   private static func withoutCommands(_ text: String) -> String {
-    !text.containsBytes(of: "::")
-      ? text
-      : text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-        let start = line.prefix { $0 == " " || $0 == "\t" }
-        return line.dropFirst(start.count).hasPrefix("::") ? start + "[U+003A]" + line.dropFirst(start.count + 1) : line
-      }.joined(separator: "\n")
+    guard text.containsBytes(of: "::") || text.containsBytes(of: "##") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let start = line.prefix { $0 == " " || $0 == "\t" }
+      let rest = line.dropFirst(start.count)
+      guard commands.contains(where: { rest.hasPrefix($0) }) else { return line }
+      return start + (rest.hasPrefix(":") ? "[U+003A]" : "[U+0023]") + rest.dropFirst()
+    }.joined(separator: "\n")
   }
 
   /// Starts to show progress once the work takes long.

@@ -157,7 +157,7 @@ extension OfferObstacle {
     let rest = all.count - shownCount
     return ["Not in the sheet? Look outside the rule:"]
       + all.prefix(shownCount).enumerated().map { "  \("\($0 + 1).") \(body: $1.summary) [\($1.certainty.rawValue)]" }
-      + (rest > 0 ? ["  … and \("\(rest)") more, in the article 'My extension is still missing'" as TextRow] : [])
+      + (rest > 0 ? ["  … \("\(rest)") more: article 'My extension is still missing'" as TextRow] : [])
   }
 
   /// The number of causes that people look through.
