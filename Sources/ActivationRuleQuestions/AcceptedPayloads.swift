@@ -242,6 +242,10 @@ extension AcceptanceSearch {
   /// Raises the largest number of a kind while payloads with more are accepted.
   private func confirm(_ bounds: inout AcceptedPayloads.Bounds, _ largest: Largest) {
     guard let most = bounds.most, most > 0, largest.count > 0 else { return }
+    if largest.count > Self.anyNumber {
+      bounds.most = nil
+      return
+    }
     let count =
       largest.count
       + accepted { more in
@@ -269,6 +273,8 @@ extension AcceptanceSearch {
   /// The largest number of copies of a payload's items that are accepted together.
   private func severalItems(_ payload: Payload) -> Int {
     guard !payload.items.isEmpty else { return 0 }
+    // Copies of a payload that is large already would take seconds.
+    guard payload.attachments.count <= Self.anyNumber else { return payload.items.count }
     let copies =
       1
       + accepted { more in

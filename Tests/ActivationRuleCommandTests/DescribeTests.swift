@@ -110,5 +110,11 @@ struct DescribeTests {
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(type)picture\" OR \(type)item\")"
       + ".@count <= 50).@count > 0"
     #expect(CommandRun(["--rule", rule]).lines.first == "this rule takes everything, up to 50 things")
+    let keys = ["Image", "Movie", "File", "WebURL", "WebPage", "Attachments"].map { key in
+      "\"NSExtensionActivationSupports\(key)WithMaxCount\": 999"
+    }
+    // Payloads with some thousand attachments are not copied a hundred times to find out.
+    let first = CommandRun(["--rule", "{\(keys.joined(separator: ", "))}"]).lines.first
+    #expect(first?.hasPrefix("this rule takes any number of images, any number of movies") == true, "\(first ?? "")")
   }
 }
