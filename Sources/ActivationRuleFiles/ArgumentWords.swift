@@ -190,7 +190,7 @@ package struct RuleWord {
     }
   }
 
-  /// Whether the first word, or the options without one, can only be about what is shared.
+  /// Whether the first word names something shared, not a rule; without a word, whether there are options.
   private static func isShared(_ first: String?, _ arguments: ParsedArguments) -> Bool {
     guard let first else { return !arguments.elements.isEmpty }
     switch Files.kind(of: first) {

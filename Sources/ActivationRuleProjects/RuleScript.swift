@@ -59,7 +59,7 @@ package enum RuleScript: Hashable, Sendable {
   func advice(writesOwnRule: Bool = false) -> String {
     switch self {
     case .target where writesOwnRule:
-      "a script is not run here; without an Info.plist beside it, it writes TRUEPREDICATE, which Apple refuses"
+      "a script is not run here; without an Info.plist, the plug-in writes TRUEPREDICATE, which Apple refuses"
     case .app:
       "a script is not run here; '-' reads its JSON: 'npx expo config --json | activationrule lint -'"
     case .target:

@@ -2,7 +2,7 @@ package import ActivationRuleModel
 package import ActivationRuleText
 import ActivationRuleTypes
 
-/// What is known about a property list from the project around it.
+/// What the surrounding project says about a property list.
 package struct ProjectSurroundings: Sendable {
   /// The target that it belongs to.
   package var target: ProjectTarget?

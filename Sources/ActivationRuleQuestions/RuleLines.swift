@@ -136,7 +136,8 @@ package struct RuleLines {
   private static func words(for test: TypeTest) -> String? {
     if case .variable = test.left.kind {} else if !test.left.isIdentifierList { return nil }
     let words = AttachmentTest(test.identifier, isItself: !test.isConformance).phrase(1)
-    let isVowel = words.utf8.first.map { "aeiou".utf8.contains($0) } == true
+    // A capital is read as a letter: an MP4 video, a PDF.
+    let isVowel = words.utf8.first.map { "aeiouAEFHILMNORSX".utf8.contains($0) } == true
     let phrase = words.hasPrefix("plain text") ? words : "\(isVowel ? "an" : "a") \(words)"
     switch test.quantifier {
     case nil, .any: return phrase

@@ -81,6 +81,10 @@ struct DescribeTests {
         + #"$t UTI-EQUALS "com.adobe.pdf").@count > 0).@count >= 2).@count == extensionItems.@count"#,
       ["0 in every item:", "1 at least 2 things are: a PDF, only those registered as com.adobe.pdf itself"]
     ),
+    (
+      #"SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.mpeg-4")"#
+        + ".@count > 0", ["0 at least 1 thing is: an MP4 video"]
+    ),
     (#"extensionItems UTI-CONFORMS-TO "public.image""#, [#"0 'extensionItems UTI-CONFORMS-TO "public.image"'"#]),
     (
       #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsText": true, "#

@@ -61,7 +61,7 @@ struct SmallInputTests {
       words: ["init", "."], status: 0, says: ["1 rule"], lacks: ["error"]),
     Row(
       name: "a script of apple-targets alone", files: ["targets/share/expo-target.config.js": targetScript],
-      words: ["lint", "."], status: 2, says: ["it writes TRUEPREDICATE, which Apple refuses"]),
+      words: ["lint", "."], status: 2, says: ["the plug-in writes TRUEPREDICATE, which Apple refuses"]),
     Row(
       name: "build products of .NET",
       files: [

@@ -69,8 +69,7 @@ struct Verb: Sendable {
 
   /// The options with their descriptions; those with the same description share a row.
   ///
-  /// `--json` is on the row of `--format`. `--help` is left out, as whoever reads this knows it, and what `help advanced`
-  /// lists.
+  /// `--json` shares a row with `--format`. `--help` and the options that `help advanced` lists are left out.
   private var optionRows: [(title: String, summary: String)] {
     var rows: [(options: [OptionDefinition], summary: String)] = []
     for option in options where option.name != OptionDefinition.help.name && !option.isAdvanced {
@@ -115,7 +114,7 @@ enum HelpText {
   /// The meaning of RULE for verbs with a single rule, and the default.
   static let oneRule = rule + "\nWithout it: piped text, or the only extension below the current folder."
 
-  /// The meaning of RULE for verbs that also take what is shared, and the default.
+  /// Explains RULE, and what happens without it, for verbs that also take shared items.
   static let askedRules = rule + "\nWithout it: piped text, or the extensions below the current folder."
 
   /// The meaning of RULE for verbs with several rules, and the default.
