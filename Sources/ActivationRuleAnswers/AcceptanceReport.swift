@@ -9,11 +9,12 @@ package struct AcceptanceReport {
   /// The payloads of one item, which is what nearly all apps share.
   package let inOneItem: AcceptedPayloads
 
+  /// Whether the rule counts items as such; a dictionary does so only for the page and its archive.
+  private let isPredicate: Bool
+
   package init(_ rule: ActivationRule, _ options: AnalysisOptions = AnalysisOptions()) {
-    all = Analysis(rule, options: options).acceptedPayloads()
-    var one = options
-    one.maximumItemCount = 1
-    inOneItem = Analysis(rule, options: one).acceptedPayloads()
+    if case .predicate = rule.value { isPredicate = true } else { isPredicate = false }
+    (all, inOneItem) = Analysis(rule, options: options).acceptedPayloadsAndInOneItem()
   }
 
   /// What the rule takes, after the name of its extension.
@@ -23,7 +24,7 @@ package struct AcceptanceReport {
 
   /// What else it takes if several items are shared; `nil` if that is the same.
   package var several: TextRow? {
-    guard inOneItem.description != all.description else { return nil }
+    guard isPredicate, inOneItem.description != all.description else { return nil }
     return inOneItem.smallest.isEmpty ? "only several shared together" : "several shared together: \(all.description)"
   }
 

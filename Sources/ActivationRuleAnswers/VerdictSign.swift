@@ -1,6 +1,5 @@
 package import ActivationRuleModel
 package import ActivationRuleShares
-import ActivationRuleText
 
 extension Verdict {
   /// The sign of a verdict in a table.
@@ -22,11 +21,6 @@ extension Verdict {
     case .error: 31
     }
   }
-
-  /// The text of a cell: shown, or the reason why not.
-  package var cellWord: String {
-    reasonCode ?? word
-  }
 }
 
 extension ShareDecision.Word {
@@ -47,12 +41,5 @@ extension ShareDecision.Word {
     case .hidden, .partly: Verdict.hidden(.predicateFalse).signColor
     case .error: Verdict.error(.parseError).signColor
     }
-  }
-}
-
-extension Decision {
-  /// The grounds on one line, with the code of the reason and the certainty.
-  package var line: String {
-    "\(VisibleText.row(message)) [\(codes)]"
   }
 }

@@ -100,7 +100,7 @@ extension LintContext {
 /// Facts about identifiers that the system does not declare.
 package enum KnownTypes {
   /// The types that apps were seen to declare.
-  private static let thirdParty = UniformTypeRegistry(tables: .thirdParty)
+  private static let thirdParty = UniformTypeRegistry(tables: [.thirdParty])
 
   /// Returns whether some known app declares a type.
   package static func isThirdParty(_ identifier: String) -> Bool {

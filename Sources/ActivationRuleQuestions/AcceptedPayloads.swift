@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+import ActivationRuleModel
 import ActivationRuleText
 import ActivationRuleTypes
 
@@ -57,29 +57,35 @@ public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
 }
 
 extension Analysis {
-  /// What the rule accepts; with another rule, what only this one accepts.
-  ///
-  /// - Parameter other: a rule whose payloads do not count.
-  public func acceptedPayloads(besides other: ActivationRule? = nil) -> AcceptedPayloads {
-    let world = SmallWorld([rule] + (other.map { [$0] } ?? []), options)
-    // Readers do not think of an image that is also a movie, unless the rule accepts nothing else.
-    var found = acceptedPayloads(in: world, besides: other, includesMixed: false)
-    if found.smallest.isEmpty { found = acceptedPayloads(in: world, besides: other, includesMixed: true) }
-    if found.smallest.isEmpty, other == nil { found.nothingReason = neverShownReason }
-    return found
+  /// What the rule accepts.
+  public func acceptedPayloads() -> AcceptedPayloads { acceptedPayloads(in: SmallWorld([rule], options).samples) }
+
+  /// What the rule accepts, and what it accepts in one item.
+  package func acceptedPayloadsAndInOneItem() -> (all: AcceptedPayloads, inOneItem: AcceptedPayloads) {
+    let samples = SmallWorld([rule], options).samples
+    var one = options
+    one.maximumItemCount = 1
+    return (acceptedPayloads(in: samples), Analysis(rule, options: one).acceptedPayloads(in: samples))
   }
 
-  private func acceptedPayloads(
-    in world: SmallWorld, besides other: ActivationRule?, includesMixed: Bool
-  ) -> AcceptedPayloads {
-    var search = AcceptanceSearch(rule, other, options, includesMixed: includesMixed)
-    let count = world.search { sample in
-      search.add(sample)
-      return false
+  /// What the rule accepts; with another rule, what only this one accepts.
+  ///
+  /// - Parameters:
+  ///   - samples: payloads with the verdicts of the rule, and of the other one.
+  ///   - other: a rule whose payloads do not count.
+  func acceptedPayloads(in samples: [SmallWorld.Sample], besides other: ActivationRule? = nil) -> AcceptedPayloads {
+    let samples = samples.filter { options.allows($0.prepared.payload) }
+    func found(includingMixed: Bool) -> AcceptedPayloads {
+      var search = AcceptanceSearch(rule, other, options, includesMixed: includingMixed)
+      for sample in samples { search.add(sample) }
+      return search.finished()
     }
-    var found = search.finished()
-    found.payloadCount = count
-    return found
+    // Readers do not think of an image that is also a movie, unless the rule accepts nothing else.
+    var accepted = found(includingMixed: false)
+    if accepted.smallest.isEmpty { accepted = found(includingMixed: true) }
+    if accepted.smallest.isEmpty, other == nil { accepted.nothingReason = neverShownReason }
+    accepted.payloadCount = samples.count
+    return accepted
   }
 }
 
@@ -130,11 +136,11 @@ private struct AcceptanceSearch {
       declaredTypes = types.adding(TypeDeclarations(sample.declarations))
       passed = [:]
     }
+    guard sample.isShown(0), sample.verdicts.count == 1 || !sample.isShown(1) else { return }
     let attachments = sample.prepared.payload.attachments
     var counts: [[Int]: Int] = [:]
     for attachment in attachments { counts[passedTests(attachment), default: 0] += 1 }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
-    guard sample.isShown(0), sample.verdicts.count == 1 || !sample.isShown(1) else { return }
     let items = sample.prepared.payload.items.count
     found.attachments.add(attachments.count)
     found.items.add(items)

@@ -54,14 +54,19 @@ public struct Analysis: Sendable {
   /// The differences between the rule and another one.
   package func difference(from other: ActivationRule) -> RuleDifference {
     var found = RuleDifference()
-    found.payloadCount = SmallWorld([rule, other], options).search { sample in
-      switch (sample.isShown(0), sample.isShown(1)) {
-      case (true, false): found.onlyFirst = found.onlyFirst ?? sample.witness
-      case (false, true): found.onlySecond = found.onlySecond ?? sample.witness
-      case (true, true): found.both = found.both ?? sample.witness
-      case (false, false): break
-      }
-      return found.onlyFirst != nil && found.onlySecond != nil && found.both != nil
+    _ = SmallWorld([rule, other], options).search { found.add($0) }
+    return found
+  }
+
+  /// The differences between the rule and another one, with what only one of them accepts.
+  package func detailedDifference(from other: ActivationRule) -> RuleDifference {
+    var found = RuleDifference()
+    let samples = SmallWorld([rule, other], options).samples
+    _ = samples.contains { found.add($0) }
+    if found.onlyFirst != nil { found.acceptedByFirst = acceptedPayloads(in: samples, besides: other) }
+    if found.onlySecond != nil {
+      let swapped = samples.map { $0.swapped }
+      found.acceptedBySecond = Analysis(other, options: options).acceptedPayloads(in: swapped, besides: rule)
     }
     return found
   }
@@ -174,8 +179,24 @@ package struct RuleDifference: Hashable, Sendable {
   package fileprivate(set) var onlySecond: Witness?
   /// A payload for which both are shown.
   package fileprivate(set) var both: Witness?
+  /// What only the first or the second rule accepts; `nil` if that is nothing, or was not asked.
+  package fileprivate(set) var acceptedByFirst, acceptedBySecond: AcceptedPayloads?
   /// The number of payloads that were tried.
   package fileprivate(set) var payloadCount = 0
+
+  /// Adds the verdicts on a payload.
+  ///
+  /// - Returns: whether there is an example of each kind.
+  fileprivate mutating func add(_ sample: SmallWorld.Sample) -> Bool {
+    payloadCount += 1
+    switch (sample.isShown(0), sample.isShown(1)) {
+    case (true, false): onlyFirst = onlyFirst ?? sample.witness
+    case (false, true): onlySecond = onlySecond ?? sample.witness
+    case (true, true): both = both ?? sample.witness
+    case (false, false): break
+    }
+    return onlyFirst != nil && onlySecond != nil && both != nil
+  }
 
   /// The relation of the rules.
   ///

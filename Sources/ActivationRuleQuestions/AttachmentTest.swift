@@ -33,30 +33,16 @@ package struct AttachmentTest: Hashable, Sendable {
     return !other.isOfLinks || !types.conforms(type, to: "public.file-url")
   }
 
-  // MARK: Words
-
-  private static let words: [(type: String, one: String, several: String)] =
-    DictionaryKey.all.compactMap { row in row.words.map { (row.usualType, $0.one, $0.several) } } + [
-      ("public.audio", "sound", "sounds"), ("public.text", "text", "texts"), ("com.adobe.pdf", "PDF", "PDFs"),
-      ("public.vcard", "contact", "contacts"), ("public.data", "piece of data", "pieces of data"),
-      ("public.folder", "folder", "folders"),
-      ("com.compuserve.gif", "GIF", "GIFs"), ("public.jpeg", "JPEG", "JPEGs"), ("public.png", "PNG", "PNGs"),
-      ("public.zip-archive", "ZIP archive", "ZIP archives"),
-    ]
+  private var words: ThingWords? { ThingWords.type(type, in: .system) }
+  private var suffix: String { isItself ? ", only those registered as \(type) itself" : "" }
 
   /// The words for a number of attachments that pass the test.
   func phrase(_ count: Int) -> String {
-    let suffix = isItself ? ", only those registered as \(type) itself" : ""
-    if let known = Self.words.first(where: { $0.type == type }) {
-      return (count == 1 ? known.one : known.several) + suffix
-    }
-    if let ending = UniformTypeRegistry.system.type(type)?.preferredFilenameExtension {
-      let kind = ShareKind(.attachment(type))
-      let noun = [.file, .other, .text].contains(kind) ? "files" : kind.plural
-      return "\(ending.uppercased()) \(count == 1 ? String(noun.dropLast()) : noun)" + suffix
-    }
-    return "attachment\(count == 1 ? "" : "s") of \(type)" + suffix
+    (words?.counted(count) ?? "attachment\(count == 1 ? "" : "s") of \(type)") + suffix
   }
+
+  /// The words for one of them, with an article.
+  var onePhrase: String { (words?.withArticle ?? "an attachment of \(type)") + suffix }
 }
 
 extension ActivationRule {

@@ -56,13 +56,13 @@ package struct RuleLines {
 
   private static let strict = "everything shared must be of these kinds"
 
-  private static func words(for test: DictionaryTest, _ words: DictionaryKey.Words?) -> String {
-    let (one, several) = words.map { ($0.one, $0.several) } ?? ("thing", "things")
+  private static func words(for test: DictionaryTest, _ words: ThingWords?) -> String {
+    let words = words ?? ShareKind.other.words
     switch test.kind {
-    case .atMost(0), .none: return "no \(several)"
-    case .atMost(let count): return "at most \(count) \(count == 1 ? one : several)"
-    case .atLeast(let count): return "at least \(count) \(count == 1 ? one : several)"
-    case .all, .any: return several
+    case .atMost(0), .none: return "no \(words.several)"
+    case .atMost(let count): return "at most \(count) \(words.counted(Int(clamping: count)))"
+    case .atLeast(let count): return "at least \(count) \(words.counted(Int(clamping: count)))"
+    case .all, .any: return words.several
     }
   }
 
@@ -135,10 +135,7 @@ package struct RuleLines {
 
   private static func words(for test: TypeTest) -> String? {
     if case .variable = test.left.kind {} else if !test.left.isIdentifierList { return nil }
-    let words = AttachmentTest(test.identifier, isItself: !test.isConformance).phrase(1)
-    // A capital is read as a letter: an MP4 video, a PDF.
-    let isVowel = words.utf8.first.map { "aeiouAEFHILMNORSX".utf8.contains($0) } == true
-    let phrase = words.hasPrefix("plain text") ? words : "\(isVowel ? "an" : "a") \(words)"
+    let phrase = AttachmentTest(test.identifier, isItself: !test.isConformance).onePhrase
     switch test.quantifier {
     case nil, .any: return phrase
     case .all: return nil

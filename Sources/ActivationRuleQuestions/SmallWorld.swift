@@ -17,6 +17,9 @@ struct SmallWorld {
     /// Whether a rule is shown.
     func isShown(_ rule: Int) -> Bool { verdicts[rule] == .shown }
 
+    /// The same with the verdicts in the opposite order.
+    var swapped: Sample { Sample(prepared: prepared, verdicts: verdicts.reversed(), declarations: declarations) }
+
     /// The payload with the declarations that it needs.
     var witness: Witness {
       var names = Set(prepared.payload.attachments.flatMap { $0.registeredTypeIdentifiers })
@@ -59,6 +62,16 @@ struct SmallWorld {
     guard zip(moved, rules).allSatisfy({ $0.hasPredicate == $1.hasPredicate }) else { return count }
     _ = search(moved, types, declarations, contents.declaredRecipes, &count, &steps, isSettled)
     return count
+  }
+
+  /// All payloads with their verdicts.
+  var samples: [Sample] {
+    var samples: [Sample] = []
+    _ = search { sample in
+      samples.append(sample)
+      return false
+    }
+    return samples
   }
 
   private func search(

@@ -1,31 +1,14 @@
-/// The tables that a registry can be made from.
-package struct TypeTables: OptionSet, Hashable, Sendable {
-  /// The bits of the set.
-  package let rawValue: UInt8
-
-  /// Makes a set from its bits; unknown bits mean nothing.
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
+/// A table that a registry can be made from.
+package enum TypeTable: CaseIterable, Sendable {
   /// The types that the systems themselves declare.
   ///
   /// Source: the core declarations of macOS 12 and 13 and the SDK's constants. Types added since without a public
   /// constant are missing.
-  package static let system = TypeTables(rawValue: 1 << 0)
-
-  /// The types of single device models, such as one Mac in one colour.
-  ///
-  /// No sharing rule has been seen to name one.
-  package static let devices = TypeTables(rawValue: 1 << 1)
-
+  case system
   /// Types that applications declare, as seen on real Macs.
   ///
   /// Most parents are unknown, so that most of these conform to nothing but themselves.
-  package static let thirdParty = TypeTables(rawValue: 1 << 2)
-
-  /// All tables.
-  package static let all: TypeTables = [.system, .devices, .thirdParty]
+  case thirdParty
 }
 
 /// Reads the lines of a type table one by one; `Grammar/types/system.txt` describes the format.
@@ -96,10 +79,13 @@ struct TypeList: Sendable {
   private var placed: Int64 = 0
 
   /// Reads tables.
-  init(_ tables: TypeTables, platform: Platform?) {
-    if tables.contains(.system) { read(TypeTexts.system, platform) }
-    if tables.contains(.devices) { read(TypeTexts.devices, platform) }
-    if tables.contains(.thirdParty) { read(TypeTexts.thirdParty, platform) }
+  init(_ tables: [TypeTable], platform: Platform?) {
+    for table in tables {
+      switch table {
+      case .system: read(TypeTexts.system, platform)
+      case .thirdParty: read(TypeTexts.thirdParty, platform)
+      }
+    }
   }
 
   private mutating func read(_ table: StaticString, _ platform: Platform?) {

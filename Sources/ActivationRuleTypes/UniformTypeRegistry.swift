@@ -12,18 +12,13 @@ public struct UniformTypeRegistry: Sendable {
   private let rows: [UInt64]
   /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
   private let columns: [UInt64]
-  /// The types that claim each tag, best claim first.
-  private let claims: [Tag: [Int]]
+  /// The numbers of all types in the order in which they claim tags.
+  private let claimOrder: [Int]
   /// A hash of all identifiers and parents; registries with different types have different stamps.
   package let stamp: UInt64
 
-  private struct Tag: Hashable {
-    let tagClass: TagClass
-    let text: CaselessText
-  }
-
   /// The registry of the system's own types, for all platforms; it is read at the first question.
-  public static let system = UniformTypeRegistry(tables: .system)
+  public static let system = UniformTypeRegistry(tables: [.system])
 
   /// The number of generations that the system follows [observed].
   static let depthLimit = 32
@@ -35,7 +30,7 @@ public struct UniformTypeRegistry: Sendable {
   ///   - platform: the platform whose types to include, or `nil` for all types. The platforms of some types are
   ///     presumed.
   /// - Complexity: linear in the tables' text, about a millisecond.
-  package init(tables: TypeTables, platform: Platform? = nil) {
+  package init(tables: [TypeTable], platform: Platform? = nil) {
     self.init(TypeList(tables, platform: platform))
   }
 
@@ -51,15 +46,7 @@ public struct UniformTypeRegistry: Sendable {
     }
     self.stamp = stamp.value
     (rows, columns) = Self.rows(parents)
-    var claims: [Tag: [Int]] = [:]
-    for index in list.claimOrder {
-      for tagClass in TagClass.allCases {
-        for tag in list.types[index].tags(tagClass) {
-          claims[Tag(tagClass: tagClass, text: CaselessText(tag)), default: []].append(index)
-        }
-      }
-    }
-    self.claims = claims
+    claimOrder = list.claimOrder
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
@@ -131,14 +118,13 @@ public struct UniformTypeRegistry: Sendable {
   /// Whether another registry numbers the same types in the same way.
   package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
 
-  /// The types that have a tag, best claim first; a type that lists a tag twice, in different case, once.
+  /// The types that have a tag, best claim first.
   func types(claiming tag: String, _ tagClass: TagClass) -> [Int] {
-    var found: [Int] = []
-    for index in claims[Tag(tagClass: tagClass, text: CaselessText(tag))] ?? [] where found.last != index {
-      let isClaim = tagClass.ignoresCase || self[index].tags(tagClass).contains { $0.utf8.elementsEqual(tag.utf8) }
-      if isClaim { found.append(index) }
+    claimOrder.filter { index in
+      list.types[index].tags(tagClass).contains {
+        tagClass.ignoresCase ? ASCII.areEqual($0, tag) : $0.utf8.elementsEqual(tag.utf8)
+      }
     }
-    return found
   }
 
   // MARK: Relations

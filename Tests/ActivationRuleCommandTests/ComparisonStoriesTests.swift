@@ -3,9 +3,10 @@ import Testing
 
 @Suite("Stories of two rules")
 struct ComparisonStoriesTests {
-  @Test("are answered as it is kept, word for word", arguments: Story.comparisons)
+  @Test("have the kept relation", arguments: Story.comparisons)
   func answers(_ story: Story) throws {
-    try Snapshot.check(story.compare().output, "Compare/" + story.name)
+    let root = try JSONReader.read(SourceText(name: "output", text: story.compare(["--json"]).output)).root
+    #expect(root["comparisons"]?.elements?.first?["relation"]?.string == story.fields["answer"])
   }
 
   @Test("are decided, and have everything they need")
@@ -13,12 +14,9 @@ struct ComparisonStoriesTests {
     #expect(Story.comparisons.count >= 10)
     #expect(Set(Story.comparisons.map { $0.name }).count == Story.comparisons.count)
     for story in Story.comparisons {
-      #expect(Set(story.fields.keys).subtracting(["b", "options"]) == ["pain", "why", "a"], "\(story.name)")
+      #expect(Set(story.fields.keys).subtracting(["b", "options"]) == ["pain", "why", "a", "answer"], "\(story.name)")
       #expect(story.pain != nil && [0, 1].contains(story.compare().status), "\(story.name)")
       #expect(!story.compare().output.contains("not decided"), "\(story.name)")
-    }
-    if !Snapshot.isRecording {
-      #expect(try Snapshot.names(in: "Compare") == Story.comparisons.map { $0.name }.sorted())
     }
   }
 

@@ -8,7 +8,7 @@ struct DescribeTests {
     (
       ["describe", "Samples/Extensions/PhotoWall"], 0,
       """
-      Hang on Wall takes up to 20 images, up to 1 movie, nothing else; at most 20 things; never images together with movies
+      Hang on Wall takes up to 20 pictures, up to 1 video, nothing else; at most 20 things; never pictures together with videos
       apps      shown in 5 of 6 apps that share what it takes (inferred)
       hidden    Photos (in part)
 
@@ -74,7 +74,7 @@ struct DescribeTests {
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count <= 3 AND SUBQUERY($i.attachments, $a, "
         + #"NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == 0).@count == 1"#,
-      ["0 in exactly 1 item:", "1 at most 3 things, and", "1 no thing is: not an image"]
+      ["0 in exactly 1 item:", "1 at most 3 things, and", "1 no thing is: not a picture"]
     ),
     (
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
@@ -89,7 +89,7 @@ struct DescribeTests {
     (
       #"{"NSExtensionActivationDictionaryVersion": 2, "NSExtensionActivationSupportsText": true, "#
         + #""NSExtensionActivationSupportsImageWithMaxCount": 0}"#,
-      ["0 one thing of these kinds is enough", "0 any number of plain texts", "0 no images"]
+      ["0 one thing of these kinds is enough", "0 any number of plain texts", "0 no pictures"]
     ),
     (
       #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#,
@@ -119,6 +119,6 @@ struct DescribeTests {
     }
     // Payloads with some thousand attachments are not copied a hundred times to find out.
     let first = CommandRun(["--rule", "{\(keys.joined(separator: ", "))}"]).lines.first
-    #expect(first?.hasPrefix("this rule takes any number of images, any number of movies") == true, "\(first ?? "")")
+    #expect(first?.hasPrefix("this rule takes any number of pictures, any number of videos") == true, "\(first ?? "")")
   }
 }

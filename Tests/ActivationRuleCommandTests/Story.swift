@@ -64,12 +64,6 @@ enum Snapshot {
   /// Whether answers are written instead of compared.
   static var isRecording: Bool { ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] == "1" }
 
-  /// The names of all snapshots in the folder, or in one inside it.
-  static func names(in inner: String = "") throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder + inner).filter { $0.hasSuffix(".txt") }
-      .map { String($0.dropLast(4)) }.sorted()
-  }
-
   /// Compares an answer with the one that is kept, or keeps it when recording.
   static func check(_ answer: String, _ name: String) throws {
     let path = folder + name + ".txt"
@@ -79,6 +73,6 @@ enum Snapshot {
       return try answer.write(toFile: path, atomically: true, encoding: .utf8)
     }
     let kept = try? String(contentsOfFile: path, encoding: .utf8)
-    #expect(kept == answer, "ACTIVATION_RECORD=1 swift test --filter Stories keeps the new answer; then read it")
+    #expect(kept == answer, "ACTIVATION_RECORD=1 swift test keeps the new answer; then read it")
   }
 }

@@ -7,10 +7,10 @@ import Testing
 struct AcceptedPayloadsTests {
   /// A rule, and everything that it accepts in one sentence.
   static let rows: [(rule: ActivationRule, sentence: String)] = [
-    (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10]), "1 to 10 images, nothing else"),
+    (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10]), "1 to 10 pictures, nothing else"),
     (
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1]),
-      "up to 10 images, up to 1 movie, nothing else"
+      "up to 10 pictures, up to 1 video, nothing else"
     ),
     (ActivationRule(dictionary: ["SupportsText": true]), "1 or more plain texts, nothing else"),
     (
@@ -20,7 +20,7 @@ struct AcceptedPayloadsTests {
     (ActivationRule(predicate: "TRUEPREDICATE"), "everything"),
     (
       ActivationRule(predicate: Short.items(Short.count("public.image", "== 3") + " AND $i.attachments.@count == 3")),
-      "3 images, nothing else"
+      "3 pictures, nothing else"
     ),
     (
       ActivationRule(
@@ -29,7 +29,7 @@ struct AcceptedPayloadsTests {
             + " OR (\(Short.count("public.movie", "== $i.attachments.@count")) AND \(Short.count("public.movie", "<= 2")))"
         )
       ),
-      "up to 5 images, up to 2 movies, nothing else; at most 5 things; never images together with movies"
+      "up to 5 pictures, up to 2 videos, nothing else; at most 5 things; never pictures together with videos"
     ),
     (ActivationRule(predicate: "FALSEPREDICATE"), "nothing: the predicate is FALSEPREDICATE"),
     (
@@ -48,15 +48,17 @@ struct AcceptedPayloadsTests {
   }
 
   @Test("is told for what only one of two rules accepts")
-  func besides() {
+  func besides() throws {
     let (old, new) = (
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5]),
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
     )
-    let gained = Analysis(new).acceptedPayloads(besides: old)
-    #expect(gained.description == "6 to 10 images, nothing else")
+    let difference = Analysis(new).detailedDifference(from: old)
+    let gained = try #require(difference.acceptedByFirst)
+    #expect(gained.description == "6 to 10 pictures, nothing else")
     #expect(gained.smallest.map { $0.payload.attachments.count } == [6])
-    #expect(Analysis(old).acceptedPayloads(besides: new).smallest.isEmpty)
+    #expect(difference.acceptedBySecond == nil)
+    #expect(Analysis(old).detailedDifference(from: new).acceptedBySecond == gained)
   }
 
   @Test("has smallest payloads, none of which contains another")

@@ -2,7 +2,6 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
-import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Testing
@@ -29,9 +28,8 @@ struct HardRuleTests {
     "'\(String(repeating: "a", count: 40_000))' CONTAINS[c] '\(String(repeating: "a", count: 20_000))b'"
 
   static let rules = [
-    "five exact counts": alternatives(5, exact: true), "ten exact counts": alternatives(10, exact: true),
-    "fifty exact counts": alternatives(50, exact: true), "sixty alternatives": alternatives(60, exact: false),
-    "fourteen subqueries": nested(14), "forty subqueries": nested(40), "a pattern": pattern, "long texts": search,
+    "five exact counts": alternatives(5, exact: true), "fifty exact counts": alternatives(50, exact: true),
+    "forty subqueries": nested(40), "a pattern": pattern, "long texts": search,
   ]
 
   private static let payload = Payload([.item(.attachment("public.jpeg")), .item(.attachment("public.jpeg"))])
@@ -46,13 +44,9 @@ struct HardRuleTests {
   @Test("have an answer to every question in good time", arguments: rules.keys.sorted())
   func answers(_ name: String) throws {
     let text = try #require(Self.rules[name])
-    let other = ActivationRule(predicate: "extensionItems.@count == 1")
     let time = ProcessorTime.measure {
       _ = (Self.rule(text).evaluate(Self.payload), Self.rule(text).explain(Self.payload), Self.rule(text).lint())
       _ = (Analysis(Self.rule(text)).acceptedPayloads(), Analysis(Self.rule(text)).dictionaryConversion())
-      _ = Analysis(Self.rule(text)).isEquivalent(to: other)
-      let column = Matrix.Column(name: name, rule: Self.rule(text))
-      _ = Matrix([column], presets: PresetLibrary.builtIn.presets)
     }
     // A debug build takes a tenth of this; the rest is for slow machines.
     #expect(time < .seconds(20), "\(time)")

@@ -123,7 +123,7 @@ struct DeclarationTests {
 
   @Test("an application's export takes over an identifier of the outside table")
   func outsideTable() {
-    let all = UniformTypeRegistry(tables: .all)
+    let all = UniformTypeRegistry(tables: TypeTable.allCases)
     let new = TypeDeclaration("ch.sudo.cyberduck.bookmark", conformsTo: ["public.xml"], isExported: true)
     #expect(add([new], to: all).registry.conforms("ch.sudo.cyberduck.bookmark", to: "public.text"))
     var imported = new

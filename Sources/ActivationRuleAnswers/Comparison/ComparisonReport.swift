@@ -79,7 +79,7 @@ package struct ComparisonReport {
     let rows: ([Matrix.Row]) -> JSONValue = { rows in
       .array(
         rows.map { row in
-          row.preset.row(row.payload, matrix.columns.indices.map { matrix.decision(row, column: $0) })
+          row.preset.row(row.payload, matrix.columns.indices.map { matrix.decisions.decision(row, column: $0) })
         })
     }
     let changed: (Int) -> JSONValue = { column in

@@ -82,7 +82,7 @@ package struct RuleComparison {
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
     isPair = rules.count == 2 && !isAboutAll
-    difference = isPair && !isBrief ? analysis.difference(from: rules[1]) : nil
+    difference = isPair && !isBrief ? analysis.detailedDifference(from: rules[1]) : nil
     shadows = isAboutAll ? analysis.shadows(besides: others) : nil
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
     let found =
@@ -90,10 +90,11 @@ package struct RuleComparison {
       ? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
       : Self.findings(question.expectation, difference, shadows)
     payloadCount = found.payloadCount
-    findings = found.witnesses.map { kind, witness in
+    findings = found.witnesses.map { [difference] kind, witness in
       PayloadFinding(
         kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness),
-        accepted: isBrief || witness == nil ? nil : Self.accepted(kind, rules, analysis.options))
+        accepted: kind == .onlyFirst
+          ? difference?.acceptedByFirst : kind == .onlySecond ? difference?.acceptedBySecond : nil)
     }
     let presets = rules.count > 1 ? selection.presets : []
     // The payload that rules see of a preset must be one of those in question, like any other.
@@ -144,17 +145,6 @@ package struct RuleComparison {
       if rule.declarations != loaded[0].declarations { types = types.adding(rule.declarations) }
     }
     return types
-  }
-
-  /// Returns the payloads that only one of the rules accepts.
-  private static func accepted(
-    _ kind: PayloadFinding.Kind, _ rules: [ActivationRule], _ options: AnalysisOptions
-  ) -> AcceptedPayloads? {
-    switch kind {
-    case .onlyFirst: Analysis(rules[0], options: options).acceptedPayloads(besides: rules[1])
-    case .onlySecond: Analysis(rules[1], options: options).acceptedPayloads(besides: rules[0])
-    default: nil
-    }
   }
 
   private static func decisions(of rules: [ActivationRule], on witness: Witness?) -> [Decision] {

@@ -30,7 +30,7 @@ package struct AnswerText {
   /// The verdict with its certainty, the reason as people would say it, and the place.
   package var lines: [TextRow] {
     [headline] + Self.lines("why", ["\(decision.plainReason(names))"])
-      + Self.lines("rule", ["\(place(upTo: Self.shortClause))"])
+      + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place(showsClause: false))"]))
   }
 
   /// The verdict with its certainty, and the precise reason.
@@ -38,7 +38,7 @@ package struct AnswerText {
 
   /// The precise reason with its code, and the place with all of the clause.
   package var preciseReason: [TextRow] {
-    Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place(upTo: Self.longestClause))"])
+    Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place(showsClause: true))"])
   }
 
   private var headline: TextRow {
@@ -64,14 +64,14 @@ package struct AnswerText {
     return TextRow(head: (sign + word).colored(color) + gap, title)
   }
 
-  /// Returns the place of the deciding key or clause, with its text.
-  private func place(upTo limit: Int) -> String {
+  /// Returns the place of the deciding key, with its text, or of the deciding clause.
+  private func place(showsClause: Bool) -> String {
     let path = VisibleText.line(rule.path)
     if rule.source.isBinary { return path + (decision.key.map { ": \($0)" } ?? "") }
     let range = entry.map { $0.keyRange.union($0.value.range) } ?? decision.clauseRange
     let line = rule.source.position(at: (range ?? rule.place.range).lowerBound).line
     guard let range else { return "\(path):\(line)" }
-    let text = text(range, upTo: limit)
+    let text = showsClause || entry != nil ? text(range) : ""
     return "\(path):\(line)" + (text.isEmpty ? "" : ": \(text)")
   }
 
@@ -82,8 +82,8 @@ package struct AnswerText {
   }
 
   /// Returns part of the file on one line: without the tags of a key, and with entities decoded.
-  private func text(_ range: SourceRange, upTo limit: Int) -> String {
-    let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + limit))
+  private func text(_ range: SourceRange) -> String {
+    let shown = SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + Self.longestClause))
     var text = rule.source.text(shown)
     if rule.place.form == .xml {
       text = entry == nil ? XMLEscapes.shown(text) : text.replacing("\n", by: " ")
@@ -93,9 +93,6 @@ package struct AnswerText {
 
   /// The maximum number of bytes to show of a clause; a longer excerpt is no clearer.
   private static let longestClause = 160
-
-  /// The number of bytes that recall a clause at a glance.
-  private static let shortClause = 48
 
   /// Returns rows under a label; empty without rows.
   package static func lines(_ label: String, _ rows: [TextRow]) -> [TextRow] {

@@ -11,19 +11,18 @@ extension Verb {
     details: HelpText.rules + """
 
       NAME is an app, the ID of a share, or all: what it shares, and how sure that is.
-      Several rules: only the shares where they differ.
       """,
     examples: [
       "activationrule apps Samples/Extensions/LinkShelf", "activationrule apps safari",
       "activationrule apps Samples/Apps/Notebook.app --format markdown",
-    ], exits: ("shown somewhere or equal", "not"), article: "Hosts and payloads",
+    ], exits: ("each is shown somewhere", "not"), article: "Hosts and payloads",
     ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
     aliases: ["matrix", "presets"],
     format: AppsCommand.format,
     run: AppsCommand.run)
 }
 
-/// Judges rules, side by side if there are several, for all that apps share; or lists what apps share.
+/// Judges rules for all that apps share; or lists what apps share.
 enum AppsCommand {
   static let format = Option.format(.text, .markdown, .json)
 
@@ -52,21 +51,15 @@ enum AppsCommand {
     try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
-    let report = MatrixReport(
-      rules.loaded, failures: rules.failures, on: selection, settings, isOfOnePlace: arguments.ruleCount == 1)
-    if format == .text {
+    let report = AppsReport(rules.loaded, failures: rules.failures, on: selection, settings.platform)
+    switch format {
+    case .json: console.print(json: report.json)
+    case .markdown: console.writeLines(report.markdown)
+    default:
       // Who names an app or a share wants to know why.
       let listsShares = PresetChoice.options.contains { arguments.has($0.name) }
       console.write(report.rows(listsShares: listsShares, showsSign: console.showsSigns))
-    } else {
-      console.writeLines(report.text(as: format))
     }
-    return rules.hasBroken ? .broken : status(of: report.matrix)
-  }
-
-  /// Returns whether a single rule is ever shown, or whether several agree.
-  private static func status(of matrix: Matrix) -> ExitStatus {
-    if matrix.columns.count == 1 { return matrix.counts(column: 0).shown > 0 ? .success : .negative }
-    return matrix.differenceCount == 0 ? .success : .negative
+    return rules.hasBroken ? .broken : report.areAllShown ? .success : .negative
   }
 }

@@ -66,7 +66,8 @@ struct PlainReason: Sendable {
     case .number(let things, let bound):
       guard let first = things.first else { return nil }
       let isAlike = things.allSatisfy { $0.kind == first.kind } && first.kind != .other
-      let count = "\(things.count) \(isAlike ? first.kind.word(things.count) : things.count == 1 ? "thing" : "things")"
+      let count =
+        "\(things.count) \(isAlike ? first.kind.words.counted(things.count) : things.count == 1 ? "thing" : "things")"
       let verb = bound.hasPrefix("at most") || bound.hasPrefix("fewer") ? "takes" : "wants"
       return "\(count) \(things.count == 1 ? "is" : "are") shared, and this rule \(verb) \(bound)"
     case .excluded(let thing):
@@ -114,52 +115,26 @@ private struct TakenThings {
   }
 
   private func words(of named: [KindsOfRule.NamedType]) -> [String] {
-    let general = named.compactMap { Self.general[$0.identifier] }
-    var words = general.filter { $0 == Self.data || $0 == "files" || !general.contains(Self.data) }
-    var formats: [(kind: String, names: [String])] = []
-    for name in named where Self.general[name.identifier] == nil {
+    let general = named.compactMap { ThingWords.general($0.identifier)?.all }
+    let data = ThingWords.general("public.data")?.all ?? ""
+    let files = ShareKind.file.words.all
+    var words = general.filter { $0 == data || $0 == files || !general.contains(data) }
+    var formats: [(names: [String], kind: ThingWords)] = []
+    for name in named where ThingWords.general(name.identifier) == nil {
       let kind = ShareKind(.attachment(name.identifier))
-      if general.contains(kind.plural) || general.contains(Self.data) { continue }
-      guard let format = types.type(name.identifier)?.preferredFilenameExtension?.uppercased() else {
+      guard !general.contains(kind.plural), !general.contains(data) else { continue }
+      guard let format = ThingWords.format(name.identifier, in: types) else {
         words.append(name.identifier)
         continue
       }
-      let noun = kind.word(2)
-      if let known = formats.firstIndex(where: { $0.kind == noun }) {
-        if !formats[known].names.contains(format) { formats[known].names.append(format) }
+      if let known = formats.firstIndex(where: { $0.kind == format.kind }) {
+        if !formats[known].names.contains(format.name) { formats[known].names.append(format.name) }
       } else {
-        formats.append((noun, [format]))
+        formats.append(([format.name], format.kind))
       }
     }
-    words += formats.map { "\(WordList.some($0.names)) \($0.kind)" }
+    words += formats.map { "\(WordList.some($0.names)) \($0.kind.several)" }
     return words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-
-  private static let data = "data of any kind"
-
-  /// The types that stand for a whole kind.
-  private static let general: [String: String] = [
-    "public.url": "links", HostPayload.activeWebPage: "web pages", "public.plain-text": "plain text",
-    "public.text": "texts", "public.image": "pictures", "public.movie": "videos",
-    "public.audiovisual-content": "videos", "public.audio": "sounds", "com.adobe.pdf": "PDFs",
-    "public.vcard": "contacts", "public.contact": "contacts", "public.folder": "folders",
-    "public.directory": "folders", "com.apple.property-list": "web pages",
-    "com.apple.ical.ics": "events", "public.calendar-event": "events", "com.apple.pkpass": "passes",
-    "com.apple.mapkit.map-item": "places", "public.file-url": "files", "public.data": data,
-    "public.content": "documents and media", "public.item": data,
-  ]
-}
-
-extension ShareKind {
-  /// The word for one of them, or for several.
-  fileprivate func word(_ count: Int) -> String {
-    switch self {
-    case .file: count == 1 ? "file" : "files"
-    case .script: count == 1 ? "result of a script" : plural
-    case .other: count == 1 ? "thing" : "things"
-    case .pass: count == 1 ? "pass" : plural
-    default: count == 1 ? String(plural.dropLast()) : plural
-    }
   }
 }
 
@@ -173,17 +148,14 @@ extension Payload.Attachment {
 
   /// The kind with its article, such as "a picture".
   fileprivate var kindPhrase: String {
-    if kind != .other {
-      let word = kind.word(1)
-      return (word.hasPrefix("e") ? "an " : "a ") + word
-    }
+    if kind != .other { return kind.words.withArticle }
     if registeredTypeIdentifiers.contains(Self.standInType) { return "something unknown" }
     return registeredTypeIdentifiers.isEmpty ? type : "something of the type \(type)"
   }
 
   /// The name that the person gave it, or its kind.
   fileprivate func name(_ names: SharedNames) -> String {
-    names.files[self] ?? (kind == .other ? kindPhrase : "the \(kind.word(1))")
+    names.files[self] ?? (kind == .other ? kindPhrase : "the \(kind.words.one)")
   }
 }
 
@@ -199,7 +171,9 @@ extension [Payload.Attachment] {
         groups.append((phrase, thing.kind, 1))
       }
     }
-    return groups.map { $0.count == 1 || $0.kind == .other ? $0.phrase : "\($0.count) \($0.kind.word($0.count))" }
+    return groups.map {
+      $0.count == 1 || $0.kind == .other ? $0.phrase : "\($0.count) \($0.kind.words.counted($0.count))"
+    }
   }
 }
 

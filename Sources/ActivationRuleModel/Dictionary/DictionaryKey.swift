@@ -1,4 +1,5 @@
 import ActivationRuleText
+import ActivationRuleTypes
 
 /// A key of a rule dictionary, with all facts about it in one row.
 ///
@@ -33,20 +34,6 @@ package struct DictionaryKey: Sendable {
     }
   }
 
-  /// The words for the content that a key accepts.
-  package struct Words: Sendable {
-    /// The singular.
-    package let one: String
-    /// The plural.
-    package let several: String
-    /// The words for the kind that people use in descriptions of rules.
-    package let kinds: [String]
-
-    init(_ one: String, _ several: String, as kinds: String...) {
-      (self.one, self.several, self.kinds) = (one, several, kinds)
-    }
-  }
-
   /// The key without its common prefix.
   package let name: String
   /// The kind of its value.
@@ -66,8 +53,8 @@ package struct DictionaryKey: Sendable {
   package var sibling: String?
   /// A type that it is wrongly expected to accept.
   package var misreading: Misreading?
-  /// The words for the content that it accepts.
-  package var words: Words?
+  /// The words by which people name the kind in descriptions of rules.
+  package var kindWords: [String] = []
   /// Its rank among the keys to propose, the most likely first.
   package var rank = Int.max
 }
@@ -91,30 +78,30 @@ extension DictionaryKey {
       name: "SupportsFileWithMaxCount", value: .maximum, types: { _ in ["public.file-url"] },
       excludesAcceptedChildren: true, certainty: .reported, sibling: "SupportsImageWithMaxCount",
       misreading: .init(4, "public.data", "file"),
-      words: Words("file", "files", as: "file"), rank: 5),
+      kindWords: ["file"], rank: 5),
     DictionaryKey(
       name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
       types: { _ in ["public.image"] },
-      certainty: .documented, sibling: "SupportsMovieWithMaxCount", words: Words("image", "images", as: "image"),
+      certainty: .documented, sibling: "SupportsMovieWithMaxCount", kindWords: ["image"],
       rank: 3),
     DictionaryKey(
       name: "SupportsMovieWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
       types: { _ in ["public.movie"] },
       certainty: .documented, sibling: "SupportsImageWithMaxCount",
-      words: Words("movie", "movies", as: "movie", "video"), rank: 4),
+      kindWords: ["movie", "video"], rank: 4),
     DictionaryKey(
       name: "SupportsText", value: .boolean, types: { [$0.textType.rawValue] }, certainty: .reported,
-      misreading: .init(1, "public.text"), words: Words("plain text", "plain texts", as: "text"), rank: 2),
+      misreading: .init(1, "public.text"), kindWords: ["text"], rank: 2),
     DictionaryKey(
       name: "SupportsWebURLWithMaxCount", value: .maximum, types: { _ in ["public.url"] },
       exceptions: ["public.file-url"],
       certainty: .reported, sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
-      words: Words("link", "links", as: "link", "url"), rank: 1),
+      kindWords: ["link", "url"], rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
       types: { $0.webPageTypes.types }, certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
       misreading: .init(3, "public.url", "page"),
-      words: Words("live web page", "live web pages", as: "webpage"), rank: 6),
+      kindWords: ["webpage"], rank: 6),
     DictionaryKey(
       name: attachmentMaximum, value: .maximum, certainty: .documented, sibling: attachmentMinimum),
     DictionaryKey(
@@ -130,6 +117,9 @@ extension DictionaryKey {
 
   /// The type that it accepts by default; empty for a key that only counts.
   package var usualType: String { types(RuleSettings()).first ?? "" }
+
+  /// What people call the things that it accepts; `nil` for a key that only counts.
+  package var words: ThingWords? { ThingWords.type(usualType, in: .system) }
 
   /// The key in full.
   package var key: String { RuleKey.prefix + name }

@@ -34,26 +34,6 @@ public enum ShareKind: String, CaseIterable, Hashable, Sendable {
   /// Anything else.
   case other
 
-  /// The words for several of them.
-  package var plural: String {
-    switch self {
-    case .link: "links"
-    case .text: "texts"
-    case .photo: "pictures"
-    case .video: "videos"
-    case .audio: "sounds"
-    case .pdf: "PDFs"
-    case .contact: "contacts"
-    case .event: "events"
-    case .location: "places"
-    case .pass: "passes"
-    case .folder: "folders"
-    case .file: "other files"
-    case .script: "results of scripts"
-    case .other: "other things"
-    }
-  }
-
   /// The types in which it is usually shared, as one attachment each.
   package var usualTypes: [String] {
     switch self {

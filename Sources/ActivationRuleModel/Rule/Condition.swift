@@ -199,7 +199,7 @@ indirect enum TypeCondition: Sendable {
     }
   }
 
-  /// Whether an identifier fulfils it.
+  /// Whether an undeclared identifier fulfils it: such an identifier conforms to itself, and a dynamic one to others.
   fileprivate func isTrue(of identifier: String, _ types: UniformTypeRegistry) -> Bool {
     switch self {
     case .constant(let value): value
@@ -207,7 +207,8 @@ indirect enum TypeCondition: Sendable {
     case .any(let parts): parts.contains { $0.isTrue(of: identifier, types) }
     case .not(let part): !part.isTrue(of: identifier, types)
     case .isOf(let type, let isExact):
-      isExact ? types.isEqual(identifier, type) : types.conforms(identifier, to: type)
+      types.isEqual(identifier, type)
+        || !isExact && DynamicTypeIdentifier(identifier) != nil && types.conforms(identifier, to: type)
     }
   }
 }

@@ -25,7 +25,7 @@ package struct AttachmentKind: Hashable, Sendable {
 
   /// The words for the types that dictionary keys accept.
   private static let keys: [(word: String, row: DictionaryKey)] = DictionaryKey.all.flatMap { row in
-    (row.words?.kinds ?? []).map { (word: $0, row: row) }
+    row.kindWords.map { (word: $0, row: row) }
   }
 
   /// Makes a kind from a word that people write; `nil` for anything else.

@@ -54,19 +54,4 @@ extension Matrix {
       lost: lost.map { $0.preset }, gained: gained.map { $0.preset },
       otherDifferences: rows.count - lost.count - gained.count)
   }
-
-  /// The number of presets that the rules differ on.
-  package var differenceCount: Int {
-    rows.filter { $0.differs }.count
-  }
-
-  /// The matrix with only the presets that the rules differ on, and only the hosts that have any.
-  package var onlyDifferences: Matrix {
-    Matrix(
-      columns: columns,
-      groups: groups.compactMap { group in
-        let rows = group.rows.filter { $0.differs }
-        return rows.isEmpty ? nil : Group(host: group.host, rows: rows)
-      })
-  }
 }

@@ -33,13 +33,6 @@ package struct Matrix: Sendable {
     package var certainty: Certainty {
       min(preset.certainty, payload.items == preset.payload.items ? .documented : .observed)
     }
-
-    /// Whether the rules differ: one shows the extension, hides it or is broken while another one does not.
-    ///
-    /// Different reasons for hiding it do not count.
-    package var differs: Bool {
-      verdicts.contains { $0.word != verdicts[0].word }
-    }
   }
 
   /// The presets of a host.
@@ -61,12 +54,6 @@ package struct Matrix: Sendable {
   private let kinds: [KindsOfRule]
   /// The presets by host; hosts are in the order of their first presets.
   package let groups: [Group]
-
-  init(columns: [Column], groups: [Group]) {
-    self.columns = columns
-    self.groups = groups
-    kinds = columns.map { KindsOfRule($0.rule) }
-  }
 
   /// Evaluates every rule on every preset.
   ///

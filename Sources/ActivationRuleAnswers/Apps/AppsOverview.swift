@@ -1,0 +1,97 @@
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+package import ActivationRuleTypes
+
+/// The apps in which a rule is shown and hidden, grouped by cause, for reading at a glance.
+package struct AppsOverview {
+  /// The verdict about all shares together.
+  private let all: HostReport
+  /// The verdict about each app that shares what the rule takes.
+  private let apps: [(name: String, report: HostReport)]
+  /// The apps that share nothing of what the rule takes.
+  private let foreign: [String]
+
+  /// The number of causes that are explained, and of apps that a row names.
+  private static let (causeLimit, nameLimit) = (4, 6)
+
+  /// - Parameter column: the place of the rule in the matrix.
+  package init(_ matrix: Matrix, column: Int = 0, on platform: Platform) {
+    let rule = matrix.columns[column].rule
+    let decisions = matrix.decisions
+    let hosts = matrix.groups.map { group in
+      group.rows.map { HostReport.Row($0.preset, $0.payload, decisions.decision($0, column: column)) }
+    }
+    all = HostReport(hosts.flatMap { $0 }, of: rule, on: platform)
+    let reports = zip(matrix.groups, hosts).map { (name: $0.host, report: HostReport($1, of: rule, on: platform)) }
+    apps = reports.filter { !$0.report.verdict.shares.isEmpty }
+    foreign = reports.filter { $0.report.verdict.shares.isEmpty }.map { $0.name }
+  }
+
+  /// How sure the verdicts are: as the least sure of them.
+  package var certainty: Certainty { all.verdict.certainty }
+
+  /// The verdict over all apps.
+  package var word: ShareDecision.Word { all.verdict.word }
+
+  /// The verdict, the apps that show the extension, and the apps that hide it, grouped by cause.
+  package func rows(title: String, showsSign: Bool) -> [TextRow] {
+    [headline(title: title, showsSign: showsSign)] + lines
+  }
+
+  /// The verdict over all apps with its certainty.
+  package func headline(title: String, showsSign: Bool) -> TextRow {
+    AnswerText.verdict(word, "\(title): \(count) (\(all.verdict.certainty.rawValue))", showsSign: showsSign)
+  }
+
+  /// The number of apps that show the extension.
+  package var count: String {
+    let shown = apps.count { $0.report.verdict.word == .shown }
+    if word == .error { return "broken, whatever is shared" }
+    if apps.isEmpty { return "not for anything that known apps share" }
+    if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
+    let number =
+      shown == apps.count ? "all \(shown)" : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
+    return "shown in \(number) apps that share what it takes"
+  }
+
+  /// The rows below the verdict.
+  package var lines: [TextRow] {
+    AnswerText.lines("shown", names(apps.filter { $0.report.verdict.word == .shown }.map { $0.name })) + hiddenRows
+      + AnswerText.lines("not for", names(foreign))
+  }
+
+  /// The apps that hide the extension for some share.
+  package var hiddenNames: [TextRow] {
+    let hidden = apps.filter { $0.report.hiddenPlace != nil }
+    return AnswerText.lines(
+      "hidden", names(hidden.map { $0.name + ($0.report.verdict.word == .partly ? " (in part)" : "") }))
+  }
+
+  private func names(_ apps: [String]) -> [TextRow] {
+    apps.isEmpty ? [] : ["\(WordList.some(apps.map { VisibleText.row($0) }, limit: Self.nameLimit))"]
+  }
+
+  /// The apps that hide the extension for some share, grouped by cause; the largest groups first.
+  private var hiddenRows: [TextRow] {
+    var groups: [(cause: Cause, first: Decision, apps: [(name: String, word: ShareDecision.Word)])] = []
+    for app in apps {
+      guard let place = app.report.hiddenPlace else { continue }
+      let decision = app.report.rows[place].decision
+      let entry = (name: VisibleText.row(app.name), word: app.report.verdict.word)
+      if let known = groups.firstIndex(where: { $0.cause == Cause(decision) }) {
+        groups[known].apps.append(entry)
+      } else {
+        groups.append((Cause(decision), decision, [entry]))
+      }
+    }
+    groups.sort { $0.apps.count > $1.apps.count }
+    let rows = groups.prefix(Self.causeLimit).flatMap { group in
+      let names = group.apps.map { $0.word == .partly ? "\($0.name) (in part)" : $0.name }
+      let reason = group.first.plainReason(SharedNames())
+      return AnswerText.lines("hidden", ["\(WordList.some(names, limit: Self.nameLimit)): \(reason)"])
+    }
+    let rest = groups.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.apps.count }
+    return rows + (rest > 0 ? AnswerText.lines("", ["and in \(rest) more, for other reasons"]) : [])
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@Suite("Options of apps")
+struct AppsOptionTests {
+  static let rule = ["apps", "--rule", "extensionItems.@count > -1"]
+
+  @Test("low confidence is marked where it is taken")
+  func marksLowConfidence() {
+    let run = CommandRun(Self.rule + ["--preset", "safari-image", "--preset", "safari-page"])
+    #expect(run.output.contains("✓ safari-image ?") && run.output.contains("✓ safari-page"))
+    #expect(!run.output.contains("Left out"))
+  }
+
+  @Test("the platform reaches the rules")
+  func reachRules() throws {
+    #expect(CommandRun(Self.rule + ["--platform", "macos", "--json"]).output.contains(#""platform": "macos""#))
+    let folder = try TemporaryFolder()
+    let list = try folder.write(
+      "Types.plist",
+      """
+      <plist version="1.0"><dict><key>UTExportedTypeDeclarations</key><array><dict>
+      <key>UTTypeIdentifier</key><string>org.example.unknown-attachment</string>
+      <key>UTTypeConformsTo</key><array><string>public.url</string></array></dict></array></dict></plist>
+      """)
+    let two = [
+      "apps", "--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 2}"#, "--preset", "chrome-page-2025",
+    ]
+    #expect(CommandRun(two).status == 1 && CommandRun(two + ["--declarations", list]).status == 0)
+  }
+
+  @Test("a report goes to a file whole")
+  func writesFiles() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/report"
+    for options in [[], ["--format=markdown"], ["--json"]] {
+      let arguments = Self.rule + ["--host", "focus"] + options
+      let run = CommandRun(arguments + ["--output", path])
+      #expect(run.status == 0 && run.output.isEmpty)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == CommandRun(arguments).output, "\(options)")
+    }
+    #expect(CommandRun(Self.rule + ["--host", "focus", "--output", "-"]).lines.count > 3)
+    let lost = CommandRun(Self.rule + ["--output", folder.path + "/none/report"])
+    #expect(lost.status == 2 && lost.errors.contains("cannot be written"))
+    #expect(CommandRun(Self.rule + ["--output", folder.path]).errors.contains("is a folder"))
+    let rule = try folder.write("rule.txt", "a == 1")
+    let over = CommandRun(["apps", rule, "--output", folder.path + "/./rule.txt"])
+    #expect(over.status == 64 && over.errors.contains("would overwrite an input"))
+    #expect(try String(contentsOfFile: rule, encoding: .utf8) == "a == 1")
+  }
+
+  /// Arguments after a rule, and what is said of them.
+  static let misuse: [(arguments: [String], complaint: String)] = [
+    (["--preset", "safari-pge"], "there is no preset 'safari-pge'; did you mean 'safari-page'"),
+    (["--preset", "safari-page-js"], "'safari-page-js' is what an extension's code receives"),
+    (["--preset", "safari-page", "--all"], "'--preset' names the presets, so '--all' has nothing to choose"),
+    (["--preset", "safari-page", "--host", "safari"], "so '--host' has nothing to choose"),
+    (["--host", "safri"], "there is no host 'safri'"), (["--host", ""], "there is no host ''"),
+    (["--host", "preview", "--platform", "ios"], "1 preset would fit, of low confidence or for the other platform"),
+    (["--format=json", "--format=markdown"], "'--format' may be given once"),
+    (["--json", "--format=markdown"], "exclude each other"),
+    (["--output", ""], "'--output' needs the name of a file"),
+    (["--platform", "tvos"], "'--platform' must be ios or macos"),
+    (["-", "-"], "standard input can be one rule only"), (["--hots", "safari"], "did you mean '--host'"),
+  ]
+
+  @Test("misuse is named, with exit code 64", arguments: misuse.indices)
+  func complains(_ index: Int) {
+    let row = Self.misuse[index]
+    let run = CommandRun(Self.rule + row.arguments)
+    #expect(run.status == 64 && run.isUnanswered, "\(run)")
+    #expect(run.errors.contains(row.complaint), "\(run.errors)")
+    #expect(run.errors.contains("See 'activationrule apps --help'."))
+  }
+
+  @Test("the help has examples and exit codes")
+  func helps() {
+    let help = CommandRun("help apps").output
+    #expect(help.contains("activationrule apps Samples/Extensions/LinkShelf"))
+    #expect(help.contains("Exit codes: 0 each is shown somewhere, 1 not"))
+  }
+}
