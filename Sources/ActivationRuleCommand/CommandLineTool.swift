@@ -76,7 +76,9 @@ package enum CommandLineTool {
       if !parsed.has("--quiet") { console.complain("rule: standard input") }
     }
     // A faulty one is reported by lint.
-    if let path = LintConfiguration.path, let configuration = try? LintConfiguration(at: path, ReadFiles()) {
+    if let path = LintConfiguration.path(for: parsed.positionals),
+      let configuration = try? LintConfiguration(at: path, ReadFiles())
+    {
       parsed.reads.exclude(by: configuration)
     }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }

@@ -88,8 +88,8 @@ package enum BundleSearch {
     search.visit(path, app: app(around: path), depth: 0)
     search.takeLinks()
     search.takeScripts()
-    // Expo generates lists into an ignored folder; without any other list, they are meant.
-    if search.hasIgnored, search.result.places.allSatisfy({ $0.isProject }) {
+    // Lists are generated into ignored folders; without any other rule, they are meant.
+    if search.hasIgnored, search.result.places.isEmpty {
       var options = options
       options.usesGitIgnore = false
       return places(in: folder, options)

@@ -171,15 +171,16 @@ extension LintFilter {
 }
 
 extension LintConfiguration {
-  /// Returns the path of the configuration in the working folder, or in one around it up to that of the repository;
-  /// `nil` if there is none.
-  package static var path: String? {
-    var (folder, place) = (".", Paths.current)
+  /// Returns the path of the configuration in the only named folder, otherwise in the working folder, or in a folder
+  /// around it up to that of the repository; `nil` if there is none.
+  package static func path(for named: [String]) -> String? {
+    var folder = named.count == 1 && Files.kind(of: named[0]) == .folder ? named[0] : "."
+    var place = Paths.absolute(folder)
     while true {
       let file = folder == "." ? fileName : Files.join(folder, fileName)
       if Files.kind(of: file) == .file { return file }
       if place == "/" || Files.kind(of: Files.join(place, ".git")) != .nothing { return nil }
-      (folder, place) = (folder == "." ? ".." : "../" + folder, Paths.folder(of: place))
+      (folder, place) = (folder == "." ? ".." : Files.join(folder, ".."), Paths.folder(of: place))
     }
   }
 

@@ -28,6 +28,9 @@ public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
     /// Their numbers.
     package fileprivate(set) var bounds = Bounds()
 
+    /// Whether attachments of the type are accepted as another kind, such as files as pictures.
+    package fileprivate(set) var isCovered = false
+
     /// Whether an attachment of the type is accepted.
     package var isAccepted: Bool { bounds.most != 0 }
   }
@@ -141,6 +144,9 @@ private struct AcceptanceSearch {
     var counts: [[Int]: Int] = [:]
     for attachment in attachments { counts[passedTests(attachment), default: 0] += 1 }
     if !includesMixed, counts.keys.contains(where: { isMixed($0) }) { return }
+    if let file = tests.firstIndex(of: .file), attachments.contains(where: { tests[file].isPassed(by: $0, types) }) {
+      found.kinds[file].isCovered = true
+    }
     let items = sample.prepared.payload.items.count
     found.attachments.add(attachments.count)
     found.items.add(items)
@@ -184,7 +190,9 @@ private struct AcceptanceSearch {
 
   private mutating func passedTests(_ attachment: Payload.Attachment) -> [Int] {
     if let known = passed[attachment] { return known }
-    let found = tests.indices.filter { tests[$0].isPassed(by: attachment, declaredTypes ?? types) }
+    var found = tests.indices.filter { tests[$0].isPassed(by: attachment, declaredTypes ?? types) }
+    // A picture in a file is a picture; a file is what the rule takes for no other reason.
+    if found.count > 1 { found.removeAll { tests[$0] == AttachmentTest.file } }
     passed[attachment] = found
     return found
   }
@@ -331,7 +339,7 @@ extension AcceptedPayloads {
   /// The largest number of things of a rule that limits nothing but the type of everything.
   private var limitOfEverything: Int? {
     guard others.most == nil, others.least == 0, !needsKind, exclusivePairs.isEmpty,
-      kinds.allSatisfy({ $0.isAccepted && $0.bounds.least == 0 })
+      kinds.allSatisfy({ ($0.isAccepted || $0.isCovered) && $0.bounds.least == 0 })
     else { return nil }
     return kinds.first { $0.test == AttachmentTest("public.item") }?.bounds.most
   }
@@ -344,7 +352,7 @@ extension AcceptedPayloads {
     let named = zip(all, isKnown).filter { $0.1 }.map { $0.0 } + zip(all, isKnown).filter { !$0.1 }.map { $0.0 }
     var parts = named.prefix(Self.kindLimit).map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } }
     if named.count > Self.kindLimit { parts.append("\(named.count - Self.kindLimit) further kinds") }
-    let refused = kinds.filter { !$0.isAccepted }.map { $0.test }
+    let refused = kinds.filter { !$0.isAccepted && !$0.isCovered }.map { $0.test }
     if !needsKind, others.most == nil, others.least == 0, refused.isEmpty, !named.isEmpty {
       // Nothing has to match, so that a misspelt type says nothing.
       let known = named.filter { UniformTypeRegistry.system.index(of: $0.test.type) != nil }
@@ -356,7 +364,10 @@ extension AcceptedPayloads {
     if others.most == 0 {
       let below = refused.filter { test in named.contains { test.isBelow($0.test, .system) } }
       if !below.isEmpty { parts.append("but no " + WordList.full(below.map { $0.phrase(2) }, "or")) }
-      return parts + (named.isEmpty ? [] : ["nothing else"])
+      let takesNearlyAll = named.contains { kind in
+        kind.bounds.most == nil && ["public.data", "public.item"].contains(kind.test.type)
+      }
+      return parts + (named.isEmpty || takesNearlyAll ? [] : ["nothing else"])
     }
     let word = parts.isEmpty ? "" : "other "
     parts.append(Self.phrase(others) { "\(word)thing\($0 == 1 ? "" : "s")" })

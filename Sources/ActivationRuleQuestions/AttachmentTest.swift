@@ -16,6 +16,9 @@ package struct AttachmentTest: Hashable, Sendable {
     (self.type, self.isItself) = (type, isItself)
   }
 
+  /// The test for files.
+  static let file = AttachmentTest("public.file-url")
+
   /// Whether only links pass the test, and not files.
   var isOfLinks: Bool { !isItself && type == "public.url" }
 

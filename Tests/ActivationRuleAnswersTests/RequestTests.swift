@@ -35,7 +35,7 @@ struct RequestTests {
       #"{"op":"lint","files":[{"name":"rule.txt","text":"TRUEPREDICATE"},{"name":"app.json","text":"{"}]}"#,
       [
         #"{"path":"rule.txt","ruleCount":1,"findings":[{"id":"true-predicate""#,
-        #""text":"rule.txt:1:1: error: the rule takes"#,
+        #""text":"rule.txt:1:1: error: the App Store refuses"#,
         #"1 error in 1 rule"#, #""failureText":"app.json:1:2: error:"#, #""status":2"#,
       ]
     ),

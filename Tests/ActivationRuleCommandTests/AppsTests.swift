@@ -19,7 +19,7 @@ struct AppsTests {
     #expect(run.status == 0 && run.errors.isEmpty)
     #expect(
       run.output == """
-        shown     Put on Shelf: shown in the only app that shares what it takes (reported)
+        shown     Put on Shelf: shown in the only app that shares what it takes (reported by developers)
 
         Safari: 3 of 3
           ✓ safari-page           this rule takes links
@@ -37,7 +37,9 @@ struct AppsTests {
   func overview() {
     let run = CommandRun(["apps", Self.shelf])
     #expect(run.status == 0)
-    #expect(run.lines.first == "partly    Put on Shelf: shown in 13 of 17 apps that share what it takes (reported)")
+    #expect(
+      run.lines.first
+        == "partly    Put on Shelf: shown in 13 of 17 apps that share what it takes (reported by developers)")
     #expect(run.lines.contains { $0.hasPrefix("shown     Safari, Chrome, ") && $0.hasSuffix(" more") }, "\(run)")
     #expect(run.lines.contains { $0.hasPrefix("not for   Photos, ") }, "\(run)")
     let strict = CommandRun(["apps", "--rule", #"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#])
@@ -54,7 +56,7 @@ struct AppsTests {
     #expect(
       heads == [
         "hidden    Import Page: not for anything that known apps share (inferred)",
-        "partly    New Note: shown in 23 of 25 apps that share what it takes (observed)",
+        "partly    New Note: shown in 23 of 25 apps that share what it takes (observed in the system)",
       ])
   }
 

@@ -129,8 +129,8 @@ struct CompareTests {
       run.output.contains(
         """
         For example, only A is shown for: [public.plain-text]
-          A shown: this rule takes plain text (reported)
-          B hidden: a text is shared, and this rule takes links (documented)
+          A shown: this rule takes plain text (reported by developers)
+          B hidden: a text is shared, and this rule takes links (documented by Apple)
         """))
     #expect(run.output.contains("\n  - Shazam: share a song\n"))
     #expect(run.output.contains("\n  + Safari: share the page; the extension has no page script"))

@@ -19,7 +19,7 @@ struct DescribeTests {
       """
       Stamp PDF takes 1 or more PDFs, nothing else
       items     several shared together: everything
-      apps      shown in 4 of 6 apps that share what it takes (reported)
+      apps      shown in 4 of 6 apps that share what it takes (reported by developers)
       hidden    Notes and Intune-managed app
 
       """
@@ -27,7 +27,7 @@ struct DescribeTests {
     (["describe", "--rule", "FALSEPREDICATE"], 1, "this rule takes nothing: the predicate is FALSEPREDICATE\n"),
     (
       ["describe", "--rule", "TRUEPREDICATE"], 0,
-      "this rule takes everything\napps      shown in all 28 apps that share what it takes (documented)\n"
+      "this rule takes everything\napps      shown in all 28 apps that share what it takes (documented by Apple)\n"
     ),
     (["describe", "--rule", "TRUEPREDICATE", "--quiet"], 0, ""),
     (["describe", "--rule", "FALSEPREDICATE", "--quiet"], 1, ""),
@@ -45,7 +45,7 @@ struct DescribeTests {
       """
       Sieve Text takes 1 or more texts, nothing else
       items     several shared together: everything
-      apps      shown in 6 of 20 apps that share what it takes (observed)
+      apps      shown in 6 of 20 apps that share what it takes (observed in the system)
       hidden    Safari (in part), Chrome, Firefox, Firefox Focus, Brave, DuckDuckGo and 8 more
 
       28  in at least 1 item:

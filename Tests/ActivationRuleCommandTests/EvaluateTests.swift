@@ -303,16 +303,16 @@ struct EvaluateTests {
     (
       "--host firefox --host edge", 0,
       [
-        "shown     <rule> in Firefox and Edge: share the page (reported)",
-        "not for   PDFs, which this rule does not take", "before    3 guesses: shown",
+        "shown     <rule> in Firefox and Edge: share the page (reported by developers)",
+        "not for   PDFs, which this rule does not take", "unsure    3 more shares, only guessed: shown",
       ]
     ),
     (
       "--host=focus", 0,
-      ["shown     <rule> in Firefox Focus: share the page (reported)"]
+      ["shown     <rule> in Firefox Focus: share the page (reported by developers)"]
     ),
     (
-      "--host preview", 1, ["hidden    <rule> is not for anything that Preview shares: PDFs (inferred)"]
+      "--host preview", 1, ["hidden    <rule> takes nothing of what Preview is known to share: PDFs (inferred)"]
     ),
   ]
 

@@ -154,4 +154,23 @@ struct ExpoTests {
     try folder.write("other/app.config.js", "module.exports = {}\n")
     #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("contains no extension"))
   }
+
+  @Test("a list that is generated into an ignored folder is not read beside the configuration")
+  func prefersConfiguration() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "app.json",
+      """
+      {"expo": {"name": "Reader", "plugins": [["expo-share-intent",
+        {"iosActivationRules": {"NSExtensionActivationSupportsWebURLWithMaxCount": 1}}]]}}
+      """)
+    try folder.write("ios/ShareExtension/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    try folder.write(".gitignore", "/ios\n")
+    try FileManager.default.createDirectory(atPath: folder.path + "/.git", withIntermediateDirectories: true)
+    for verb in ["evaluate", "lint"] {
+      let run = CommandRun([verb, folder.path] + (verb == "lint" ? [] : ["--host", "chrome"]))
+      #expect(!(run.output + run.errors).contains("ios/ShareExtension"), "\(run)")
+    }
+    #expect(CommandRun(["explain", folder.path, "--host", "chrome", "--fix"]).output.contains("app.json is changed"))
+  }
 }

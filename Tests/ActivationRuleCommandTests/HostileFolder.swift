@@ -111,8 +111,8 @@ final class HostileFolder {
         [dictionary, "--as", "predicate"], [bundle, "--as", "tree"], [missing, "--as", "dictionary"],
       ],
       "make": [["image"], ["--not", name], [name]],
-      "apps": [[bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine],
-      "presets": [
+      "apps": [
+        [bundle, predicate] + mine, [predicate] + mine, [brokenPredicate, missing] + mine,
         ["--presets", presets, "--host", name], ["--presets", presets, name], [name],
       ],
       "init": [[path], [name]],

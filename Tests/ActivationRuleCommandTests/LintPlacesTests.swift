@@ -197,7 +197,7 @@ struct LintPlacesTests {
     let path = try folder.write(name, text)
     for arguments in [["lint", folder.path], ["lint", "--fix", path]] {
       let run = CommandRun(arguments)
-      #expect(run.status == 1 && run.output.contains("\(path):\(place): error: the rule takes everything"), "\(run)")
+      #expect(run.status == 1 && run.output.contains("\(path):\(place): error: the App Store refuses"), "\(run)")
     }
     for verb in ["evaluate", "explain"] {
       #expect(CommandRun([verb, folder.path, "--text", "a"]).status == 0)
@@ -220,16 +220,16 @@ struct LintPlacesTests {
       ["A.xcodeproj/project.pbxproj": "a = {\n  RULE = \"\(images)\";\n};\nb = {\n  RULE = \"\(images)\";\n};"], 0,
       "info: the build setting 'RULE' is 'SUBQUERY(extensionItems, "
     ),
-    (["Share/a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, "error: the rule takes everything"),
+    (["Share/a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, "error: the App Store refuses"),
     (
       ["a.xcconfig": "RULE[sdk=iphoneos*] = a == 1\n", "b.xcconfig": "RULE = b == 1"], 1,
       "'RULE' is not the same everywhere: 'a == 1' in "
     ),
-    (["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, "error: the rule takes everything"),
+    (["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, "error: the App Store refuses"),
     (["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'RULE' is not a literal in "),
     (["A.xcodeproj/project.pbxproj": "RULE = (\n  a,\n);\n"], 1, "'RULE' is not a literal in "),
     (["a.xcconfig": "MY_RULE = a\n"], 1, "'RULE' was not found in an Xcode project or .xcconfig file in "),
-    (["a.xcconfig": "// RULE = FALSEPREDICATE\n  RULE = TRUEPREDICATE\n"], 1, "error: the rule takes everything"),
+    (["a.xcconfig": "// RULE = FALSEPREDICATE\n  RULE = TRUEPREDICATE\n"], 1, "error: the App Store refuses"),
     (["a.xcconfig": "RULE = s3cr3t\n"], 1, "'RULE' is not a rule in "),
   ]
 
@@ -608,5 +608,15 @@ struct LintPlacesTests {
     #expect(set.status == 0, "\(set)")
     let cut = CommandRun(["lint", "--rule", #"{"NSExtensionActivationSupportsText": "#])
     #expect(cut.status == 2 && cut.errors.contains("<rule>:1:"))
+  }
+
+  @Test("the configuration of the named folder counts, also from elsewhere")
+  func findsConfigurationOfFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Vendored/Info.plist", RulePlacesTests.list("<string>a === 1</string>"))
+    try folder.write("Own/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    try folder.write("activation-lint.json", #"{"exclude": ["Vendored"]}"#)
+    let run = CommandRun(["lint", folder.path])
+    #expect(run.status == 0 && !run.output.contains("Vendored"), "\(run)")
   }
 }

@@ -79,6 +79,16 @@ struct NextStepTests {
     #expect(run.status == row.status && (run.output + run.errors).contains(row.said), "\(run)")
   }
 
+  @Test("never takes away what keeps files out of a rule for links")
+  func keepsFilesOut() {
+    let made = CommandRun("make pdf link --format predicate").output
+    for thing in ["photo.heic", "movie.mov", "notes.txt"] {
+      let run = CommandRun(["evaluate", "--rule", made, thing])
+      #expect(run.status == 1 && run.output.contains("also accept public."), "\(run)")
+      #expect(!run.output.contains("leave out"), "\(run)")
+    }
+  }
+
   @Test("quotes a word for a shell only where it needs it")
   func words() {
     let rows = [

@@ -34,7 +34,7 @@ extension CommandRun {
       answers.append(
         VerdictAnswer(
           word: String(word), title: parts.dropLast().joined(separator: " ("), fields: fields,
-          certainty: String(parts.last?.dropLast() ?? "")))
+          certainty: String(parts.last?.dropLast().prefix { $0 != " " } ?? "")))
     }
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).map({ String($0) }) {
       if ["shown ", "hidden ", "partly ", "error "].contains(where: { line.hasPrefix($0) }) {

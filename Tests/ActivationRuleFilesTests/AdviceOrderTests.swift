@@ -102,15 +102,15 @@ struct AdviceOrderTests {
       name: "zeros go with version 2, where each would forbid its kind", rule: dictionary("", "", zeros),
       types: [link, ["com.example.unknown"]],
       advice:
-        "remove the keys with 0 or false and set DictionaryVersion to 2 (one known thing is then enough)",
+        "remove the keys with 0 or false and set DictionaryVersion to 2 (then one thing that it takes is enough)",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",
         "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
     Row(
       name: "the zero of what is shared is raised, and the others go", rule: dictionary("", "", zeros),
       types: [["public.plain-text"], ["com.example.unknown"]],
-      advice: "set SupportsText to true, remove the keys with 0 or false, and set DictionaryVersion to 2 (one known "
-        + "thing is then enough)",
+      advice: "set SupportsText to true, remove the keys with 0 or false, and set DictionaryVersion to 2 (then one "
+        + "thing that it takes is enough)",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",
         text + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),

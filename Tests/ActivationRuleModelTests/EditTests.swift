@@ -32,7 +32,7 @@ struct EditTests {
     ),
     (
       "extensionItems.@count == 3", .loosen, [["public.jpeg"]],
-      ["write '>= 1' instead of '== 3' (one is then enough): extensionItems.@count >= 1"]
+      ["write '>= 1' instead of '== 3' (then one is enough): extensionItems.@count >= 1"]
     ),
     (
       "extensionItems.@count <= 2", .tighten, [["public.jpeg"]],
@@ -43,7 +43,7 @@ struct EditTests {
     (
       "extensionItems.@count == 1 AND title == nil", .loosen, [["public.jpeg"]],
       [
-        "write '>= 1' instead of '== 1' (one is then enough): extensionItems.@count >= 1",
+        "write '>= 1' instead of '== 1' (then one is enough): extensionItems.@count >= 1",
         "leave out 'extensionItems.@count == 1': title == nil", "leave out 'title == nil': extensionItems.@count == 1",
       ]
     ),
@@ -99,14 +99,14 @@ struct EditTests {
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
         // Both at once.
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
-        "set DictionaryVersion to 2 (one known thing is then enough)",
+        "set DictionaryVersion to 2 (then one thing that it takes is enough)",
       ]
     ),
     (
       ["SupportsText": true], .mistake, [],
       [
         "remove SupportsText", "lower SupportsText from 1 to 0",
-        "set DictionaryVersion to 2 (one known thing is then enough)",
+        "set DictionaryVersion to 2 (then one thing that it takes is enough)",
         "set UsesStrictMatching to 1 (every shared thing must then be known)",
       ]
     ),

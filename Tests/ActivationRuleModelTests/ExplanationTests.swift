@@ -221,14 +221,14 @@ struct ExplainedRuleTests {
         "fails attachment 2 [com.adobe.pdf]: no key of the rule accepts it",
       ],
       changes: [
-        "set DictionaryVersion to 2 (one known thing is then enough): shown",
+        "set DictionaryVersion to 2 (then one thing that it takes is enough): shown",
         "share without attachment 2 [com.adobe.pdf]: shown",
       ]),
     Row(
       "strict by key", ActivationRule(dictionary: ["SupportsText": true, "UsesStrictMatching": true]),
       [["public.plain-text"], ["public.url"]],
       changes: [
-        "write DictionaryVersion 2 instead of UsesStrictMatching (one known thing is then enough): shown"
+        "write DictionaryVersion 2 instead of UsesStrictMatching (then one thing that it takes is enough): shown"
       ]),
     Row(
       "strict in version 2",

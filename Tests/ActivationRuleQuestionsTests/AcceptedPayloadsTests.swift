@@ -8,6 +8,15 @@ struct AcceptedPayloadsTests {
   /// A rule, and everything that it accepts in one sentence.
   static let rows: [(rule: ActivationRule, sentence: String)] = [
     (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10]), "1 to 10 pictures, nothing else"),
+    // A text in a file is a text; nobody can share a ZIP file with this rule.
+    (
+      ActivationRule(dictionary: ["SupportsText": true, "SupportsWebURLWithMaxCount": 1]),
+      "any number of plain texts, up to 1 link, nothing else"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsFileWithMaxCount": 5, "SupportsImageWithMaxCount": 5]),
+      "up to 5 pictures, up to 5 files, nothing else"
+    ),
     (
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1]),
       "up to 10 pictures, up to 1 video, nothing else"

@@ -13,7 +13,7 @@ package struct AppsOverview {
   private let foreign: [String]
 
   /// The number of causes that are explained, and of apps that a row names.
-  private static let (causeLimit, nameLimit) = (4, 6)
+  private static let (causeLimit, nameLimit) = (3, 6)
 
   /// - Parameter column: the place of the rule in the matrix.
   package init(_ matrix: Matrix, column: Int = 0, on platform: Platform) {
@@ -41,7 +41,7 @@ package struct AppsOverview {
 
   /// The verdict over all apps with its certainty.
   package func headline(title: String, showsSign: Bool) -> TextRow {
-    AnswerText.verdict(word, "\(title): \(count) (\(all.verdict.certainty.rawValue))", showsSign: showsSign)
+    AnswerText.verdict(word, "\(title): \(count) (\(all.verdict.certainty.phrase))", showsSign: showsSign)
   }
 
   /// The number of apps that show the extension.
@@ -72,24 +72,22 @@ package struct AppsOverview {
     apps.isEmpty ? [] : ["\(WordList.some(apps.map { VisibleText.row($0) }, limit: Self.nameLimit))"]
   }
 
-  /// The apps that hide the extension for some share, grouped by cause; the largest groups first.
+  /// The apps that hide the extension for some share, grouped by reason; the largest groups first.
   private var hiddenRows: [TextRow] {
-    var groups: [(cause: Cause, first: Decision, apps: [(name: String, word: ShareDecision.Word)])] = []
+    var groups: [(reason: String, apps: [String])] = []
     for app in apps {
       guard let place = app.report.hiddenPlace else { continue }
-      let decision = app.report.rows[place].decision
-      let entry = (name: VisibleText.row(app.name), word: app.report.verdict.word)
-      if let known = groups.firstIndex(where: { $0.cause == Cause(decision) }) {
-        groups[known].apps.append(entry)
+      let reason = app.report.rows[place].decision.plainReason(SharedNames())
+      let name = VisibleText.row(app.name) + (app.report.verdict.word == .partly ? " (in part)" : "")
+      if let known = groups.firstIndex(where: { $0.reason == reason }) {
+        groups[known].apps.append(name)
       } else {
-        groups.append((Cause(decision), decision, [entry]))
+        groups.append((reason, [name]))
       }
     }
     groups.sort { $0.apps.count > $1.apps.count }
     let rows = groups.prefix(Self.causeLimit).flatMap { group in
-      let names = group.apps.map { $0.word == .partly ? "\($0.name) (in part)" : $0.name }
-      let reason = group.first.plainReason(SharedNames())
-      return AnswerText.lines("hidden", ["\(WordList.some(names, limit: Self.nameLimit)): \(reason)"])
+      AnswerText.lines("hidden", ["\(WordList.some(group.apps, limit: Self.nameLimit)): \(group.reason)"])
     }
     let rest = groups.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.apps.count }
     return rows + (rest > 0 ? AnswerText.lines("", ["and in \(rest) more, for other reasons"]) : [])

@@ -103,7 +103,7 @@ struct ComparisonText {
       let decision = finding.decisions[place]
       let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""
       let verdict = decision.verdict.word.colored(decision.verdict.signColor)
-      return "  \(letter)\(verdict): \(decision.plainReason(SharedNames())) (\(decision.certainty.rawValue))"
+      return "  \(letter)\(verdict): \(decision.plainReason(SharedNames())) (\(decision.certainty.phrase))"
     }
     return lines
   }
@@ -156,7 +156,7 @@ struct ComparisonText {
     }
     let lost = result.lost.isEmpty ? "none" : "\(result.lost.count)"
     let gained = result.gained.isEmpty ? "none" : "\(result.gained.count)"
-    return ["Of \(total), B loses \(lost) and gains \(gained):"] + Self.list("-", result.lost)
+    return ["From A to B, of \(total) \(lost) are lost and \(gained) gained:"] + Self.list("-", result.lost)
       + Self.list("+", result.gained)
   }
 
@@ -170,7 +170,7 @@ struct ComparisonText {
       return "  \(sign) \(body: VisibleText.row(host)): \(actions[0])\(more)"
     }
     guard hosts.count > shown else { return lines }
-    let more = "\(hosts.count - shown) more apps; 'activationrule apps' with both rules lists them"
+    let more = "\(hosts.count - shown) more apps, which '--json' lists"
     return lines + ["  \(sign) \(body: "and") \(more)"]
   }
 }

@@ -82,10 +82,6 @@ package struct MadeRuleReport {
     if dictionary == nil, !made.isNeverShown.isUnrefuted {
       notes.append(unboundedHint)
     }
-    if dictionary != nil, let witness = made.dictionaryDifference {
-      notes.append(
-        "note: the same for all types that are declared; an app could declare one that differs: \(witness.text)")
-    }
     if !made.isNeverShown.isUnrefuted { notes += shape }
     notes.append("note: accepts \(accepted.description)")
     return notes

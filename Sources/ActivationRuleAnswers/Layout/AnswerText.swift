@@ -42,7 +42,7 @@ package struct AnswerText {
   }
 
   private var headline: TextRow {
-    Self.verdict(decision.verdict, "\(title) (\(decision.certainty.rawValue))", showsSign: showsSign)
+    Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))", showsSign: showsSign)
   }
 
   /// Returns the line of a verdict.

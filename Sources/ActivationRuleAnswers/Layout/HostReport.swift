@@ -94,7 +94,7 @@ package struct HostReport {
   /// Returns the verdict with its certainty.
   package func headline(title: String, showsSign: Bool) -> TextRow {
     AnswerText.verdict(
-      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title) \(scope) (\(verdict.certainty.rawValue))",
+      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title) \(scope) (\(verdict.certainty.phrase))",
       showsSign: showsSign)
   }
 
@@ -102,7 +102,7 @@ package struct HostReport {
   package var footLines: [TextRow] {
     let isNamed = !shares.others.isEmpty && !shares.deciding.isEmpty
     let notFor: [TextRow] = isNamed ? ["\(words(shares.others)), which this rule does not take"] : []
-    return AnswerText.lines("not for", notFor) + AnswerText.lines("before", others)
+    return AnswerText.lines("not for", notFor) + AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses)
   }
 
   /// Returns the words for what some shares have that the rule is not for.
@@ -137,22 +137,24 @@ package struct HostReport {
     places.count < 5 || verdict.word == .partly && rows[places[0]].decision.verdict != .shown
   }
 
-  /// Whether lines leave out names of shares.
-  package func leavesOut(_ limit: Int) -> Bool { groups(limit).contains { !isNamed($0) } }
+  /// Whether lines leave out names of shares that hide the extension.
+  package func leavesOut(_ limit: Int) -> Bool {
+    groups(limit).contains { !isNamed($0) && rows[$0[0]].decision.verdict != .shown }
+  }
 
-  /// The older shares and the guesses, in one line.
-  private var others: [TextRow] {
-    var parts: [String] = []
-    if !shares.older.isEmpty {
-      let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
-      parts.append("\(last.map { "until \($0)" } ?? "earlier"): \(outcome(shares.older))")
-    }
-    if !shares.guesses.isEmpty {
-      // If guesses decide, the remaining guesses are about shares that have ended.
-      let noun = verdict.isGuess ? "older guess" : "guess"
-      parts.append("\(WordList.count(shares.guesses.count, noun)): \(outcome(shares.guesses))")
-    }
-    return parts.isEmpty ? [] : ["\(parts.joined(separator: "; "))"]
+  /// The verdict for older shares.
+  private var older: [TextRow] {
+    guard !shares.older.isEmpty else { return [] }
+    let last = shares.older.compactMap { rows[$0].preset.until }.max { Self.isBefore($0, $1) }
+    return ["\(last.map { "until \($0)" } ?? "earlier"): \(outcome(shares.older))"]
+  }
+
+  /// The verdict for guesses; if guesses decide, the others are about shares that have ended.
+  private var guesses: [TextRow] {
+    let count = shares.guesses.count
+    guard count > 0 else { return [] }
+    let share = WordList.count(count, verdict.isGuess ? "older share" : "more share")
+    return ["\(share), only guessed: \(outcome(shares.guesses))"]
   }
 
   /// Whether a year or version comes before another one, compared by number.
@@ -182,7 +184,7 @@ package struct HostReport {
   private var scope: String {
     let count = verdict.shares.count
     let hosts = Self.names(rows)
-    if count == 0 { return "is not for anything that \(hosts) shares: \(words(shares.others))" }
+    if count == 0 { return "takes nothing of what \(hosts) is known to share: \(words(shares.others))" }
     if count == 1 { return "in \(hosts): \(action(rows[shares.deciding[0]]))" }
     let isError = verdict.word == .error
     let part = verdict.shares.count { isError ? $0.decision.verdict.word == "error" : ($0.decision.verdict == .shown) }

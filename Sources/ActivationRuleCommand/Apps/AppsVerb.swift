@@ -18,6 +18,7 @@ extension Verb {
     ], exits: ("each is shown somewhere", "not"), article: "Hosts and payloads",
     ownOptions: PresetChoice.options + [.presetFiles] + OptionDefinition.rule,
     aliases: ["matrix", "presets"],
+    findsRules: true,
     format: AppsCommand.format,
     run: AppsCommand.run)
 }

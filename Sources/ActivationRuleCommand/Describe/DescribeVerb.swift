@@ -16,6 +16,7 @@ extension Verb {
     ], exits: ("something", "nothing"), article: "Writing a predicate rule",
     ownOptions: [DescribeCommand.lines] + OptionDefinition.rule,
     aliases: ["accepts", "info", "summary", "what"],
+    findsRules: true,
     format: .textOrJSON,
     run: DescribeCommand.run)
 }
@@ -84,7 +85,7 @@ enum DescribeCommand {
     let apps = AppsOverview(
       Matrix([.init(name: title, rule: loaded.rule)], presets: HostPreset.counted(on: platform)), on: platform)
     return ["\(title) \(report.sentence)"] + AnswerText.lines("items", report.several.map { [$0] } ?? [])
-      + AnswerText.lines("apps", ["\(apps.count) (\(apps.certainty.rawValue))"]) + apps.hiddenNames
+      + AnswerText.lines("apps", ["\(apps.count) (\(apps.certainty.phrase))"]) + apps.hiddenNames
   }
 }
 

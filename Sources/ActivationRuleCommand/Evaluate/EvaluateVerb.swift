@@ -18,6 +18,7 @@ extension Verb {
     ], exits: ("shown", "hidden or partly"), article: "Hosts and payloads",
     ownOptions: OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["eval"],
+    takesShares: true,
     format: .textOrJSON,
     run: EvaluateCommand.run)
 }

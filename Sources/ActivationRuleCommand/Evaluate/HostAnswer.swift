@@ -15,10 +15,11 @@ struct HostAnswer {
 
   /// The extents for one extension, the longest first.
   static let whole = [
-    Extent(shares: .max, causes: 3), Extent(shares: .max, causes: 2), Extent(shares: 8, causes: 2),
-    Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2), Extent(shares: 1, causes: 2),
-    Extent(shares: 1, causes: 1),
+    Extent(shares: 4, causes: 3), Extent(shares: 4, causes: 2), Extent(shares: 2, causes: 2),
+    Extent(shares: 1, causes: 2), Extent(shares: 1, causes: 1),
   ]
+  /// The extent where nothing is left to explain.
+  private static let ofShown = Extent(shares: 2, causes: 0)
   /// The extent for one extension of several.
   static let amongOthers = [Extent(shares: 4, causes: 1)]
   /// The size of a usual terminal, without a row for the prompt.
@@ -40,6 +41,7 @@ struct HostAnswer {
   /// Returns the lines of the first extent that fits a screen, or of the last.
   func lines(_ extents: [Extent]) -> [TextRow] {
     let causes = causes(extents.first?.causes ?? 0)
+    let extents = hosts.verdict.word == .shown ? [Self.ofShown] : extents
     let layout = TextLayout(width: min(console.width ?? Self.screen.columns, Self.screen.columns))
     var lines: [TextRow] = []
     for extent in extents {

@@ -15,6 +15,7 @@ extension Verb {
     ], exits: ("shown", "hidden or partly"), article: "Getting started",
     ownOptions: [ExplainFix.option, .dryRun] + OptionDefinition.payload + OptionDefinition.rule,
     aliases: ["why"],
+    takesShares: true,
     format: ExplainCommand.format,
     run: ExplainCommand.run)
 }

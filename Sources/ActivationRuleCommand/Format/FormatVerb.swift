@@ -20,6 +20,7 @@ extension Verb {
     ], exits: ("done", "unformatted, no such form"), article: "Writing a predicate rule",
     ownOptions: FormatOptions.definitions,
     aliases: ["fmt"],
+    findsRules: true,
     format: FormatOptions.format,
     run: FormatCommand.run)
 }

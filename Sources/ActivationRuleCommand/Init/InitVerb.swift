@@ -148,8 +148,13 @@ struct InitCommand {
     console.write(
       AnswerText.lines("kept", kept)
         + AnswerText.lines(isWriting ? "wrote" : "proposed", shown + (rest > 0 ? ["and \(rest) more"] : [])))
+    if missing.contains(where: { $0.text.containsBytes(of: "/OWNER/") }) {
+      let text: TextRow = "OWNER in the workflow, by the account that has this tool's repository"
+      console.write(AnswerText.lines("replace", [text]))
+    }
     let isDone = isWriting || missing.isEmpty
-    let command = "activationrule " + (isDone ? "test" : "init") + (folder == "." ? "" : " \(ShellWord.quoted(folder))")
+    let checks = files.contains { $0.path.hasSuffix(".ruletests") } ? "test" : "lint"
+    let command = "activationrule " + (isDone ? checks : "init") + (folder == "." ? "" : " \(ShellWord.quoted(folder))")
     guard !isDone, let first = missing.first else {
       return console.write(AnswerText.lines("next", [TextRow(command: command)]))
     }

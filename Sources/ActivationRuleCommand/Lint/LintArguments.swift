@@ -45,7 +45,8 @@ struct LintArguments {
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var configuration = LintConfiguration()
-    if let path = try arguments.value("--config") ?? LintConfiguration.path, path != "none" {
+    if let path = try arguments.value("--config") ?? LintConfiguration.path(for: arguments.positionals), path != "none"
+    {
       configuration = try LintConfiguration(at: path, arguments.reads)
     }
     arguments.reads.exclude(by: configuration)

@@ -15,6 +15,7 @@ extension Verb {
     ownOptions: LintArguments.definitions + OptionDefinition.settings
       + OptionDefinition.answer(LintArguments.formatOption),
     aliases: ["check"],
+    findsRules: true,
     run: LintCommand.run)
 }
 

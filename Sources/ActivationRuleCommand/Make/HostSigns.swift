@@ -57,6 +57,7 @@ struct HostSigns {
       signs.append("\(sign) \(VisibleText.row(answer.host))", gap: place == 0 ? 0 : 1)
     }
     signs.append("[\(certainty.rawValue)]", gap: 1)
+    if answers.contains(where: { $0.decision.word == .partly }) { signs.append("(~ for some of its shares)", gap: 1) }
     var notes = [signs]
     if !wish.presets.isEmpty { notes += answers.filter { $0.decision.word != .shown }.map(loss) }
     guard let lenient else { return notes }
@@ -76,11 +77,17 @@ struct HostSigns {
   private func loss(_ answer: Answer) -> TextRow {
     let host = VisibleText.row(answer.host)
     if let decision = answer.decision.decisive { return "note: \(host): \(decision.message)" }
-    var shared: [ShareKind] = []
-    for kind in answer.decision.others.flatMap({ $0.preset?.kinds ?? [] }) where !shared.contains(kind) {
-      shared.append(kind)
+    var (shared, words): ([ShareKind], [String]) = ([], [])
+    for preset in answer.decision.others.compactMap({ $0.preset }) {
+      shared += preset.kinds.filter { !shared.contains($0) }
+      // What is called a link may be shared as a text.
+      let attachments = wish.payload(preset).attachments
+      let kinds = preset.kinds.compactMap { AttachmentKind($0.rawValue, types: rule.types) }.filter { kind in
+        attachments.contains { kind.accepts($0, rule.types) }
+      }
+      let main = AttachmentKind(mainOf: attachments, rule.types)
+      words += (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }.filter { !words.contains($0) }
     }
-    let words = shared.map { $0.rawValue }.filter { AttachmentKind($0, types: rule.types) != nil }
     let name = answer.host.utf8.contains(0x20) ? "'\(answer.host)'" : ASCII.lowercased(answer.host)
     let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
     var row: TextRow = "note: \(host) shares \(WordList.full(shared.map { $0.plural }, "and")), not \(wanted)"

@@ -24,6 +24,10 @@ struct Verb: Sendable {
   var operands = ArgumentKind.file
   /// The alternative names.
   var aliases: [String] = []
+  /// Whether its words can name a payload.
+  var takesShares = false
+  /// Whether it uses the rules below the folder if none is named.
+  var findsRules = false
   /// Whether it answers line by line as it reads.
   var isFilter = false
   /// The option that chooses the format of its answer; `nil` for a verb that writes its reports itself.
@@ -35,11 +39,6 @@ struct Verb: Sendable {
 
   /// Whether a word names the verb.
   func isCalled(_ word: String) -> Bool { name == word || aliases.contains(word) }
-
-  /// Whether its words can name a payload.
-  var takesShares: Bool { ["evaluate", "explain"].contains(name) }
-  /// Whether it uses the rules below the folder if none is named.
-  var findsRules: Bool { ["lint", "apps", "format", "describe"].contains(name) }
 
   /// Whether a first word that names no verb implies this one: one of its options, a path, an address, an app, a rule.
   func isMeant(by word: String) -> Bool {

@@ -23,7 +23,7 @@ extension LintRule {
       }
     }
     return .one(
-      "the rule takes everything; uploads with TRUEPREDICATE are refused as ITMS-90362", at: context.rulePlace,
+      "the App Store refuses this rule (ITMS-90362), since it takes everything", at: context.rulePlace,
       notes: [remedy(context)])
   }
 
@@ -33,7 +33,7 @@ extension LintRule {
     let suggested = suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
     let file = context.subject.source.name
-    let path = file.hasSuffix(".plist") ? " --into \(file.utf8.contains(0x20) ? "'\(file)'" : file)" : ""
+    let path = file.hasSuffix(".plist") ? " --into \(ShellWord.quoted(file))" : ""
     return Note("say what the code handles: 'activationrule make \(kinds)\(path)'")
   }
 

@@ -296,6 +296,7 @@ extension Decision {
       return "the system does not look for a rule here; move it to \(way)"
     }
     let isPlain = message.split(separator: " ").count <= Self.longestReason && !message.containsBytes(of: "conform")
+    if !isPlain, verdict == .hidden(.unsafe) { return "the system's safety check refuses this rule" }
     return isPlain ? message : "this part of the rule is \(verdict == .shown)"
   }
 

@@ -59,6 +59,9 @@ struct PlainReason: Sendable {
       if stranger.kind == .other, let host = names.host {
         return "\(host) adds \(name) to \(other), and this rule appears only if it knows every shared thing"
       }
+      if stranger.kind == .other {
+        return "\(name) comes with \(other), and this rule appears only if it knows every shared thing"
+      }
       // Two things of a kind differ in their types.
       let isAlike = name == other
       let (known, strange) = isAlike ? (known.type, stranger.type) : (other, name)
@@ -83,8 +86,8 @@ struct PlainReason: Sendable {
     guard let first = things.first, !words.isEmpty else { return nil }
     let takes = "this rule takes \(WordList.some(words))"
     if things.count == 1, words.contains("files"), !first.isFile, first.kind.isSharedAsFile {
-      return
-        "\(names.host.map { "\($0) shares" } ?? "this is") \(first.name(names)) as data, not as a file, and \(takes)"
+      let shared = names.host.map { "\($0) shares \(first.name(names))" } ?? "\(first.name(names)) is shared"
+      return "\(shared) as data, not as a file, and \(takes)"
     }
     // What the rule takes in general, it misses for a reason that these words do not give.
     guard !things.contains(where: { words.contains($0.kind.plural) }) else { return nil }
@@ -134,7 +137,10 @@ private struct TakenThings {
       }
     }
     words += formats.map { "\(WordList.some($0.names)) \($0.kind.several)" }
-    return words.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let texts = ShareKind.text.words.all
+    // Plain text is one of the texts.
+    let plain = words.contains(texts) ? ThingWords.general("public.plain-text")?.all : nil
+    return words.reduce(into: []) { if !$0.contains($1), $1 != plain { $0.append($1) } }
   }
 }
 
@@ -237,11 +243,14 @@ extension Step {
     if clauses.allSatisfy({ $0.comparedCount.map { !$0.counted.isOfItems && $0.matching.isEmpty } == true }) {
       return .foreign(all)
     }
-    guard clauses.count == 1, let known = matching.first else { return nil }
-    if let stranger = all.indices.first(where: { !matching.contains($0) }), count.asksForAll {
-      return .stranger(all[stranger], known: all[known])
+    // Of several alternatives, the only one that takes something shared was meant.
+    let close = clauses.compactMap { $0.comparedCount }.filter { !$0.counted.isOfItems && !$0.matching.isEmpty }
+    guard close.count == 1, let known = close[0].matching.first else { return nil }
+    let shared = close[0].elements.map { Payload.Attachment($0.identifiers) }
+    if close[0].asksForAll, let stranger = shared.indices.first(where: { !close[0].matching.contains($0) }) {
+      return .stranger(shared[stranger], known: shared[known])
     }
-    return .number(matching.map { all[$0] }, wanted: count.wanted)
+    return .number(close[0].matching.map { shared[$0] }, wanted: close[0].wanted)
   }
 
   /// The clauses that make the whole false: one, or each alternative's.

@@ -253,7 +253,7 @@ package struct KeyEdit: Hashable, Sendable {
     let value = Self.text(new)
     if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {
-    case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value) (one known thing is then enough)"
+    case (RuleKey.dictionaryVersion, _): return "set \(name) to \(value) (then one thing that it takes is enough)"
     case (RuleKey.usesStrictMatching, _): return "set \(name) to \(value) (every shared thing must then be known)"
     case (_, nil): return "add \(name) with \(value)"
     case (_, let old?):
@@ -362,7 +362,7 @@ extension [KeyEdit] {
       // The version and the strict key both decide how many attachments must be accepted.
       let keys = self[index...].prefix(2).map { $0.key }
       if keys == [RuleKey.dictionaryVersion, RuleKey.usesStrictMatching] {
-        return "write DictionaryVersion 2 instead of UsesStrictMatching (one known thing is then enough)"
+        return "write DictionaryVersion 2 instead of UsesStrictMatching (then one thing that it takes is enough)"
       }
       let before = self[..<index].last?.key
       if before == RuleKey.dictionaryVersion, self[index].key == RuleKey.usesStrictMatching { return nil }

@@ -215,7 +215,7 @@ extension PredicateEdit {
     case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only without \(type)"
     case .moveBound(let bound):
       "write '\(bound.comparisonOperator.rawValue) \(bound.number)' instead of '\(bound.written)'"
-        + (bound.comparisonOperator == .greaterThanOrEqual && bound.number == 1 ? " (one is then enough)" : "")
+        + (bound.comparisonOperator == .greaterThanOrEqual && bound.number == 1 ? " (then one is enough)" : "")
     case .demandOne(let name): "also ask for '\(name) >= 1'"
     case .group(let groups):
       "put parentheses around \(groups.map { "'\(WordList.shortened($0.description))'" }.joined(separator: " and "))"

@@ -151,12 +151,14 @@ extension PredicateNode.Comparison {
 extension VerdictEdits {
   // MARK: Logic
 
-  /// Removes one part of several, except the only one with a type, without which the rule would accept anything.
+  /// Removes one part of several, except the only one with a type, without which the rule would accept anything, and
+  /// what keeps files out, without which a rule for links would take all of them.
   mutating func leaveOut(of site: PredicateSite) {
     for (index, part) in site.node.parts.enumerated() {
       if case .comparison(let comparison) = part.kind, comparison.isForNone, CountedSubquery(comparison.left) != nil {
         continue
       }
+      if case .not(let test) = part.kind, TypeTest(test)?.identifier == "public.file-url" { continue }
       let edit = site.edit(.leaveOut(index), site.node)
       if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
     }

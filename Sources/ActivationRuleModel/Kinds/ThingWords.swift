@@ -48,7 +48,7 @@ package struct ThingWords: Hashable, Sendable {
 
   private static let generalTypes: [String: ThingWords] = {
     let webPage = ThingWords("web page")
-    let data = ThingWords("piece of data", "pieces of data", all: "data of any kind")
+    let data = ThingWords("thing of nearly any kind", "things of nearly any kind", all: "nearly everything")
     return [
       "public.url": ShareKind.link.words, HostPayload.activeWebPage: webPage, "com.apple.property-list": webPage,
       "public.plain-text": ThingWords("plain text", all: "plain text"), "public.text": ShareKind.text.words,

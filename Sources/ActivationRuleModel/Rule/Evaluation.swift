@@ -282,6 +282,16 @@ public enum Certainty: String, CaseIterable, Hashable, Sendable, Comparable {
   /// Documented by Apple.
   case documented
 
+  /// The source of the knowledge, for people.
+  package var phrase: String {
+    switch self {
+    case .inferred: "inferred"
+    case .reported: "reported by developers"
+    case .observed: "observed in the system"
+    case .documented: "documented by Apple"
+    }
+  }
+
   private var rank: Int {
     switch self {
     case .inferred: 0
