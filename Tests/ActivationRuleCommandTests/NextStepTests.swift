@@ -57,7 +57,7 @@ struct NextStepTests {
     for line in ["explain Samples/Apps movie.mov", "evaluate Samples/Apps --host photos"] {
       let run = CommandRun(line)
       let line = try #require(run.lines.last { $0.contains("--fix") })
-      let command = line.trimmingCharacters(in: .whitespaces)
+      let command = line.replacing("next ", with: "").trimmingCharacters(in: .whitespaces)
       let next = CommandRun(Array(ShellWords.split(command).dropFirst()) + ["--dry-run"])
       #expect(next.status == 0 && next.output.contains("+++ "), "\(command): \(next)")
     }

@@ -108,8 +108,8 @@ struct OneCertaintyTests {
   func grades() throws {
     let arguments = ["--rule", "TRUEPREDICATE", "--preset", "edge-page", "--preset", "safari-pdf"]
     let lines = [
-      "edge-page, a guess, concluded from other facts, low confidence",
-      "safari-pdf, seen in a log, a screenshot or a report, high confidence",
+      "edge-page, a guess, concluded from other facts",
+      "safari-pdf, seen in a log, a screenshot or a report",
     ]
     for verb in ["evaluate", "explain"] {
       let shared = CommandRun([verb] + arguments).answers.first?.fields["shared"]

@@ -165,12 +165,11 @@ package enum NextStep {
       if let change = change(changes), let number = changes.firstIndex(of: change) {
         // What adds a kind of thing is made only by its number.
         let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
-        let title =
-          isListed ? "make the \(number == 0 ? "first change" : "change \(number + 1)") in the file:" : change.advice
+        let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
         if let members = ProjectMembers(change, of: rule) {
-          return ["\(title)", "\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+          return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
         }
-        return ["\(title)", TextRow(command: isFile(rule) ? "\(command) \(fix)" : command)]
+        return title + [TextRow(command: isFile(rule) ? "\(command) \(fix)" : command)]
       }
       if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
       if case .error = decision.verdict, isFile(rule) || rule.isGivenInPlace {

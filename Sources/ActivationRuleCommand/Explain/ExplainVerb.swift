@@ -92,7 +92,9 @@ enum ExplainCommand {
   /// Returns a line for each shared preset: how well it is known.
   private static func shared(_ result: EvaluationResult) -> [TextRow] {
     guard result.rule?.isBroken == false else { return [] }
-    return AnswerText.lines("shared", result.share.sharedPresets.map { "\($0.id), \($0.grade)" })
+    return AnswerText.lines(
+      "shared",
+      result.share.sharedPresets.map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
   }
 
   /// Returns the next step: make the best change.
