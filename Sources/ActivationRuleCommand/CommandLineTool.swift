@@ -94,13 +94,16 @@ package enum CommandLineTool {
   /// Without a verb, a rule alone, or no word at all within a project, is for `describe`; words that name a rule or a
   /// payload are for `evaluate`.
   private static func verb(for arguments: [String]) throws(CommandFailure) -> (verb: Verb?, rest: [String]) {
-    guard let first = arguments.first else { return (Project.isHere ? .describe : nil, []) }
+    guard let first = arguments.first else { return (searchesHere ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
     if isRuleAlone(arguments) { return (.describe, arguments) }
     if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
     _ = try verb(named: first)
     return (nil, arguments)
   }
+
+  /// Whether the folder is searched without being named: home folders and the root contain too much.
+  private static var searchesHere: Bool { !["/", Environment.value("HOME")].contains(Paths.current) }
 
   /// Whether words give one rule, and nothing that is shared.
   private static func isRuleAlone(_ words: [String]) -> Bool {

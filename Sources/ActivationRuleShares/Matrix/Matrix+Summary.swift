@@ -1,4 +1,5 @@
-import ActivationRuleModel
+package import ActivationRuleModel
+import ActivationRuleTypes
 
 extension Matrix {
   /// The number of presets with each verdict of a rule.
@@ -54,4 +55,21 @@ extension Matrix {
       lost: lost.map { $0.preset }, gained: gained.map { $0.preset },
       otherDifferences: rows.count - lost.count - gained.count)
   }
+}
+
+extension Matrix {
+  /// Makes the decisions of cells, with the reasons.
+  ///
+  /// The certainty is at most that of the preset.
+  package struct Decisions {
+    fileprivate let rules: [RuleForMany]
+
+    /// The decision of a row of the matrix and a column.
+    package func decision(_ row: Row, column: Int) -> Decision {
+      rules[column].decide(PreparedPayload(row.payload, types: rules[column].rule.types), knownAs: row.certainty)
+    }
+  }
+
+  /// The decisions of all cells, made one by one on demand.
+  package var decisions: Decisions { Decisions(rules: columns.map { RuleForMany($0.rule) }) }
 }
