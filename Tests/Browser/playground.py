@@ -428,7 +428,7 @@ def check_payload(page):
 
 def check_accepts(page):
     page.open("#e=links-and-photos&t=accepts")
-    page.wait_for("the sentence stands", f"({TITLE}).startsWith('Up to 5 images, up to 1 link')")
+    page.wait_for("the sentence stands", f"({TITLE}).startsWith('Up to 5 pictures, up to 1 link')")
     page.wait_for(
         "the other form comes",
         "document.querySelector('#other-form .code')?.textContent.includes('SUBQUERY')",
@@ -784,9 +784,9 @@ def check_same_verdicts(page):
                 numbers = f", {shown} of {count} share{'s' * (count != 1)}, "
                 expect(f"of {host} {numbers} for {rule[:300]}", numbers in words, words)
             else:
-                expect(f"nothing of {host} is told for {rule[:300]}", "not for anything that it shares: " in words, words)
-            told_kinds = words.rpartition("shares: ")[2] if not count else words.rpartition(", not for ")[2] if ", not for " in words else ""
-            named = f"not for {told_kinds}" if count else f"shares: {told_kinds}"
+                expect(f"nothing of {host} is told for {rule[:300]}", "takes nothing of what it is known to share: " in words, words)
+            told_kinds = words.rpartition("share: ")[2] if not count else words.rpartition(", not for ")[2] if ", not for " in words else ""
+            named = f"not for {told_kinds}" if count else f"share: {told_kinds}"
             expect(f"the words for {host} are the same", (named in text) if told_kinds else "not for " not in text, (words, text))
     page.is_quiet("same verdicts")
 

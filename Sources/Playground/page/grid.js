@@ -84,7 +84,7 @@ export class Grid {
     const sure = LEVEL_WORDS[level].toLowerCase();
     const answer = all
       ? `${STATE_WORDS[state]}, ${shown} of ${counted(all, "share")}, ${sure}${notFor && `, not for ${notFor}`}`
-      : `hidden, not for anything that it shares: ${notFor}`;
+      : `hidden, takes nothing of what it is known to share: ${notFor}`;
     words.textContent = `${host.name}, ${state === "n" ? "no answer" : answer}`;
   }
 
