@@ -100,6 +100,7 @@ package final class ReadFiles: @unchecked Sendable {
   private let queue = DispatchQueue(label: "activationrule.read-files")
   private var paths: [Identity: String] = [:]
   private var projects: [String: XcodeProject] = [:]
+  private var settingsNames: [String: [String]] = [:]
   private var searches: [String: BundleSearch.Result] = [:]
   private var excluded: IgnoredPaths?
 
@@ -132,6 +133,17 @@ package final class ReadFiles: @unchecked Sendable {
     let patterns = configuration.exclude
     let paths = patterns.isEmpty ? nil : IgnoredPaths(patterns, in: configuration.folder ?? ".")
     queue.sync { if excluded != paths { (excluded, searches) = (paths, [:]) } }
+  }
+
+  /// Returns the names in a folder that say where build settings are; each folder is listed once, since many lists may
+  /// lie in one.
+  func settingsNames(in folder: String) -> [String] {
+    if let known = queue.sync(execute: { settingsNames[folder] }) { return known }
+    let names = (FolderContents(of: folder)?.names ?? []).filter { name in
+      name == ".git" || name.hasPrefix("Config") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcconfig")
+    }
+    queue.sync { settingsNames[folder] = names }
+    return names
   }
 
   /// Returns the Xcode project in a file, which is read once.

@@ -170,9 +170,9 @@ package struct RuleSource {
     guard Bytes.contains(source.bytes, "NSExtension"), PropertyListReader.recognizes(source.bytes) else {
       return project
     }
-    let folders = Self.foldersOfSettings(around: source.name, in: searched)
+    let folders = foldersOfSettings(around: source.name, in: searched)
     project.settings = BuildSettings(namedIn: source, folders: folders)
-    let names = folders.map { Self.names(in: $0) }
+    let names = folders.map { self.names(in: $0) }
     for (folder, names) in zip(folders, names) where project.target == nil {
       let list = Paths.steps(to: source.name, from: Paths.absolute(folder))
       for name in names where name.hasSuffix(".xcodeproj") && project.target == nil {
@@ -191,7 +191,7 @@ package struct RuleSource {
   private func add(_ folders: Zip2Sequence<[String], [[String]]>, to settings: inout BuildSettings?) {
     for (folder, names) in folders {
       let inner = names.filter { $0.hasPrefix("Config") }.flatMap { inner in
-        Self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
+        self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
       }
       for name in names + inner {
         let isProject = name.hasSuffix(".xcodeproj")
@@ -204,18 +204,18 @@ package struct RuleSource {
     }
   }
 
-  /// Returns the names in a folder, except links, whose files may belong to anybody.
-  private static func names(in folder: String) -> [String] {
-    (FolderContents(of: folder)?.names ?? []).filter { !Files.isLink(Files.join(folder, $0)) }
+  /// Returns the names of projects and settings in a folder, except links, whose files may belong to anybody.
+  private func names(in folder: String) -> [String] {
+    reads.settingsNames(in: folder).filter { !Files.isLink(Files.join(folder, $0)) }
   }
 
   /// Returns the folders whose build settings count for a list: from its own up to that of the Xcode project, or of the
   /// repository; without either, up to the searched folder, or its own alone.
-  private static func foldersOfSettings(around list: String, in searched: String?) -> [String] {
+  private func foldersOfSettings(around list: String, in searched: String?) -> [String] {
     var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
-    while folders.count < folderLimit {
+    while folders.count < Self.folderLimit {
       folders.append(folder)
-      let names = FolderContents(of: folder)?.names ?? []
+      let names = reads.settingsNames(in: folder)
       if names.contains(where: { $0 == ".git" || $0.hasSuffix(".xcodeproj") }) { return folders }
       if let searched, Paths.absolute(folder) == Paths.absolute(searched) { knownCount = folders.count }
       let next = Paths.folder(of: folder)

@@ -87,7 +87,7 @@ extension ShareKind {
     }
   }
 
-  /// The word for several of them beside the other kinds.
+  /// The plural in a list of kinds, such as "other files".
   package var plural: String {
     switch self {
     case .file, .other: "other \(words.several)"
