@@ -65,11 +65,16 @@ package struct LintTargets {
       let found = reads.search(path)
       remarks += found.remarks
       unreadable += found.failures + found.unnamed
-      // A script is not a clean file if no property list replaces it.
+      // What is not read is no clean file if no property list replaces it.
       let isSource = found.places.allSatisfy { $0.isProject }
       targets += found.places.map { place in
-        let isScript = if case .script? = ProjectFile.Kind(path: place.propertyList) { isSource } else { false }
-        return LintTarget(path: place.propertyList, app: place.app, folder: path, isNamed: isScript)
+        let isUnread =
+          switch ProjectFile.Kind(path: place.propertyList) {
+          case .script?: isSource
+          case .expo?: found.places.count == 1
+          default: false
+          }
+        return LintTarget(path: place.propertyList, app: place.app, folder: path, isNamed: isUnread)
       }
       if found.isEmpty, found.others.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)

@@ -43,16 +43,22 @@ package struct ExpoConfiguration {
     ["activationRule", "iosActivationRules", SharePlugIn.shareExtension.rawValue, SharePlugIn.shareIntent.rawValue]
       .contains { Bytes.contains(bytes, $0) }
       || Bytes.contains(bytes, SharePlugIn.sharing.rawValue) && Bytes.contains(bytes, "enabled")
+      || writesExtension(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Returns whether the name of a plug-in says that it writes a share extension, as 'expo-ios-share-extension' does.
+  private static func writesExtension(_ name: String) -> Bool {
+    ["share-extension", "ShareExtension"].contains { name.containsBytes(of: $0) }
   }
 
   private mutating func visit(_ place: Place) {
     switch place.node.kind {
     case .string(let name):
-      guard place.isPlugIn, let plugIn = SharePlugIn(rawValue: name.text) else { return }
-      add(plugIn, nil, at: place.node.range)
+      if place.isPlugIn { add(name.text, nil, at: place.node.range) }
     case .array(let elements):
-      if let plugIn = elements.first?.string.flatMap({ SharePlugIn(rawValue: $0) }) {
-        return add(plugIn, elements.dropFirst().first, at: elements[0].range)
+      if let name = elements.first?.string, place.isPlugIn || SharePlugIn(rawValue: name) != nil {
+        add(name, elements.dropFirst().first, at: elements[0].range)
+        guard SharePlugIn(rawValue: name) == nil else { return }
       }
       rest += elements.reversed().map { Place(node: $0) }
     case .dictionary(let entries): visit(place.node, entries)
@@ -115,7 +121,15 @@ package struct ExpoConfiguration {
         + "lint the Info.plist that 'npx expo prebuild' makes of it", at: entry.keyRange)
   }
 
-  private mutating func add(_ plugIn: SharePlugIn, _ options: PropertyListNode?, at place: SourceRange) {
+  private mutating func add(_ name: String, _ options: PropertyListNode?, at place: SourceRange) {
+    guard let plugIn = SharePlugIn(rawValue: name) else {
+      if Self.writesExtension(name) {
+        let message =
+          "'\(VisibleText.line(name))' is a plug-in that is not known here; lint the Info.plist that 'npx expo prebuild' makes of it"
+        found.remarks.append(Diagnostic("rule-not-read", .info, message, at: place))
+      }
+      return
+    }
     let translation = plugIn.translation(of: options, at: place)
     found.remarks += translation.remarks
     guard let root = translation.root(at: place) else { return }

@@ -140,6 +140,32 @@ package struct ProjectRule {
   package func document(in source: SourceText) -> PropertyListDocument {
     PropertyListDocument(format: .json, root: root, source: source)
   }
+
+  /// Whether the file holds the keys of the rule themselves, so that a key can be changed at its place.
+  package static func isWritten(in path: String, by plugIn: SharePlugIn?) -> Bool {
+    [".json", ".yml", ".yaml"].contains { path.hasSuffix($0) } && (plugIn == nil || plugIn == .shareIntent)
+  }
+
+  /// Returns repairs as the file writes them; empty unless all of them can be made there.
+  ///
+  /// In YAML, only keys and single values are replaced; how lines begin and strings are quoted depends on the style.
+  package func written(_ fixIts: [Diagnostic.FixIt], in source: SourceText) -> [Diagnostic.FixIt] {
+    let first = source.bytes.dropFirst(properties(in: source).ruleRange.lowerBound).first
+    guard Self.isWritten(in: source.name, by: plugIn), first != UInt8(ascii: "'") else { return [] }
+    if source.name.hasSuffix(".json") { return plugIn == nil || first == UInt8(ascii: "{") ? fixIts : [] }
+    let written = fixIts.compactMap { fixIt -> Diagnostic.FixIt? in
+      let (old, new) = (source.text(fixIt.range), fixIt.replacement)
+      let word = old.hasPrefix("\"") ? String(old.dropFirst().dropLast()) : old
+      let isMember = word.hasPrefix("NSExtension") || !word.isEmpty && word.utf8.allSatisfy { $0.isDigit }
+      guard isMember, !new.isEmpty, !new.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0x0A }) else {
+        return nil
+      }
+      let isPlain = old == word && new.hasPrefix("\"")
+      return Diagnostic.FixIt(
+        fixIt.message, replacing: fixIt.range, with: isPlain ? String(new.dropFirst().dropLast()) : new)
+    }
+    return written.count == fixIts.count ? written : []
+  }
 }
 
 /// The rules in a project file, with remarks.

@@ -71,11 +71,19 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     switch self {
     case .sharing: return Self.sharingKeys.first { $0.key == key }.map { "\"\($0.name)\": \(value)" }
     case .shareExtension:
-      let types = ["text", "url", "image", "video", "file"]
-      let type = types.first { Self.keys(ofType: $0, hasScript: false)?.first == key }
-      return type.map { "{\"type\": \"\($0)\"" + ($0 == "text" ? "}" : ", \"max\": \(value)}") }
+      return Self.type(writing: key).map { "{\"type\": \"\($0)\"" + ($0 == "text" ? "}" : ", \"max\": \(value)}") }
     case .shareIntent: return "\"\(entry.key.text)\": \(value)"
     }
+  }
+
+  /// Whether the member for a key makes the plug-in write further keys: with pictures, one also takes files.
+  package func writesMore(than key: String) -> Bool {
+    let type = self == .shareExtension ? Self.type(writing: RuleKey.short(key)) : nil
+    return type.flatMap { Self.keys(ofType: $0, hasScript: false) }.map { $0.count > 1 } ?? false
+  }
+
+  private static func type(writing key: String) -> String? {
+    ["text", "url", "image", "video", "file"].first { keys(ofType: $0, hasScript: false)?.first == key }
   }
 
   /// The keys that the plug-in can write, without their prefix.

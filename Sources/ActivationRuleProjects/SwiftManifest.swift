@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleText
+import ActivationRuleTypes
 
 /// Finds the extensions and rules that are literals in a Swift file such as a Tuist manifest.
 ///
@@ -228,7 +229,9 @@ struct SwiftManifest {
     }
     let entry = PropertyListEntry(key: key, keyRange: keyRange, value: value)
     let root = PropertyListNode(.dictionary([entry]), at: keyRange.union(value.range))
-    found.rules.append(ProjectRule(root: root, target: extent == .whole ? targetName : nil))
+    let isWhole = extent == .whole
+    found.rules.append(
+      ProjectRule(root: root, target: isWhole ? targetName : nil, platform: isWhole ? targetPlatform : nil))
   }
 
   /// Returns whether an extension has a rule, for all that is known about its point; a rule alone has no point.
@@ -313,16 +316,34 @@ extension SwiftManifest {
 
   /// The name of the target around the current position, if it is a literal before the list.
   var targetName: String? {
+    var name = argument("name")
+    return name?.string()?.text
+  }
+
+  /// The platform of the target around the current position, if it has only one and names it before the list.
+  var targetPlatform: Platform? {
+    let names = ["destinations", "platform"].compactMap { argument($0) }.map { value in
+      var end = value
+      end.skipExpression()
+      return String(decoding: value.bytes[value.offset..<end.offset], as: UTF8.self)
+    }
+    let isForMac = names.contains { $0.containsBytes(of: ".mac") }
+    let isForPhone = names.contains { $0.containsBytes(of: ".iOS") || $0.containsBytes(of: ".iP") }
+    return isForMac == isForPhone ? nil : isForMac ? .macOS : .iOS
+  }
+
+  /// Returns the value of an argument of the target around the current position that comes before the list.
+  private func argument(_ name: String) -> LiteralReader? {
     guard let bracket = brackets.last(where: { Self.makers.contains($0.callee.lastMember) }) else { return nil }
     var copy = reader
     copy.offset = bracket.offset + 1
     while copy.offset < reader.offset {
       copy.skipBlanks()
       let label = copy.word()
-      if label == "name", copy.at(":") {
+      if label == name, copy.at(":") {
         copy.offset += 1
         copy.skipBlanks()
-        return copy.string()?.text
+        return copy
       }
       copy.skipExpression()
       guard copy.at(",") else { return nil }

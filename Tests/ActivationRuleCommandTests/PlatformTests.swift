@@ -24,7 +24,21 @@ struct PlatformTests {
           "targets: {Share: {type: app-extension, platform: macOS, info: {properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivationSupportsText: true}}}}}}}\n"
       ], "project.yml", "macos"
     ),
+    (["Project.swift": manifest("destinations: .macOS")], "Project.swift", "macos"),
+    (["Project.swift": manifest("platform: .macOS")], "Project.swift", "macos"),
+    (["Project.swift": manifest("destinations: [.iPhone, .macWithiPadDesign]")], "Project.swift", "ios"),
   ]
+
+  private static func manifest(_ platform: String) -> String {
+    """
+    let project = Project(targets: [.target(
+      name: "Share", \(platform), product: .appExtension,
+      infoPlist: .extendingDefault(with: ["NSExtension": [
+        "NSExtensionPointIdentifier": "com.apple.share-services",
+        "NSExtensionAttributes": ["NSExtensionActivationRule": ["NSExtensionActivationSupportsText": true]],
+      ]]))])
+    """
+  }
 
   static func project(_ sdk: String, list: String = "Share/Info.plist", app: String = "", own: String = "") -> String {
     """

@@ -36,13 +36,17 @@ struct ProjectNextTests {
       name: "app.json",
       text:
         #"{"expo": {"plugins": [["expo-sharing", {"ios": {"enabled": true, "activationRule": {"supportsWebUrlWithMaxCount": 1}}}]]}}"#,
-      advice: #"app.json line 1, in activationRule: add "supportsImageWithMaxCount": 1"#,
-      byHand: [#"Count": 1"#, #"Count": 1, "supportsImageWithMaxCount": 1"#]),
+      advice: #"app.json line 1, in activationRule: add "supportsImageWithMaxCount": 1"#),
     Row(
       name: "app.json",
       text: #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [{"type": "url"}]}]]}}"#,
-      advice: #"app.json line 1, in activationRules: add {"type": "image", "max": 1}"#,
+      advice: #"app.json line 1, in activationRules: add {"type": "image", "max": 1}, which takes files as well"#,
       byHand: [#"[{"type""#, #"[{"type": "image", "max": 1}, {"type""#]),
+    Row(
+      name: "app.config.ts",
+      text: "export default {plugins: [['expo-share-extension', {activationRules: [{type: 'url'}]}]]};\n",
+      advice: #"app.config.ts line 1, in activationRules: add {"type": "image", "max": 1}, which takes files as well"#,
+      byHand: ["[{type", #"[{"type": "image", "max": 1}, {type"#]),
     Row(
       name: "app.config.js",
       text: "module.exports = {plugins: [['expo-share-intent', {iosActivationRules: {\(link)}}]]};\n",
@@ -107,6 +111,43 @@ struct ProjectNextTests {
       #expect(fix.status == 0, "\(fix)")
     }
     #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0, "\(fix)")
+  }
+
+  /// A project file with a misspelt key or a count as text, and how `lint --fix` writes it; `nil` where it is to be
+  /// written by hand.
+  static let faults: [(name: String, text: String, before: String, after: String?)] =
+    [
+      (rows[0].name, rows[0].text, link, #""NSExtensionActivationSupportsWebUrlWithMaxCount": 1"#),
+      (rows[0].name, rows[0].text, link, #""NSExtensionActivationSupportsWebURLWithMaxCount": "1""#),
+      (rows[6].name, rows[6].text, "ebURL", "ebUrl"), (rows[7].name, rows[7].text, "ebURL", "ebUrl"),
+      (rows[7].name, rows[7].text, "Count: 1", #"Count: "1""#), (rows[8].name, rows[8].text, "ebURL", "ebUrl"),
+    ].map { ($0.0, $0.1.replacing($0.2, with: $0.3), $0.3, $0.2) } + [
+      (rows[5].name, rows[5].text.replacing("ebURL", with: "ebUrl"), "", nil),
+      (rows[9].name, rows[9].text.replacing("ebURL", with: "ebUrl"), "", nil),
+    ]
+
+  @Test("is made by lint --fix in JSON and YAML, one member each", arguments: faults)
+  func lintFix(_ row: (name: String, text: String, before: String, after: String?)) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(row.name, row.text)
+    let run = CommandRun(["lint", "--fix", path, "--only", "unknown-dictionary-key,wrong-value-type-count"])
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(run.status == (row.after == nil ? 2 : 0), "\(run)")
+    #expect(text == (row.after.map { row.text.replacing(row.before, with: $0) } ?? row.text), "\(run)")
+  }
+
+  @Test("is made in the words of a plug-in where they say that alone")
+  func plugInsWords() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"expo": {"plugins": [["expo-share-extension", {"activationRules": [@@]}]]}}"#
+    let rules = [
+      "": #"{"type": "video", "max": 1}"#, #"{"type": "text"}"#: #"{"type": "text"}, {"type": "video", "max": 1}"#,
+    ]
+    for (before, after) in rules {
+      let path = try folder.write("app.json", text.replacing("@@", with: before))
+      let run = CommandRun(["explain", path, "--video", "--fix", "1"])
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("@@", with: after), "\(run)")
+    }
   }
 
   @Test("names another way where a plug-in cannot say it")

@@ -53,6 +53,37 @@ struct SmallInputTests {
       ], words: ["lint", "."], status: 1,
       says: ["'expo-share-intent' has no option 'config'; move 'iosActivationRules' out of it"]),
     Row(
+      name: "a plug-in for share extensions that is not known",
+      files: ["app.json": #"{"expo":{"plugins":["expo-ios-share-extension"]}}"#], words: ["lint", "."], status: 2,
+      says: ["error: 'expo-ios-share-extension' is a plug-in that is not known here; lint the Info.plist"]),
+    Row(
+      name: "the same, asked about a share",
+      files: ["app.json": #"{"expo":{"plugins":[["expo-ios-share-extension",{}]]}}"#],
+      words: ["evaluate", ".", "photo.heic"], status: 2, says: ["'expo-ios-share-extension' is a plug-in that is not"]),
+    Row(
+      name: "the same beside the list that it wrote",
+      files: ["app.json": #"{"expo":{"plugins":["expo-ios-share-extension"]}}"#, "ios/Share/Info.plist": links],
+      words: ["lint", "."], status: 0, says: ["info: 'expo-ios-share-extension'", " in 1 rule"]),
+    Row(
+      name: "XcodeGen with an include and a widget",
+      files: [
+        "project.yml":
+          "include: [c.yml]\ntargets: {W: {type: app-extension, info: {properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.widgetkit-extension}}}}}\n",
+        "Share/Info.plist": links,
+      ], words: ["lint", "."], status: 0, says: [" in 1 rule"], lacks: ["error"]),
+    Row(
+      name: "a rule that takes everything, alone",
+      files: ["Info.plist": list("<string>TRUEPREDICATE</string>")], words: ["evaluate", ".", "photo.heic"], status: 0,
+      says: ["shown"], lacks: ["suite"]),
+    Row(
+      name: "a build setting in a count",
+      files: [
+        "Info.plist": images.replacing("<integer>1</integer>", with: "<string>$(MAX)</string>"),
+        "A.xcconfig": "MAX = 1\n",
+      ],
+      words: ["evaluate", ".", "https://example.com"], status: 1, says: ["add SupportsWebURLWithMaxCount with 1"],
+      lacks: ["--fix"]),
+    Row(
       name: "a file as data", files: ["r.plist": list(keys("File"))], words: ["r.plist", "photo.heic"], status: 0,
       says: ["from Files; hidden from Photos"]),
     Row(

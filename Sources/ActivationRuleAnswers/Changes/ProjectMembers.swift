@@ -8,6 +8,8 @@ package struct ProjectMembers {
   package let text: String
   /// Whether the change is one member of a JSON or YAML file, which can be made there.
   package let isFixable: Bool
+  /// The member that a plug-in writes in its own words, to be added to its option in a JSON file.
+  private(set) var plugInsMember: String?
 
   /// Writes a change; `nil` for a rule in no project file.
   package init?(_ change: VerdictChange, of loaded: LoadedRule) {
@@ -15,10 +17,10 @@ package struct ProjectMembers {
     let start = loaded.place.range.lowerBound
     let first = loaded.source.bytes.dropFirst(start).first
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
-    let isData = [".json", ".yml", ".yaml"].contains { loaded.path.hasSuffix($0) }
+    let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
       text = "\(place): that is the place"
-      isFixable = isData && first == UInt8(ascii: "\"")
+      isFixable = isWritten && first == UInt8(ascii: "\"")
       return
     }
     let plugIn = loaded.plugIn
@@ -39,12 +41,31 @@ package struct ProjectMembers {
     }
     let parts = changed.map { entry in
       let isNew = !old.contains { $0.key.text == entry.key.text }
-      return "\(isNew ? "add" : "write") \(plugIn?.member(entry) ?? style.member(entry))"
+      let more = plugIn?.writesMore(than: entry.key.text) == true ? ", which takes files as well" : ""
+      return "\(isNew ? "add" : "write") \(plugIn?.member(entry) ?? style.member(entry))\(more)"
     }
     text =
       "\(place), in \(plugIn?.ruleOption ?? "the rule"): "
       + (parts + removed.map { "remove \(RuleKey.short($0.key.text))" }).joined(separator: ", ")
-    isFixable = isData && (plugIn == nil || plugIn == .shareIntent) && changed.count == 1 && removed.isEmpty
+    let isOne = changed.count == 1 && removed.isEmpty
+    if let plugIn, plugIn != .shareIntent, loaded.path.hasSuffix(".json"), isOne, parts[0].hasPrefix("add "),
+      !plugIn.writesMore(than: changed[0].key.text)
+    {
+      plugInsMember = plugIn.member(changed[0])
+    }
+    isFixable = isWritten && isOne || plugInsMember != nil
+  }
+
+  /// Returns the edit that adds the member behind the others of the option.
+  func insertion(into loaded: LoadedRule) -> TextEdit? {
+    let (bytes, place) = (loaded.source.bytes, loaded.place.range)
+    guard let member = plugInsMember, !place.isEmpty, bytes[place.upperBound - 1].isClosingBracket,
+      let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
+    else { return nil }
+    let isOnLines = bytes[last..<place.upperBound].contains(0x0A)
+    let gap = isOnLines ? "\n" + loaded.source.margin(ofLineAt: last) : " "
+    let text = last == place.lowerBound ? member : "," + gap + member
+    return TextEdit(replacing: SourceRange(at: last + 1), with: Array(text.utf8))
   }
 
   /// The way a file writes members.
@@ -71,4 +92,8 @@ package struct ProjectMembers {
       }
     }
   }
+}
+
+extension UInt8 {
+  fileprivate var isClosingBracket: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
 }

@@ -52,6 +52,7 @@ package struct RuleRewriting {
   /// Returns the ways to write a rule, the smallest edits first.
   private static func candidates(_ change: VerdictChange, _ loaded: LoadedRule) throws(TextFailure) -> [[TextEdit]] {
     let (written, value) = (loaded.rule.value, change.value ?? .absent)
+    if let edit = ProjectMembers(change, of: loaded)?.insertion(into: loaded) { return [[edit]] }
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, change.edits, loaded)
     }

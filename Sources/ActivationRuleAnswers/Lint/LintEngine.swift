@@ -73,6 +73,7 @@ package struct LintEngine {
       let isUnread =
         switch project.kind {
         case .script?, .xcode?: true
+        case .expo?: project.rules.remarks.contains { $0.id == "rule-not-read" && $0.severity == .info }
         default: project.rules.remarks.contains { $0.severity == .error }
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
@@ -132,7 +133,6 @@ package struct LintEngine {
       source: source,
       diagnostics: graded(project.remarks),
       ruleCount: project.rules.count)
-    findings.fixRefusal = ProjectFile.refusal(source.name)
     for rule in project.rules {
       var subject = LintSubject(
         rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
@@ -140,13 +140,15 @@ package struct LintEngine {
       findings.isForMac = findings.isForMac || isForMac(subject)
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
-        let finding = found.withoutFixIts.with(rule.plugIn?.note(onProposing: proposed))
+        var finding = found.with(rule.plugIn?.note(onProposing: proposed))
+        finding.fixIts = rule.written(found.fixIts, in: source)
         // A finding about the file would repeat for each of its rules.
         guard !findings.diagnostics.contains(finding) else { continue }
         findings.diagnostics.append(finding)
-        if !found.fixIts.isEmpty { findings.fixedByHand.append(finding) }
+        if !found.fixIts.isEmpty, finding.fixIts.isEmpty { findings.fixedByHand.append(finding) }
       }
     }
+    if findings.diagnostics.allSatisfy({ $0.fixIts.isEmpty }) { findings.fixRefusal = ProjectFile.refusal(source.name) }
     findings.diagnostics = findings.diagnostics.inReportOrder
     return findings
   }
