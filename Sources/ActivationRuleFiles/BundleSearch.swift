@@ -259,8 +259,15 @@ package enum BundleSearch {
         if let point = found?.pointWithoutRule {
           return result.others.append(OtherExtension(path: path, point: point))
         }
+        // The list beside the script of a target holds its rule.
+        let isReplaced = if case .script? = options.projectKind(path) { hasList(beside: path) } else { false }
+        if isReplaced, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }) { return }
         result.places.append(Place(propertyList: path, app: nil, isProject: true))
       }
+    }
+
+    private func hasList(beside path: String) -> Bool {
+      Files.kind(of: Files.join(Paths.folder(of: path), "Info.plist")) == .file
     }
 
     private func isScript(_ path: String) -> Bool {

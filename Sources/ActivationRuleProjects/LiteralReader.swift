@@ -12,6 +12,8 @@ package struct LiteralReader {
   var part = Part.other
   /// The position of the first part of a rule, or of a value that must contain one, that is not a literal.
   var unreadOffset: Int?
+  /// The number of such parts.
+  private var unreadCount = 0
   /// Whether the extension point is not a literal.
   var isPointUnread = false
   /// The positions of the values of constants that may be looked up.
@@ -128,13 +130,15 @@ package struct LiteralReader {
 
   /// Reads an array or a dictionary; skips members that are not literals, except a rule.
   private mutating func collection(depth: Int) -> PropertyListNode? {
-    let (start, outer, unread) = (offset, part, unreadOffset)
+    let (start, outer, unread) = (offset, part, unreadCount)
     let isBrace = bytes[start] == UInt8(ascii: "{")
     nesting += 1
     defer { (nesting, part) = (nesting - 1, outer) }
     offset += 1
     var entries: [PropertyListEntry] = []
     var elements: [PropertyListNode] = []
+    // Members that are copied from elsewhere, behind which a rule may be.
+    var spread: Int?
     while true {
       skipBlanks()
       guard offset < bytes.count else { return nil }
@@ -154,7 +158,13 @@ package struct LiteralReader {
         skipExpression()
         continue
       }
-      if part != .other, part != .rule, isKey { unreadOffset = unreadOffset ?? offset }
+      if part != .other, part != .rule, isKey { markUnread(at: offset) }
+      if isBrace, let member = memberWithoutColon {
+        if ProjectFile.ruleKeys.contains(member) { markUnread(at: offset) }
+        if member.hasPrefix("..."), part == .attributes { spread = offset }
+        skipExpression()
+        continue
+      }
       if let element = value(depth: depth + 1) {
         elements.append(element)
         // The options of a plug-in define its rule.
@@ -162,15 +172,20 @@ package struct LiteralReader {
           part = .attributes
         }
       } else if part == .rule || part != .other && spelling == .javaScript {
-        unreadOffset = unreadOffset ?? offset
+        markUnread(at: offset)
       }
       skipExpression()
       // A closing bracket of another kind: this is not Swift.
       guard offset > keyStart, !isTooDeep else { return nil }
     }
     offset += 1
+    if let spread,
+      !entries.contains(where: { ProjectFile.ruleKeys.contains($0.key.text) && $0.keyRange.lowerBound > spread })
+    {
+      markUnread(at: spread)
+    }
     // A plug-in with unknown options has an unknown rule.
-    if part != outer, unread != unreadOffset { return nil }
+    if part != outer, unread != unreadCount { return nil }
     let isDictionary = spelling == .swift ? !entries.isEmpty || elements.isEmpty : isBrace
     return PropertyListNode(isDictionary ? .dictionary(entries) : .array(elements), at: SourceRange(start, offset))
   }
@@ -185,6 +200,15 @@ package struct LiteralReader {
     }
     offset = start
     return nil
+  }
+
+  /// The member of an object at the current position that is a name alone, or copies the members of another object.
+  private var memberWithoutColon: String? {
+    guard spelling == .javaScript else { return nil }
+    var copy = self
+    let word = copy.word()
+    copy.skipBlanks()
+    return word.isEmpty || !(word.hasPrefix("...") || copy.at(",") || copy.at("}")) ? nil : word
   }
 
   private mutating func bareKey() -> MappedString? {
@@ -208,9 +232,14 @@ package struct LiteralReader {
     part = outer.value(of: key)
     defer { part = outer }
     if let value = value(depth: depth + 1) { return value }
-    if part == .rule || part == .attributes { unreadOffset = unreadOffset ?? offset }
+    if part == .rule || part == .attributes { markUnread(at: offset) }
     if outer == .pointAndAttributes, key == "NSExtensionPointIdentifier" { isPointUnread = true }
     return nil
+  }
+
+  private mutating func markUnread(at place: Int) {
+    unreadOffset = unreadOffset ?? place
+    unreadCount += 1
   }
 
   /// Whether an expression that is not a literal is the key of an entry.

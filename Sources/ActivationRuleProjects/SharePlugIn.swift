@@ -271,10 +271,10 @@ extension SharePlugIn {
     return translation
   }
 
-  private static func disabled(_ option: PropertyListEntry) -> Diagnostic {
-    Diagnostic(
-      "plug-in-disabled", .warning, "'expo-sharing' builds no extension unless 'ios.enabled' is true",
-      at: option.keyRange)
+  private static func disabled(
+    _ option: PropertyListEntry, _ words: String = "'expo-sharing' builds no extension unless 'ios.enabled' is true"
+  ) -> Diagnostic {
+    Diagnostic("plug-in-disabled", .warning, words, at: option.keyRange)
   }
 
   private static func sharingEntries(_ rule: PropertyListNode) -> [PropertyListEntry] {
@@ -441,8 +441,11 @@ extension SharePlugIn {
   /// The plug-in writes a script whether or not the rule accepts pages, and nobody can change that, so only the rule is
   /// returned here.
   static func shareIntent(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
-    if (options?["disableIOS"]).isTruthy { return Translation() }
     let option = options?.entries(named: "iosActivationRules").last
+    if (options?["disableIOS"]).isTruthy {
+      let words = "'expo-share-intent' builds no extension with 'disableIOS'"
+      return Translation(remarks: [option.map { disabled($0, words) }].compactMap { $0 })
+    }
     guard let option, Optional(option.value).isTruthy else {
       let pages = dictionary(["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"], place)
       return Translation(rule: rule(pages, at: place), isWholeKnown: false)

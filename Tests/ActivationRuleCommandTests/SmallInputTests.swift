@@ -65,6 +65,44 @@ struct SmallInputTests {
       files: ["app.json": #"{"expo":{"plugins":["expo-ios-share-extension"]}}"#, "ios/Share/Info.plist": links],
       words: ["lint", "."], status: 0, says: ["info: 'expo-ios-share-extension'", " in 1 rule"]),
     Row(
+      name: "options of a plug-in by their names alone",
+      files: [
+        "app.config.js":
+          "module.exports = { plugins: [['expo-share-intent', { iosActivationRules: rules }], ['expo-share-extension', { activationRules }]] };\n"
+      ], words: ["evaluate", ".", "photo.heic"], status: 2, says: ["the rule is not a literal"]),
+    Row(
+      name: "options of a plug-in from another object",
+      files: ["app.config.js": "module.exports = { plugins: [['expo-share-intent', { ...shared }]] };\n"],
+      words: ["evaluate", ".", "photo.heic"], status: 2, says: ["the rule is not a literal"]),
+    Row(
+      name: "the same, with the rule behind them",
+      files: [
+        "app.config.js":
+          "module.exports = { plugins: [['expo-share-intent', { ...shared, iosActivationRules: { NSExtensionActivationSupportsText: true } }]] };\n"
+      ], words: ["evaluate", ".", "--text", "a"], status: 0, says: ["shown"]),
+    Row(
+      name: "the keys of a rule as options of an unknown plug-in",
+      files: ["app.json": #"{"expo":{"plugins":[["a-share",{"NSExtensionActivationSupportsMovieWithMaxCount":1}]]}}"#],
+      words: ["evaluate", ".", "--video"], status: 0, says: ["shown"]),
+    Row(
+      name: "a plug-in that is switched off",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-intent",{"disableIOS":true,"iosActivationRules":{"NSExtensionActivationSupportsText":true}}]]}}"#
+      ], words: ["lint", "."], status: 1,
+      says: ["warning: 'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]"]),
+    Row(
+      name: "a count with two values",
+      files: [
+        "Info.plist": images.replacing("<integer>1</integer>", with: "<string>$(MAX)</string>"),
+        "A.xcconfig": "MAX = 1\nMAX[config=Debug] = 5\n",
+      ], words: ["evaluate", ".", "photo.heic"], status: 2,
+      says: ["is not the same everywhere", "the rule is not known"]),
+    Row(
+      name: "what the same is not judged for",
+      files: ["Info.plist": images.replacing("<integer>1</integer>", with: "<string>$(MAX)</string>")],
+      words: ["lint", "."], status: 1, says: ["was not found"], lacks: ["empty-rule", "low-max-count"]),
+    Row(
       name: "XcodeGen with an include and a widget",
       files: [
         "project.yml":

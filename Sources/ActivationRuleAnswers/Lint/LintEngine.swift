@@ -89,7 +89,9 @@ package struct LintEngine {
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
         types: types, settings: settings)
       subject.target = surroundings.project.target
-      let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
+      let isUnknown = remarks.contains { $0.severity == .warning }
+      let judged = configuration.findings(about: subject).filter { !isUnknown || !$0.dependsOnValues }
+      let found = (judged + graded(remarks)).inReportOrder
       let isForMac = isForMac(subject)
       guard let refusal = document.source.refusal else {
         return Findings(
@@ -155,6 +157,11 @@ package struct LintEngine {
 }
 
 extension Diagnostic {
+  /// Whether it is not known as long as a build setting in the rule is not.
+  fileprivate var dependsOnValues: Bool {
+    severity == .info || ["empty-rule", "substituted-variable"].contains(id)
+  }
+
   /// Returns the diagnostic with one more note, if there is one.
   fileprivate func with(_ note: Note?) -> Diagnostic {
     var copy = self

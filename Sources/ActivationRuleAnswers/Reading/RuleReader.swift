@@ -50,7 +50,10 @@ package struct RuleReader {
         document, ExtensionProperties(document), in: source, containingApp: containingApp,
         target: surroundings.target, nil, remarks)
       // A setting inside a string literal does not affect the rest of the predicate.
-      if let unknown = remarks.first(where: { $0.severity == .warning }), rule.isBroken || rule.rule.predicate == nil {
+      let isPredicate = if case .predicate = rule.rule.value { true } else { false }
+      if let unknown = remarks.first(where: { $0.severity == .warning }),
+        rule.isBroken || !isPredicate || rule.rule.predicate == nil
+      {
         throw .diagnosed(unknown.failure(in: document.source))
       }
       return [rule]
