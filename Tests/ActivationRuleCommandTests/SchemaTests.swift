@@ -256,7 +256,7 @@ struct SchemaTests {
     (#""op":"presets","host":"Safari""#, "presetList"), (#""op":"import","text":"public.url""#, "importedPayload"),
     (#""op":"read","text":"TRUEPREDICATE""#, "foundRules"), (#""op":"read","name":"a.json","text":"{}""#, "foundRules"),
     (#""op":"format","rule":"1 == 1""#, "laidOut"), (#""op":"format","rule":{}"#, "laidOut"),
-    (#""op":"define","name":"a","rule":{}"#, "defined"), (#""op":"explode""#, "refusal"), (#""op":"#, "refusal"),
+    (#""op":"explode""#, "refusal"), (#""op":"#, "refusal"),
     (#""op":"evaluate","rule":{},"preset":"safari-pag""#, "refusal"),
     (#""op":"read","name":"a.plist","text":"<""#, "refusal"),
   ]

@@ -41,7 +41,7 @@ extension RequestAnswerer {
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
   func format(_ request: Request) throws(AnswerFailure) -> JSONValue {
-    let rule = RuleValue(try request.field(.rule))
+    let rule = RuleValue(request.value(at: try request.required(.rule)))
     var text: String?
     if case .predicate(let predicate) = rule {
       text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
@@ -60,9 +60,7 @@ extension Request {
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
   func ruleInText(_ settings: RuleSettings) throws(AnswerFailure) -> WrittenChanges? {
     guard has(.text) else { return nil }
-    guard !has(.rule), !has(Definitions.Kind.rule.reference) else {
-      throw AnswerFailure(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
-    }
+    guard !has(.rule) else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'text' can be given") }
     let found = try rulesInText(settings)
     let number = try optional(.number, .count) ?? 1
     guard number <= found.count else {
@@ -116,7 +114,7 @@ extension RequestAnswerer {
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
-    guard ![.payload, .payloadRef, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
+    guard ![.payload, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
       throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]
@@ -143,7 +141,7 @@ extension RequestAnswerer {
   func evaluate(
     _ request: Request, _ rule: ActivationRule, _ ids: [PropertyListNode]
   ) throws(AnswerFailure) -> JSONValue {
-    guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
+    guard ![.payload, .payloads, .preset].contains(where: { request.has($0) }) else {
       throw AnswerFailure(.invalidField, "with 'presets', nothing else can be shared")
     }
     let taken = KindsOfRule(rule)

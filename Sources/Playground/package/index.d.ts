@@ -219,11 +219,6 @@ export interface LaidOut {
   propertyList: string | null;
 }
 
-/** The answer of batch to 'define'. */
-export interface Defined {
-  defined: string;
-}
-
 /**
  * What every verb prints, and batch answers, where there is no answer at all: the words are wrong, or something
  * besides the rules cannot be read. Rules that cannot be read are 'failures'.
@@ -587,12 +582,9 @@ export interface Options {
 export interface Request {
   /** Comes back with the answer, as it was written. */
   id?: JSONValue;
-  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format" | "define";
+  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format";
   rule?: Rule;
-  /** The name of a rule that an earlier line defined. */
-  ruleRef?: string;
   payload?: Payload;
-  payloadRef?: string;
   /** Identifiers of presets, in place of 'payload' in 'evaluate'; answered with 'decisions' and 'kinds'. */
   presets?: string[];
   /** In place of 'payload' in 'evaluate'; answered with 'decisions'. */
@@ -620,7 +612,7 @@ export interface Request {
    * 'rule': places and edits are then those of the text.
    */
   text?: string;
-  /** The name of the file whose text is given, what 'define' defines, or the extension in the text about a host. */
+  /** The name of the file whose text is given, or the extension in the text about a host. */
   name?: string;
   /** Which of the rules in 'text' is meant, from 1. */
   number?: number;
