@@ -248,7 +248,6 @@ struct SchemaTests {
       #""op":"compare","a":"a MATCHES 'x.*'","b":{},"relation":"equivalent","options":{"describe":true}"#,
       "comparisonAnswer"
     ),
-    (#""op":"compare","rules":["TRUEPREDICATE",{}],"relation":"never-shadowed""#, "comparisonAnswer"),
     (#""op":"accepts","rule":{"NSExtensionActivationSupportsText":true}"#, "acceptance"),
     (#""op":"conforms","type":"public.jpeg","to":"public.image""#, "conforms"),
     (#""op":"type","extension":"jpg""#, "typeAnswer"), (#""op":"type","identifier":"a.b""#, "typeAnswer"),

@@ -49,7 +49,7 @@ enum RequestTarget {
   private static let fields = [
     "rule", "payload", "payloads", "a", "b", "relation", "options", "format", "object", "variables", "type", "to",
     "extension", "mimeType", "identifier", "file", "base", "prefix", "limit", "host", "platform", "text", "name",
-    "rules", "assuming", "declarations", "level", "infoPlist", "files", "number", "matching",
+    "assuming", "declarations", "level", "infoPlist", "files", "number", "matching",
     "preset", "presets",
     "id",
   ]
@@ -106,7 +106,7 @@ enum RequestTarget {
   ]
 
   private static let words = [
-    "equivalent", "implies", "disjoint", "never-raises", "never-shadowed", "always", "never", "iOS", "macOS", "full",
+    "equivalent", "implies", "disjoint", "never-raises", "always", "never", "iOS", "macOS", "full",
     "verdict", "dictionary", "predicate", "public.image", "image/png", "png", "a.txt", "Info.plist", "project.yml",
     "decisive", "summary", "photos", "TRUEPREDICATE", "registered", "declarable", "image", "",
   ]

@@ -187,24 +187,10 @@ extension RequestAnswerer {
     let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis
     payloads.isBeforeHostStage = options.runsHostStage
-    let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
-    return RuleComparison(
-      rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes
-    ).json
-  }
-
-  /// Returns the rules of a relation, with their names.
-  private func rules(
-    _ count: Int?, _ request: Request, _ settings: RuleSettings
-  ) throws(AnswerFailure) -> ([ActivationRule], [String]) {
     var rules: [ActivationRule] = []
-    if let count {
-      for field in [Request.Field.a, .b].prefix(count) { rules.append(try rule(request, settings, field: field)) }
-      return (rules, ["A", "B"])
+    for field in [Request.Field.a, .b].prefix(expectation.ruleCount) {
+      rules.append(try rule(request, options.settings, field: field))
     }
-    let nodes = try request.required(.rules, .array)
-    guard nodes.count > 1 else { throw AnswerFailure(.invalidField, "'rules' must contain at least two rules") }
-    for node in nodes { rules.append(try rule(node, request, settings)) }
-    return (rules, nodes.indices.map { "rules[\($0)]" })
+    return RuleComparison(rules, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes).json
   }
 }

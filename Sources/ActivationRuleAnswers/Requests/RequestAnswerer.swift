@@ -224,14 +224,7 @@ package struct RequestAnswerer {
   func rule(
     _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
   ) throws(AnswerFailure) -> ActivationRule {
-    try rule(request.value(at: request.required(field)), request, settings)
-  }
-
-  /// Returns the rule that a node contains.
-  func rule(
-    _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
-  ) throws(AnswerFailure) -> ActivationRule {
-    let types = try request.types()
+    let (node, types) = (request.value(at: try request.required(field)), try request.types())
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }

@@ -150,7 +150,7 @@ export interface ComparisonAnswer {
    * What A is beside B, or how often the one rule is shown, or whether one of several is shown for nothing alone;
    * null: not asked.
    */
-  relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes" | "shadowed" | "never-shadowed";
+  relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes";
   message: string;
   /** The smallest payload that shows that it does not hold. */
   witness: null | Witness;
@@ -444,23 +444,15 @@ export interface Witness {
 export interface ComparedWitness {
   /**
    * Payloads that only A, only B or both are shown for; of one rule those it is shown or hidden for, or raises or is
-   * refused for; of several, one after the other, those that no other one is shown for, and at the end those that none
-   * is shown for.
+   * refused for.
    */
-  kind: "onlyFirst" | "onlySecond" | "both" | "shown" | "hidden" | "raises" | "alone" | "untaken";
+  kind: "onlyFirst" | "onlySecond" | "both" | "shown" | "hidden" | "raises";
   /** The smallest of the tried payloads of the kind; null: there is none. */
   witness: null | Witness;
   /** Of each rule. */
   decisions: Decision[];
   /** All payloads of the kind, of those that only one of two rules is shown for. */
   accepts: null | Combinations;
-  /** Of the kind alone: what becomes of the rule beside the others. */
-  state: null | "alone" | "shadowed" | "never-shown";
-  /**
-   * Of the kind alone: the places of rules each of which is shown for all that the rule is shown for; none if it takes
-   * several of them together.
-   */
-  shadowedBy: number[];
 }
 
 /** What a rule lets in. */
@@ -602,8 +594,7 @@ export interface Request {
   infoPlist?: string;
   a?: Rule;
   b?: Rule;
-  rules?: Rule[];
-  relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises" | "never-shadowed";
+  relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises";
   /** The form for 'convert', or the type for 'conforms'. */
   to?: string;
   level?: "summary" | "decisive" | "full";
