@@ -104,10 +104,6 @@ package enum SuiteFiles {
         return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
       }
       guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
-      for entry in contents.unreadable where entry.isLookedAt(endings: [ending]) {
-        let path = Files.join(folder, entry.name)
-        failures.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
-      }
       for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {

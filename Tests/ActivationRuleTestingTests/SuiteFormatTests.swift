@@ -249,7 +249,8 @@ struct SuiteFormatTests {
     let error = try #require(throws: SuiteError.self) { try suite(marked.text) }
     #expect(error.diagnostics.map { $0.id } == [row.id])
     #expect(error.diagnostics[0].message == row.message)
-    let places = error.diagnostics[0].notes.compactMap { $0.range?.lowerBound } + [error.diagnostics[0].range.lowerBound]
+    let places =
+      error.diagnostics[0].notes.compactMap { $0.range?.lowerBound } + [error.diagnostics[0].range.lowerBound]
     #expect(places == marked.offsets)
   }
 
