@@ -2,9 +2,8 @@ import ActivationRuleText
 
 /// The difference between two texts in the format that `patch` reads, with three lines of context.
 package struct UnifiedDiff {
-  private enum Change {
-    case keep, remove, insert
-  }
+  /// A line with its sign: a blank for one that is kept.
+  private typealias Line = (sign: String, bytes: ArraySlice<UInt8>)
 
   private static let context = 3
   /// The maximum number of line pairs to compare.
@@ -12,13 +11,18 @@ package struct UnifiedDiff {
   /// Beyond it, all lines between the first and the last change are replaced.
   private static let comparisonLimit = 4_000_000
 
-  private let old: [ArraySlice<UInt8>]
-  private let new: [ArraySlice<UInt8>]
+  /// The lines of both texts.
+  private let lines: [Line]
 
-  /// Compares two texts line by line.
+  /// Compares two texts line by line: common lines at both ends are kept, and the middle is compared.
   package init(from old: [UInt8], to new: [UInt8]) {
-    self.old = Self.lines(old)
-    self.new = Self.lines(new)
+    let (old, new) = (Self.lines(old), Self.lines(new))
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let (oldRest, newRest) = (old[head...], new[head...])
+    let tail = zip(oldRest.reversed(), newRest.reversed()).prefix { $0 == $1 }.count
+    lines =
+      old[..<head].map { (" ", $0) } + Self.changes(Array(oldRest.dropLast(tail)), Array(newRest.dropLast(tail)))
+      + old.suffix(tail).map { (" ", $0) }
   }
 
   /// Returns the lines of a text, each with its line feed.
@@ -35,43 +39,23 @@ package struct UnifiedDiff {
 
   /// Returns the text of the difference; empty for equal texts.
   package func text(path: String) -> String {
-    let changes = changes()
-    let hunks = Self.hunks(changes)
-    guard !hunks.isEmpty else { return "" }
-    var text = VisibleText.text(of: ["--- \(path)", "+++ \(path)"])
-    var place = (index: 0, old: 0, new: 0)
+    var text = ""
+    var (end, old, new) = (0, 0, 0)
     for hunk in hunks {
-      for change in changes[place.index..<hunk.lowerBound] { Self.advance(&place, change) }
-      text += self.text(of: hunk, changes, &place)
+      // Between hunks, all lines are kept.
+      let gap = hunk.lowerBound - end
+      let body = lines[hunk]
+      let (oldCount, newCount) = (body.count { $0.sign != "+" }, body.count { $0.sign != "-" })
+      text += "@@ -\(Self.span(old + gap, oldCount)) +\(Self.span(new + gap, newCount)) @@\n"
+      for line in body { text += Self.text(of: line) }
+      (end, old, new) = (hunk.upperBound, old + gap + oldCount, new + gap + newCount)
     }
-    return text
+    return text.isEmpty ? "" : VisibleText.text(of: ["--- \(path)", "+++ \(path)"]) + text
   }
 
-  private static func advance(_ place: inout (index: Int, old: Int, new: Int), _ change: Change) {
-    place.index += 1
-    if change != .insert { place.old += 1 }
-    if change != .remove { place.new += 1 }
-  }
-
-  private func text(of hunk: Range<Int>, _ changes: [Change], _ place: inout (index: Int, old: Int, new: Int)) -> String
-  {
-    let start = place
-    var body = ""
-    for change in changes[hunk] {
-      switch change {
-      case .keep: body += Self.line(" ", old[place.old])
-      case .remove: body += Self.line("-", old[place.old])
-      case .insert: body += Self.line("+", new[place.new])
-      }
-      Self.advance(&place, change)
-    }
-    let oldSpan = Self.span(start.old, place.old - start.old)
-    return "@@ -\(oldSpan) +\(Self.span(start.new, place.new - start.new)) @@\n" + body
-  }
-
-  private static func line(_ sign: String, _ line: ArraySlice<UInt8>) -> String {
-    let text = sign + String(decoding: line, as: UTF8.self)
-    return line.last == 0x0A ? text : text + "\n\\ No newline at end of file\n"
+  private static func text(of line: Line) -> String {
+    let text = line.sign + String(decoding: line.bytes, as: UTF8.self)
+    return line.bytes.last == 0x0A ? text : text + "\n\\ No newline at end of file\n"
   }
 
   /// Returns the position and number of lines; an empty range is positioned at the line before it.
@@ -79,12 +63,12 @@ package struct UnifiedDiff {
     count == 1 ? "\(start + 1)" : "\(count == 0 ? start : start + 1),\(count)"
   }
 
-  /// Returns the ranges of changes to show, with their context.
-  private static func hunks(_ changes: [Change]) -> [Range<Int>] {
+  /// The ranges of lines to show: changes with their context.
+  private var hunks: [Range<Int>] {
     var hunks: [Range<Int>] = []
-    for (index, change) in changes.enumerated() where change != .keep {
-      let start = max(0, index - context)
-      let end = min(changes.count, index + context + 1)
+    for (index, line) in lines.enumerated() where line.sign != " " {
+      let start = max(0, index - Self.context)
+      let end = min(lines.count, index + Self.context + 1)
       if let last = hunks.last, start <= last.upperBound {
         hunks[hunks.count - 1] = last.lowerBound..<end
       } else {
@@ -94,38 +78,27 @@ package struct UnifiedDiff {
     return hunks
   }
 
-  /// Returns the change of each line: common lines at both ends are kept, and the middle is compared.
-  private func changes() -> [Change] {
-    var head = 0
-    while head < min(old.count, new.count), old[head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < min(old.count, new.count) - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] { tail += 1 }
-    let middle = Self.changes(old[head..<(old.count - tail)], new[head..<(new.count - tail)])
-    return Array(repeating: .keep, count: head) + middle + Array(repeating: .keep, count: tail)
-  }
-
   /// Keeps a longest common subsequence; of too many lines, keeps none.
-  private static func changes(_ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>) -> [Change] {
+  private static func changes(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Line] {
     guard !old.isEmpty, !new.isEmpty, old.count <= comparisonLimit / new.count else {
-      return Array(repeating: .remove, count: old.count) + Array(repeating: .insert, count: new.count)
+      return old.map { ("-", $0) } + new.map { ("+", $0) }
     }
-    let (old, new) = (Array(old), Array(new))
     let lengths = commonLengths(old, new)
-    var changes: [Change] = []
+    var lines: [Line] = []
     var (row, column) = (0, 0)
     while row < old.count || column < new.count {
       if row < old.count, column < new.count, old[row] == new[column] {
-        changes.append(.keep)
+        lines.append((" ", old[row]))
         (row, column) = (row + 1, column + 1)
       } else if row < old.count, column == new.count || lengths[row + 1][column] >= lengths[row][column + 1] {
-        changes.append(.remove)
+        lines.append(("-", old[row]))
         row += 1
       } else {
-        changes.append(.insert)
+        lines.append(("+", new[column]))
         column += 1
       }
     }
-    return changes
+    return lines
   }
 
   /// Returns, for each pair of lines, the number of lines that the texts have in common from there on.
@@ -150,15 +123,8 @@ package struct LineBreaks: Hashable {
 
   /// Detects the line breaks of a file from the first one; LF if there is none.
   package init(of file: [UInt8]) {
-    guard let first = file.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-      bytes = [0x0A]
-      return
-    }
-    if file[first] == 0x0A {
-      bytes = [0x0A]
-    } else {
-      bytes = first + 1 < file.count && file[first + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D]
-    }
+    let rest = file.drop { $0 != 0x0A && $0 != 0x0D }
+    bytes = rest.first == 0x0D ? rest.starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [0x0D] : [0x0A]
   }
 
   /// Returns a text with these line breaks, whatever its own are.

@@ -16,7 +16,6 @@ package enum CommandLineTool {
   }
 
   private static func runHere(_ arguments: [String], _ console: Console) -> Int32 {
-    defer { console.endProgress() }
     do throws(CommandFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
@@ -36,20 +35,6 @@ package enum CommandLineTool {
     let words = arguments.prefix { $0 != "--" }
     return words.contains("--json") || words.contains("--format=json")
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
-  }
-
-  /// Runs a command whose arguments are the bytes from the system.
-  ///
-  /// An argument that is not UTF-8 cannot name a file that could be opened, and makes the exit code 2.
-  package static func run(bytes arguments: [[UInt8]], _ console: Console) -> Int32 {
-    for (index, argument) in arguments.enumerated() where UTF8Validation.firstInvalidOffset(in: argument) != nil {
-      let text = String(decoding: argument, as: UTF8.self)
-      let failure = CommandFailure.broken(
-        "argument \(index + 1), '\(text)', is not UTF-8, and such names are not read; rename the file, or name its folder"
-      )
-      return report(failure, arguments.map { String(decoding: $0, as: UTF8.self) }, console)
-    }
-    return run(arguments.map { String(decoding: $0, as: UTF8.self) }, console)
   }
 
   private static func dispatch(_ arguments: [String], _ console: Console) throws(CommandFailure) -> ExitStatus {
@@ -124,7 +109,6 @@ package enum CommandLineTool {
     if !verb.isFilter {
       // People read the answer first, then the remarks below it.
       console.holdErrors()
-      console.beginProgress()
     }
     defer { console.releaseErrors() }
     guard let format = verb.format else { return try verb.run(arguments, console) }
@@ -134,8 +118,7 @@ package enum CommandLineTool {
     console.capture()
     let status = try verb.run(arguments, console)
     let report = console.captured()
-    let isRule = ["make", "format"].contains(verb.name)
-    try arguments.reads.requireOther(than: path, of: "--output", isRule: isRule)
+    try arguments.reads.requireOther(than: path, of: "--output")
     try Files.write(Array(report.utf8), to: path)
     return status
   }
@@ -174,9 +157,6 @@ package enum CommandLineTool {
     let isOption = name.utf8.first == UInt8(ascii: "-")
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
-
-  /// Also lists the limits.
-  private static let verbose = OptionDefinition("--verbose", short: "-v", "also list the limits on inputs")
 
   /// Returns the versions behind the answers.
   private static func versionText(_ arguments: ArraySlice<String>) -> String {

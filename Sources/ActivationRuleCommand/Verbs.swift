@@ -83,7 +83,6 @@ extension Verb {
   /// Returns its words, parsed.
   func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
     var parsed = try ParsedArguments(words, options)
-    parsed.verbs = Verb.all.map { $0.name }
     guard takesShares else {
       if options.contains(where: { $0.name == "--rule" }) { try parsed.resolveBareWords(areRules: true) }
       return parsed

@@ -6,8 +6,8 @@ import ActivationRuleText
 package import ActivationRuleTypes
 import ActivationRules
 
-/// A word in the place of a file that most likely means something else: an address, a preset, a host, a number, a verb
-/// or a rule.
+/// A word in the place of a file that most likely means something else: an address, a preset, a host, a number or a
+/// rule.
 ///
 /// A word with an ending or a folder is a file, and `./firefox` certainly is; an address, a number with a fraction and
 /// a mistyped ending only look like one. Files need not exist, so nothing else notices such a mistake.
@@ -17,22 +17,17 @@ package struct FileWord {
   let presets: PresetLibrary
   /// The types that define the known endings; `nil` if they are not loaded.
   private let types: UniformTypeRegistry?
-  /// The verbs of the tool.
-  private let verbs: [String]
   /// Whether to inspect existing files, as on a command line.
   private let looksAtFiles: Bool
 
   /// - Parameters:
   ///   - presets: the available presets.
   ///   - types: the types that define the known endings; `nil` if they are not loaded.
-  ///   - verbs: the verbs of the tool.
   ///   - looksAtFiles: whether to inspect existing files, as on a command line.
   package init(
-    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, verbs: [String] = [],
-    looksAtFiles: Bool = true
+    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, looksAtFiles: Bool = true
   ) {
-    (self.text, self.presets, self.types) = (text, presets, types)
-    (self.verbs, self.looksAtFiles) = (verbs, looksAtFiles)
+    (self.text, self.presets, self.types, self.looksAtFiles) = (text, presets, types, looksAtFiles)
   }
 
   /// The option that the word abbreviates: an address, a preset, a host or a rule.
@@ -66,7 +61,6 @@ package struct FileWord {
           + "'./\(shown)' is a file of that name"
       }
       guard !hasEndingOrFolder else { return nameComplaint(shown) }
-      if verbs.contains(text) { return question(shown, "activationrule \(text)") }
       return looksAtFiles ? unknownWord(shown) : nil
     }
   }
@@ -174,8 +168,7 @@ package struct RuleWord {
       (path, count) = (first, 1)
     } else {
       if let first, arguments.looseCount > 0 {
-        let word = FileWord(
-          text: first, presets: try PresetArguments.library(arguments), verbs: arguments.verbs)
+        let word = FileWord(text: first, presets: try PresetArguments.library(arguments))
         if let complaint = word.complaint { throw .usage(complaint) }
       }
       let found = try Self.paths(below: folder)

@@ -60,8 +60,6 @@ package enum BundleSearch {
     package fileprivate(set) var remarks: [String] = []
     /// Files and folders that cannot be read or were not searched.
     package fileprivate(set) var failures: [UnreadableRule] = []
-    /// Entries whose name cannot be written as a path, so that they were not inspected.
-    package fileprivate(set) var unnamed: [UnreadableRule] = []
     /// Extensions at points without an activation rule.
     package fileprivate(set) var others: [OtherExtension] = []
     /// A file in an unsupported format that mentions a rule.
@@ -69,7 +67,7 @@ package enum BundleSearch {
     /// Links to folders outside of the searched one, which are not followed.
     fileprivate var linkedFolders: [String] = []
     /// Whether nothing was found that is or may be a rule.
-    package var isEmpty: Bool { places.isEmpty && failures.isEmpty && unnamed.isEmpty }
+    package var isEmpty: Bool { places.isEmpty && failures.isEmpty }
 
     /// A note on links to folders; `nil` if there are none.
     package var linkNote: String? {
@@ -143,7 +141,7 @@ package enum BundleSearch {
     /// Scripts that may lead to a rule although their names do not say so.
     var scripts: [String] = []
     /// The limits that were reported, so that each is reported once.
-    var reported: Set<Stop> = []
+    var reported: Set<String> = []
     /// The files of patterns that count in the visited folder, the outermost first.
     private var ignored: [IgnoredPaths]
     /// Whether something was left out because of them.
@@ -172,11 +170,6 @@ package enum BundleSearch {
         return visitExtension(folder, app: app)
       }
       guard let contents = FolderContents(of: folder) else { return fail(folder, "cannot be read") }
-      for entry in contents.unreadable
-      where entry.isLookedAt(endings: [".plist"]) || options.projectKind(entry.name) != nil {
-        let path = Files.join(folder, entry.name)
-        result.unnamed.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
-      }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? list(of: folder) ?? app : app
       let own = options.usesGitIgnore && contents.names.contains(".gitignore") ? IgnoredPaths(gitIgnoreIn: folder) : nil
@@ -331,22 +324,13 @@ package enum BundleSearch {
 
     /// Reports once that the search ended early.
     private mutating func giveUp(_ folder: String) {
-      let limit = entries >= Limit.folderEntries.value ? Stop.entries : .depth
-      guard result.failures.last?.path != folder, reported.insert(limit).inserted else { return }
+      let message =
+        entries >= Limit.folderEntries.value
+        ? "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
+        : "folders more than \(Limit.folderNesting.value) levels deep are not searched"
+      guard result.failures.last?.path != folder, reported.insert(message).inserted else { return }
       result.failures.append(
-        UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(limit.message)")))
-    }
-  }
-
-  /// Reasons to end a search early.
-  private enum Stop {
-    case entries, depth
-
-    var message: String {
-      switch self {
-      case .entries: "more than \(Limit.folderEntries.value) files and folders were found, and the rest is not searched"
-      case .depth: "folders more than \(Limit.folderNesting.value) levels deep are not searched"
-      }
+        UnreadableRule(path: folder, failure: .broken("'\(VisibleText.line(folder))': \(message)")))
     }
   }
 }

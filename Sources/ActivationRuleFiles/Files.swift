@@ -35,15 +35,15 @@ package enum Files {
     return try read(descriptor, path)
   }
 
+  /// Whether a shell passes a path, such as `/dev/stdin` and the pipe of `<(…)`: a process is at the other end.
+  private static func isHandedOver(_ path: String) -> Bool {
+    ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) }
+  }
+
   /// Returns a description of an entry that reading or writing could wait for without end; `nil` for all other entries.
-  ///
-  /// Paths that a shell passes, such as `/dev/stdin` and the pipe of `<(…)`, have a process at the other end.
   package static func waitingKind(of path: String) -> String? {
-    let handedOver = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd/", "/proc/self/fd/"]
     var status = stat()
-    guard !handedOver.contains(where: { path.hasPrefix($0) }), path != "/dev/null", stat(path, &status) == 0 else {
-      return nil
-    }
+    guard !isHandedOver(path), path != "/dev/null", stat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
     case S_IFIFO: return "a named pipe"
     case S_IFSOCK: return "a socket"
@@ -187,12 +187,11 @@ extension Files {
 
   /// Writes a file, all or nothing; replaces its content if it exists.
   ///
-  /// A descriptor that a shell passes, such as `/dev/stdout`, is written to directly.
+  /// A descriptor that a shell passes, such as `/dev/stdout`, is appended to.
   package static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
-    if let descriptor = handedOver(path) { return try write(bytes, toDescriptor: descriptor, path) }
     switch kind(of: path) {
     case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
-    case .file where isRegular(path): try replace(path, with: bytes)
+    case .file where isRegular(path) && !isHandedOver(path): try replace(path, with: bytes)
     case .file: try writeDevice(bytes, path)
     case .nothing where isDeadLink(path): throw .broken("'\(path)' is a link that leads nowhere, and is not written to")
     case .nothing: try put(try stage(bytes, beside: path, path, permissions: 0o666), at: path, path)
@@ -208,31 +207,17 @@ extension Files {
   }
 
   /// Writes to something other than a file; refuses a path that could wait for a reader without end.
+  ///
+  /// A reader that has gone is not an error, as with all printed output.
   private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(InputFailure) {
     if let word = waitingKind(of: path) {
       throw .broken("'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
     }
-    let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    try write(bytes, toDescriptor: descriptor, path)
-  }
-
-  /// Writes to a descriptor; a reader that has gone is not an error, as with all printed output.
-  private static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32, _ path: String) throws(InputFailure) {
     let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
     guard isWritten || errno == EPIPE else { throw failure(path) }
-  }
-
-  /// Returns the descriptor of the process that a path denotes, if any.
-  private static func handedOver(_ path: String) -> Int32? {
-    switch path {
-    case "/dev/stdout": return 1
-    case "/dev/stderr": return 2
-    default:
-      let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
-      return folder.flatMap { Int32(path.dropFirst($0.utf8.count)) }
-    }
   }
 
   /// Creates a hidden file next to another one, and opens it for writing.
@@ -274,54 +259,18 @@ extension Files {
 
 /// The names in a folder.
 package struct FolderContents {
-  /// The names, sorted.
+  /// The names, sorted; a name that is not UTF-8, which no path of this tool can lead to, is left out.
   package private(set) var names: [String] = []
-  /// Entries whose name is not UTF-8, which no path of this tool can lead to, by their readable parts.
-  package private(set) var unreadable: [UnreadableName] = []
-
-  /// A name that is not UTF-8.
-  package struct UnreadableName {
-    /// The name with U+FFFD where it is invalid.
-    package let name: String
-    package let isFolder: Bool
-
-    /// Returns why it was skipped.
-    package func failure(at path: String) -> InputFailure {
-      .broken(
-        "the name of '\(path)' is not UTF-8, so \(isFolder ? "the folder" : "the file") was passed over; rename it")
-    }
-
-    /// Returns whether an entry of this name could be searched: any folder, or a file with one of some endings.
-    package func isLookedAt(endings: [String]) -> Bool {
-      isFolder || endings.contains { name.hasSuffix($0) }
-    }
-  }
 
   /// Lists a folder; `nil` if it cannot be read.
   package init?(of folder: String) {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-      let bytes = Self.name(of: entry)
+      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let name = String(decoding: bytes, as: UTF8.self)
-      if name == "." || name == ".." { continue }
-      if UTF8Validation.firstInvalidOffset(in: bytes) == nil {
-        names.append(name)
-      } else {
-        unreadable.append(UnreadableName(name: name, isFolder: Self.isFolder(bytes, in: dirfd(stream))))
-      }
+      if name != ".", name != "..", UTF8Validation.firstInvalidOffset(in: bytes) == nil { names.append(name) }
     }
     names.sort()
-    unreadable.sort { $0.name < $1.name }
-  }
-
-  private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
-    withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-  }
-
-  private static func isFolder(_ name: [UInt8], in folder: Int32) -> Bool {
-    var status = stat()
-    let path = name.map { CChar(bitPattern: $0) } + [0]
-    return fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

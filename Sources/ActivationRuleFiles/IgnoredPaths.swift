@@ -1,3 +1,4 @@
+import ActivationRuleSystem
 import ActivationRuleText
 
 /// Paths that a `.gitignore` or a configuration leaves out of searches.
@@ -7,7 +8,7 @@ import ActivationRuleText
 /// matching patterns the last one counts, and `!` takes a path back.
 package struct IgnoredPaths: Hashable, Sendable {
   private struct Pattern: Hashable {
-    let names: [[UInt8]]
+    let names: [String]
     let isFolder: Bool
     let isTakenBack: Bool
   }
@@ -27,13 +28,11 @@ package struct IgnoredPaths: Hashable, Sendable {
       let isFolder = text.last == "/"
       if isFolder { text = text.dropLast() }
       let isPath = text.contains("/")
-      let names = text.split(separator: "/").map { Array($0.utf8) }
+      let names = text.split(separator: "/").map { String($0) }
       return Pattern(
-        names: isPath ? names : [Self.anyFolders] + names, isFolder: isFolder, isTakenBack: isTakenBack)
+        names: isPath ? names : ["**"] + names, isFolder: isFolder, isTakenBack: isTakenBack)
     }
   }
-
-  private static let anyFolders = Array("**".utf8)
 
   /// Reads the `.gitignore` of a folder; `nil` if there is none.
   init?(gitIgnoreIn folder: String) {
@@ -55,29 +54,20 @@ package struct IgnoredPaths: Hashable, Sendable {
   /// Returns whether a path from the root is left out; `nil` if no pattern is about it.
   func isIgnored(_ path: String, isFolder: Bool) -> Bool? {
     guard path.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
-    let names = path.dropFirst(folder.utf8.count).split(separator: "/").map { Array($0.utf8) }
+    let names = path.dropFirst(folder.utf8.count).split(separator: "/").map { String($0) }
     return patterns.last { pattern in
       (isFolder || !pattern.isFolder) && Self.matches(pattern.names[...], names[...])
     }.map { !$0.isTakenBack }
   }
 
-  private static func matches(_ pattern: ArraySlice<[UInt8]>, _ names: ArraySlice<[UInt8]>) -> Bool {
+  private static func matches(_ pattern: ArraySlice<String>, _ names: ArraySlice<String>) -> Bool {
     guard let first = pattern.first else { return names.isEmpty }
-    if first == anyFolders {
+    if first == "**" {
       // At the end, it stands for something in the folder.
       if pattern.count == 1 { return !names.isEmpty }
       return (0...names.count).contains { matches(pattern.dropFirst(), names.dropFirst($0)) }
     }
-    guard let name = names.first, matches(first[...], name[...]) else { return false }
+    guard let name = names.first, fnmatch(first, name, 0) == 0 else { return false }
     return matches(pattern.dropFirst(), names.dropFirst())
-  }
-
-  private static func matches(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    guard let first = pattern.first else { return name.isEmpty }
-    if first == UInt8(ascii: "*") {
-      return (0...name.count).contains { matches(pattern.dropFirst(), name.dropFirst($0)) }
-    }
-    guard let byte = name.first, first == byte || first == UInt8(ascii: "?") else { return false }
-    return matches(pattern.dropFirst(), name.dropFirst())
   }
 }

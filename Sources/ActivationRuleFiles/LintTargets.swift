@@ -64,7 +64,7 @@ package struct LintTargets {
     case .folder:
       let found = reads.search(path)
       remarks += found.remarks
-      unreadable += found.failures + found.unnamed
+      unreadable += found.failures
       // What is not read is no clean file if no property list replaces it.
       let isSource = found.places.allSatisfy { $0.isProject }
       targets += found.places.map { place in

@@ -23,8 +23,6 @@ package struct ParsedArguments {
   package let given: [String]
   /// The files that the command reads.
   package let reads: ReadFiles
-  /// The verbs of the tool; a file with such a name causes a complaint.
-  package var verbs: [String] = []
   package private(set) var elements: [Element] = []
   /// The position of each element's word, or of its value's.
   private var words: [Int] = []

@@ -155,10 +155,8 @@ package final class ReadFiles: @unchecked Sendable {
     return project
   }
 
-  /// Throws if a file that an option would write is one of the inputs, or is no earlier answer.
-  ///
-  /// - Parameter isRule: whether the answer is a rule, which may replace a file with nothing but a rule.
-  package func requireOther(than path: String, of option: String, isRule: Bool = false) throws(InputFailure) {
+  /// Throws if a file that an option would write is one of the inputs, or belongs to a project.
+  package func requireOther(than path: String, of option: String) throws(InputFailure) {
     guard let identity = Self.identity(of: path) else { return }
     if let input = queue.sync(execute: { paths[identity] }) {
       let name = input == path ? "" : ", '\(input)'"
@@ -168,10 +166,12 @@ package final class ReadFiles: @unchecked Sendable {
       throw .usage("'\(option) \(path)' would overwrite standard input")
     }
     guard let bytes = try? Files.read(path), !bytes.isEmpty else { return }
-    let earlier = EarlierAnswer(of: SourceText(name: path, bytes: bytes))
-    guard earlier == .report && !isRule || earlier == .rule && isRule || earlier == .json else {
+    // What 'make' writes is a part of a list.
+    let isList = path.hasSuffix(".plist") && !bytes.starts(with: "<key>".utf8)
+    if isList || path.hasSuffix(".ruletests") || ProjectFile.Kind(path: path) != nil || UnreadFormat(path: path) != nil
+    {
       throw .usage(
-        "'\(option) \(path)' would replace a file that is no earlier answer; name another file, or remove this one first"
+        "'\(option) \(path)' would replace a file of the project; name another file, or remove this one first"
       )
     }
   }
@@ -191,40 +191,5 @@ package final class ReadFiles: @unchecked Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
-  }
-}
-
-/// What a file is that an answer would replace.
-private enum EarlierAnswer {
-  /// An answer for programs.
-  case json
-  /// A rule and nothing else.
-  case rule
-  /// No file of a project, so perhaps a report.
-  case report
-  /// A file of a project, such as a property list or a suite.
-  case none
-
-  init(of source: SourceText) {
-    let name = source.name
-    if ProjectFile.Kind(path: name) != nil || UnreadFormat(path: name) != nil || name.hasSuffix(".ruletests") {
-      self = .none
-      return
-    }
-    // An answer may have any name, so that the content alone shows the format.
-    let content = SourceText(name: "", bytes: source.bytes)
-    switch try? RuleContents(of: content) {
-    case .predicate?:
-      let text = String(decoding: source.bytes, as: UTF8.self)
-      self = ActivationRule(predicate: text).hasPredicate ? .rule : .report
-    case .document(let document, _)? where document.root["tool"] != nil: self = .json
-    case .document(let document, let properties)?:
-      self = properties.isExcerpt || document.format == .json && properties.form == .bareRule ? .rule : .none
-    case .project?: self = .none
-    case nil where (try? JSONReader.read(content))?.root["tool"] != nil: self = .json
-    case nil:
-      let isList = PropertyListReader.recognizes(source.bytes) && UnreadFormat.message(about: content) == nil
-      self = isList || name.hasSuffix(".plist") ? .none : .report
-    }
   }
 }

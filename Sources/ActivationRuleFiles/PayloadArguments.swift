@@ -62,7 +62,7 @@ package struct PayloadArguments {
       case .positional(let path):
         position += 1
         guard position > skipping else { return }
-        if position <= arguments.looseCount { try checkWord(path, arguments.verbs) }
+        if position <= arguments.looseCount { try checkWord(path) }
         try addFile(path)
       case .option(let name, let value): try add(name, value ?? "", console)
       }
@@ -122,9 +122,9 @@ package struct PayloadArguments {
   }
 
   /// Asks about a word that is probably not a file; in a suite, which has places and quotes, the loader does this.
-  private func checkWord(_ text: String, _ verbs: [String]) throws(InputFailure) {
+  private func checkWord(_ text: String) throws(InputFailure) {
     guard arguments.place == .commandLine else { return }
-    guard let complaint = FileWord(text: text, presets: presets, types: types, verbs: verbs).complaint else { return }
+    guard let complaint = FileWord(text: text, presets: presets, types: types).complaint else { return }
     throw .usage(complaint)
   }
 

@@ -60,10 +60,11 @@ package struct PresetChoice {
   private static func hosts(named name: String, in library: PresetLibrary) throws(InputFailure) -> [String] {
     let found = name.isEmpty ? [] : library.hosts(named: name)
     guard found.isEmpty else { return found }
-    let near = EditDistance.question(library.suggestions(forHost: name))
+    var near = library.suggestions(forHost: name)
     // A short word occurs in too many texts.
-    let hint = near.isEmpty ? name.utf8.count < 4 ? nil : presetQuestion(library.presets(about: name)) : near
-    throw .usage("there is no host '\(name)'\(hint ?? "; 'activationrule apps' lists them")")
+    if near.isEmpty, name.utf8.count > 3 { near = library.presets(about: name).prefix(3).map { "--preset \($0.id)" } }
+    let hint = near.isEmpty ? "; 'activationrule apps' lists them" : EditDistance.question(near)
+    throw .usage("there is no host '\(name)'\(hint)")
   }
 
   /// Returns the shares of a host on a platform, or on the other platform if none are known here.
@@ -137,13 +138,12 @@ package struct PresetChoice {
     return selection
   }
 
-  /// Returns the presets of the named hosts, which replace anything else that is shared; `nil` if none is named.
+  /// Returns the presets of the named hosts, which replace anything else that is shared.
   ///
   /// - Parameter skipping: how many positional arguments at the start name the rule.
   package static func hosts(
     _ arguments: ParsedArguments, skipping: Int, _ settings: inout RuleSettings
-  ) throws(InputFailure) -> PresetSelection? {
-    guard arguments.has(host.name) else { return nil }
+  ) throws(InputFailure) -> PresetSelection {
     try requireAlone(arguments, skipping: skipping)
     return try selection(arguments, &settings)
   }
@@ -179,26 +179,8 @@ package struct PresetChoice {
         guard others.contains(name) else { return }
         word = name
       }
-      let presets = try presetsOfHost(like: word, arguments)
-      throw .usage(
-        "'--host' evaluates each share of an app, so '\(word)' cannot be added\(presetQuestion(presets) ?? "")"
-      )
+      throw .usage("'--host' evaluates each share of an app, so '\(word)' cannot be added")
     }
-  }
-
-  /// Returns the shares of the hosts that are of the kind of an option such as `--pdf`.
-  private static func presetsOfHost(
-    like option: String, _ arguments: ParsedArguments
-  ) throws(InputFailure) -> [HostPreset] {
-    guard let share = UsualShare(rawValue: String(option.drop { $0 == "-" })) else { return [] }
-    let library = try PresetArguments.library(arguments)
-    let hosts = arguments.values(host.name).flatMap { library.hosts(named: $0) }
-    return library.filtered(hosts: Set(hosts)).filter { $0.shares(share.kind) }
-  }
-
-  /// Returns a question whether one of the first few presets was meant; `nil` if there are none.
-  private static func presetQuestion(_ presets: [HostPreset]) -> String? {
-    presets.isEmpty ? nil : EditDistance.question(presets.prefix(3).map { "--preset \($0.id)" })
   }
 
   /// Returns whether a preset meets a condition, or belongs to a host without a preset that does.
@@ -214,15 +196,6 @@ package struct PresetChoice {
   private func requireNoFilter() throws(InputFailure) {
     for option in Self.suiteOptions where option.name != Self.preset.name && arguments.has(option.name) {
       throw .usage("'--preset' names the presets, so '\(option.name)' has nothing to choose")
-    }
-  }
-}
-
-extension HostPreset {
-  /// Returns whether an attachment registers a type that conforms to another.
-  fileprivate func shares(_ type: String) -> Bool {
-    payload.attachments.contains { attachment in
-      attachment.registeredTypeIdentifiers.contains { UniformTypeRegistry.system.conforms($0, to: type) }
     }
   }
 }
@@ -255,9 +228,6 @@ package enum PresetArguments {
     case .folder: break
     }
     guard let contents = FolderContents(of: path) else { throw .broken("the folder '\(path)' cannot be read") }
-    if let entry = contents.unreadable.first(where: { !$0.isFolder && $0.isLookedAt(endings: [".json"]) }) {
-      throw entry.failure(at: Files.join(path, entry.name))
-    }
     let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
     guard !names.isEmpty else { throw .broken("the folder '\(path)' contains no presets (files '*.json')") }
     return names.map { Files.join(path, $0) }

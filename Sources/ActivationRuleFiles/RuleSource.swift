@@ -112,7 +112,7 @@ package struct RuleSource {
     for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
     let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(propertyList: $0.path, app: nil) } : []
-    guard !(found.places + others).isEmpty || !(found.unnamed + failures).isEmpty else {
+    guard !(found.places + others).isEmpty || !failures.isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
     if let note = found.linkNote { console.complain("note: \(note)") }
@@ -121,7 +121,7 @@ package struct RuleSource {
     }
     let lists = found.places.filter { !$0.isProject }
     return (lists.isEmpty ? found.places + others : lists).flatMap { load($0, in: path, console) }
-      + (found.unnamed + failures).map { .unreadable($0) }
+      + failures.map { .unreadable($0) }
   }
 
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.

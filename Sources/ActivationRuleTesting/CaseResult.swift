@@ -220,11 +220,6 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   /// The possible verdicts of a rule.
   static let words = ["shown", "hidden", "error"]
 
-  /// Why a text is not an expectation.
-  struct Fault: Error {
-    let message: String
-  }
-
   /// Expects a verdict with exactly its reason.
   package init(_ verdict: Verdict) {
     word = verdict.word
@@ -232,26 +227,29 @@ package struct ExpectedVerdict: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Reads `word` or `word(reason)`.
-  init(_ text: String) throws(Fault) {
+  init(_ written: SuiteWord) throws(FieldError) {
+    let (text, range) = (written.text, written.range)
     let parts = text.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard let first = parts.first, Self.words.contains(first) else {
-      let near = EditDistance.nearest(to: parts.first ?? text, in: Self.words, count: 1)
-      let hint = EditDistance.question(Array(near.prefix(1)))
-      throw Fault(message: "'\(text)' is no verdict; expected shown, hidden or error\(hint)")
+      let hint = EditDistance.question(EditDistance.nearest(to: parts.first ?? text, in: Self.words, count: 1))
+      throw FieldError(
+        SuiteFault.unknownVerdict, "'\(text)' is no verdict; expected shown, hidden or error\(hint)", at: range)
     }
     word = first
     guard parts.count == 2 else {
       reason = nil
       return
     }
-    guard parts[1].hasSuffix(")") else { throw Fault(message: "'(' is not closed in '\(text)'") }
+    guard parts[1].hasSuffix(")") else {
+      throw FieldError(SuiteFault.unknownVerdict, "'(' is not closed in '\(text)'", at: range)
+    }
     let code = String(parts[1].dropLast())
     let known = Self.reasons(of: first)
     guard known.contains(code) else {
       let near = EditDistance.nearest(to: code, in: known)
       let list = known.isEmpty ? "'\(first)' has no reasons" : "expected \(known.joined(separator: ", "))"
       let hint = near.isEmpty ? list : "did you mean \(WordList.full(near.map { "'\($0)'" }))?"
-      throw Fault(message: "'\(code)' is no reason of '\(first)'; \(hint)")
+      throw FieldError(SuiteFault.unknownVerdict, "'\(code)' is no reason of '\(first)'; \(hint)", at: range)
     }
     reason = code
   }

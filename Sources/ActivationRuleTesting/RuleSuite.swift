@@ -13,20 +13,19 @@ package import ActivationRuleText
 public struct RuleSuite: Sendable {
   /// A rule with its cases.
   package struct Group: Sendable {
-    /// The rule.
-    package let rule: ActivationRule
-    /// The name of the rule: the extension's name, or the path.
-    package let name: String
-    /// The path of the file with the rule, or `<rule>`.
-    package let rulePath: String
-    /// The text that the ranges of the rule's explanations point into.
-    package let ruleSource: SourceText
+    /// The rule with everything known about it.
+    package let loaded: LoadedRule
     /// The cases in the order of the file.
     package var cases: [SuiteCase]
     /// The place where the suite names the rule.
-    package let range: SourceRange
-    /// The rule with everything known about it.
-    package let loaded: LoadedRule
+    let range: SourceRange
+
+    /// The rule.
+    package var rule: ActivationRule { loaded.rule }
+    /// The name of the rule: the extension's name, or the path.
+    package var name: String { loaded.name ?? loaded.path }
+    /// The path of the file with the rule, or `<rule>`.
+    package var rulePath: String { loaded.path }
   }
 
   /// The path as given.
@@ -105,10 +104,6 @@ package enum SuiteFiles {
         return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
       }
       guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
-      for entry in contents.unreadable where entry.isLookedAt(endings: [ending]) {
-        let path = Files.join(folder, entry.name)
-        failures.append(UnreadableRule(path: path, failure: entry.failure(at: path)))
-      }
       for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {

@@ -192,7 +192,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
   }
 
   package var rows: [TextRow] {
-    let source = group.ruleSource.indexed()
+    let source = group.loaded.source.indexed()
     let path = group.name == group.rulePath ? "" : " (\(group.rulePath))"
     let figures = "\(count) of \(total) noticed by a case, \(percentageText)"
     return ["\(title) of \(VisibleText.row(group.name))\(path): \(figures)"]
@@ -207,7 +207,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
       "name": group.name.json, "path": group.rulePath.json, "noticed": count.json, "total": total.json,
       "percentage": .real(percentage),
       "unnoticed": .array(
-        gaps.map { ["message": $0.text.json, "position": group.ruleSource.json($0.range)] }),
+        gaps.map { ["message": $0.text.json, "position": group.loaded.source.json($0.range)] }),
     ]
   }
 }

@@ -10,6 +10,8 @@ import ActivationRules
 ///
 /// Paths are relative to the folder of the suite. Shares are defined by names alone: a suite has the same verdicts
 /// whether or not there is a file of such a name.
+///
+/// Grammar: `suite = { [ statement ] , [ comment ] , line end } ;` in `Grammar/ruletests.ebnf`.
 package struct SuiteLoader {
   private let source: SourceText
   private let folder: String
@@ -21,40 +23,31 @@ package struct SuiteLoader {
   private var details: [[TextRow]] = []
   private var groups: [RuleSuite.Group] = []
   private var names: [String: SourceRange] = [:]
-  /// The context of the last rule for its cases: types, presets, and platform.
+  /// The last rule for its cases, with the types that they may use.
   private var context: Context?
   /// Whether the rule could not be read, so that only the syntax of its cases is checked.
   private var hasBrokenRule = false
   private var remarks: [TextRow] = []
 
-  private struct Context {
-    let types: UniformTypeRegistry
-    let presets: PresetLibrary
-    /// The types that cases may use.
-    let known: DeclaredTypes
-    let platform: Platform
-    let shared: SharedRule
-  }
+  private typealias Context = (shared: SharedRule, known: DeclaredTypes)
 
   /// The options of a `rule` line.
   package static let ruleOptions =
     OptionDefinition.rule + [OptionDefinition.presetFiles]
 
-  /// Reads a suite.
+  /// Reads a suite; a fault in one line does not prevent reading the others.
   ///
-  /// - Throws: ``SuiteError`` with all faults, or ``InputFailure`` with them as its text.
+  /// - Throws: ``SuiteError`` with all faults.
   package static func load(
     _ source: SourceText, reads: ReadFiles = ReadFiles()
   ) throws(SuiteError) -> RuleSuite {
     var loader = SuiteLoader(source, reads)
-    let syntax = try loader.syntax()
-    loader.diagnostics = syntax.diagnostics
-    for statement in syntax.statements {
-      switch statement {
-      case .rule(let rule): loader.open(rule)
-      case .ask(let question): loader.add(question)
-      }
+    do throws(FieldError) {
+      try loader.checkText()
+    } catch {
+      throw SuiteError([error.diagnostic()], in: source)
     }
+    loader.readLines()
     return try loader.finish()
   }
 
@@ -64,32 +57,39 @@ package struct SuiteLoader {
     grounds = SuiteGrounds(ofSuite: source.name)
   }
 
-  private func syntax() throws(SuiteError) -> SuiteSyntax {
-    if let range = propertyListOpening {
-      let name = VisibleText.line(source.name.lastPathPart)
-      let message = "this is a property list, not a suite; a suite names it in a line 'rule \(name)'"
-      throw SuiteError([Diagnostic(SuiteFault.unknownStatement.rawValue, .error, message, at: range)], in: source)
-    }
-    if let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) {
-      let range = SourceRange(offset, offset + 1)
-      throw SuiteError(
-        [Diagnostic(SuiteFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: range)], in: source)
-    }
-    return SuiteLineParser.parse(source)
-  }
-
-  /// The beginning of the text, if it is a property list: a likely mistake, which would be a fault in every line.
-  private var propertyListOpening: SourceRange? {
+  /// Throws for a property list, a likely mistake that would be a fault in every line, and for what is no text.
+  private func checkText() throws(FieldError) {
     let start = source.bytes.startOfText
     let openings = ["bplist0", "<?xml", "<!DOCTYPE plist", "<plist"]
-    return openings.first { source.bytes.dropFirst(start).starts(with: $0.utf8) }
-      .map { SourceRange(start, start + $0.utf8.count) }
+    if let opening = openings.first(where: { source.bytes.dropFirst(start).starts(with: $0.utf8) }) {
+      let name = VisibleText.line(source.name.lastPathPart)
+      throw FieldError(
+        SuiteFault.unknownStatement, "this is a property list, not a suite; a suite names it in a line 'rule \(name)'",
+        at: SourceRange(start, start + opening.utf8.count))
+    }
+    if let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) {
+      throw FieldError(SuiteFault.invalidText, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
+    }
+  }
+
+  private mutating func readLines() {
+    var reader = SuiteLineReader(source)
+    while !reader.isAtEnd {
+      do throws(FieldError) {
+        let words = try reader.readLine()
+        if !words.isEmpty { try readStatement(words) }
+      } catch {
+        diagnostics.append(error.diagnostic())
+      }
+    }
   }
 
   private mutating func finish() throws(SuiteError) -> RuleSuite {
-    closeGroup()
-    if groups.isEmpty, diagnostics.isEmpty {
-      complain(.noCases, "the suite has no cases", at: SourceRange(at: 0))
+    if diagnostics.isEmpty {
+      if groups.isEmpty { complain(.noCases, "the suite has no cases", at: SourceRange(at: 0)) }
+      if let empty = groups.first(where: { $0.cases.isEmpty }) {
+        complain(.noCases, "no case asks this rule", at: empty.range)
+      }
     }
     guard diagnostics.isEmpty else {
       throw SuiteError(
@@ -113,7 +113,7 @@ package struct SuiteLoader {
       return complain(fault, outside(error.source.name, "cannot be used [\(error.diagnostic.id)]"), at: range)
     }
     if failure.message == nil { details.append(failure.rows) }
-    complain(fault, failure.message ?? failure.diagnosed?.diagnostic.message ?? "this cannot be used", at: range)
+    complain(fault, failure.reason ?? "this cannot be used", at: range)
   }
 
   /// Returns the message about a file that is not quoted.
@@ -121,46 +121,58 @@ package struct SuiteLoader {
     "'\(path)' \(what); it lies outside of the folder that is tested, and nothing of it is shown"
   }
 
-  // MARK: Rules
+  /// The words that a line can begin with.
+  private static let openings = ["rule", "shown", "hidden", "error", "skip"]
 
-  private mutating func closeGroup() {
-    guard let last = groups.last, last.cases.isEmpty, diagnostics.isEmpty else { return }
-    complain(.noCases, "no case asks this rule", at: last.range)
+  /// Reads the statement of a line.
+  ///
+  /// Grammar: `statement = rule | case ;`
+  private mutating func readStatement(_ words: [SuiteWord]) throws(FieldError) {
+    let first = words[0]
+    let range = first.range.union(words[words.count - 1].range)
+    if first.text == "rule", !first.isQuoted { return try readRule(Array(words.dropFirst()), range) }
+    let isVerdict = first.text == "?" || first.text.utf8.contains(UInt8(ascii: "("))
+    guard !first.isQuoted, isVerdict || Self.openings.contains(first.text) else {
+      let hint = EditDistance.question(EditDistance.nearest(to: first.text, in: Self.openings, count: 1))
+      throw FieldError(
+        SuiteFault.unknownStatement,
+        "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
+        at: first.range)
+    }
+    try readCase(words, range)
   }
 
-  private mutating func open(_ rule: SuiteRule) {
-    closeGroup()
-    names = [:]
-    context = nil
-    hasBrokenRule = true
+  // MARK: Rules
+
+  /// Reads a rule.
+  ///
+  /// Grammar: `rule = "rule" , word , { word } ;`
+  private mutating func readRule(_ words: [SuiteWord], _ range: SourceRange) throws(FieldError) {
+    guard !words.isEmpty else {
+      throw FieldError(
+        SuiteFault.missingRule, "'rule' must be followed by a path, or by '--rule' and a text", at: range)
+    }
+    (names, context, hasBrokenRule) = ([:], nil, true)
     do throws(InputFailure) {
-      let arguments = try arguments(rule.words, SuiteLoader.ruleOptions)
-      let settings = try SettingsArguments.settings(arguments)
-      let reader = try RuleSource(arguments, settings, SilentConsole())
-      let presets = try PresetArguments.library(arguments)
-      let loaded = try loadedRule(rule, arguments, reader)
+      let arguments = try arguments(words, SuiteLoader.ruleOptions)
+      let loaded = try loadedRule(arguments)
       // Many secrets parse as a predicate, such as 'KEY=VALUE'.
       if !grounds.holds(loaded.path), loaded.isBroken || loaded.place.form == .text {
-        let word = rule.words.first { Paths.joined(folder, $0.text) == loaded.path }
+        let word = words.first { Paths.joined(folder, $0.text) == loaded.path }
         let message =
           loaded.place.form == .text
           ? "'\(loaded.path)' lies outside of the folder that is tested, where rules are read from property lists and "
             + "JSON alone; run 'activationrule test' from a folder that holds both, or move the rule"
           : outside(loaded.path, "contains no rule in a property list")
-        return complain(.unreadableRule, message, at: word?.range ?? rule.range)
+        return complain(.unreadableRule, message, at: word?.range ?? range)
       }
-      context = Context(
-        types: loaded.rule.types, presets: presets,
-        known: DeclaredTypes(loaded.rule.types, presets, of: loaded.rule), platform: loaded.rule.settings.platform,
-        shared: SharedRule(loaded.rule))
+      let presets = try PresetArguments.library(arguments)
+      context = (SharedRule(loaded.rule), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
       remarks += warnings(of: loaded)
-      groups.append(
-        RuleSuite.Group(
-          rule: loaded.rule, name: loaded.name ?? loaded.path, rulePath: loaded.path, ruleSource: loaded.source,
-          cases: [], range: rule.range, loaded: loaded))
+      groups.append(RuleSuite.Group(loaded: loaded, cases: [], range: range))
       hasBrokenRule = false
     } catch {
-      complain(.unreadableRule, error, rule.words, at: rule.range)
+      complain(.unreadableRule, error, words, at: range)
     }
   }
 
@@ -174,9 +186,8 @@ package struct SuiteLoader {
     }
   }
 
-  private func loadedRule(
-    _ rule: SuiteRule, _ arguments: ParsedArguments, _ reader: RuleSource
-  ) throws(InputFailure) -> LoadedRule {
+  private func loadedRule(_ arguments: ParsedArguments) throws(InputFailure) -> LoadedRule {
+    let reader = try RuleSource(arguments, SettingsArguments.settings(arguments), SilentConsole())
     let paths = arguments.positionals
     let text = try arguments.value("--rule")
     if text == nil, paths.count != 1 { throw .usage("'rule' must be followed by one path, or by '--rule' and a text") }
@@ -197,62 +208,116 @@ package struct SuiteLoader {
 
   // MARK: Cases
 
-  private mutating func add(_ question: SuiteQuestion) {
-    if let first = names[question.name.text] {
+  /// Reads a case.
+  ///
+  /// Grammar: `case = [ "skip" , name ] , expectation , name , { tag } , subject ;`
+  private mutating func readCase(_ words: [SuiteWord], _ range: SourceRange) throws(FieldError) {
+    var rest = words[...]
+    var reason: String?
+    if words[0].text == "skip" {
+      rest = rest.dropFirst()
+      guard let word = rest.popFirst(), word.isName else {
+        throw FieldError(
+          SuiteFault.missingReason, "'skip' must be followed by the reason in quotes",
+          at: words.count > 1 ? words[1].range : range)
+      }
+      reason = word.text
+    }
+    guard let verdict = rest.popFirst() else {
+      throw FieldError(SuiteFault.unknownVerdict, "the case has no verdict", at: range)
+    }
+    let expected = verdict.text == "?" ? nil : try ExpectedVerdict(verdict)
+    let nameRange = rest.first?.range ?? SourceRange(at: verdict.range.upperBound)
+    guard let name = rest.popFirst(), name.isName else {
+      throw FieldError(
+        SuiteFault.missingName, "the verdict must be followed by the case's name in quotes", at: nameRange)
+    }
+    let tags = try readTags(&rest)
+    let arePresets = try readPresets(&rest, range)
+    if let first = names.updateValue(name.range, forKey: name.text) {
       complain(
-        .duplicateName, "two cases of the rule are called '\(question.name.text)'", at: question.name.range,
+        .duplicateName, "two cases of the rule are called '\(name.text)'", at: name.range,
         notes: [Diagnostic.Note("the first is here", at: first)])
     }
-    names[question.name.text] = question.name.range
     guard let context else {
-      if !hasBrokenRule {
-        complain(.missingRule, "no 'rule' line precedes this case", at: question.range)
-        hasBrokenRule = true
-      }
-      return
+      if hasBrokenRule { return }
+      hasBrokenRule = true
+      throw FieldError(SuiteFault.missingRule, "no 'rule' line precedes this case", at: range)
     }
-    guard let questions = questions(question, context) else { return }
+    guard let questions = questions(Array(rest), arePresets: arePresets, context, at: range) else { return }
     groups[groups.count - 1].cases.append(
       SuiteCase(
-        name: question.name.text, expected: question.expected, tags: question.tags, skipReason: question.skipReason,
-        questions: questions, shared: context.shared, range: question.range,
-        expectedRange: question.expectedRange))
+        name: name.text, expected: expected, tags: tags, skipReason: reason, questions: questions,
+        shared: context.shared, range: range, expectedRange: verdict.range))
   }
 
-  private mutating func questions(_ question: SuiteQuestion, _ context: Context) -> [SuiteCase.Question]? {
-    switch question.subject {
-    case .words(let words):
-      do throws(InputFailure) {
-        if isByHost(words) {
-          let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
-          try PresetChoice.requireAlone(all, choosingBy: CasePresets.options)
-          return try presets(words, context)
-        }
-        let arguments = try arguments(words, OptionDefinition.payload)
-        if complainOfMisplacedWord(words, arguments, context.presets, context.types) { return nil }
-        try arguments.forEach { element throws(InputFailure) in
-          guard case .option(let option, "-") = element, ["--payload", "--import"].contains(option) else { return }
-          throw .usage("a suite does not read standard input, which '-' stands for")
-        }
-        let described = try PayloadArguments(
-          arguments, skipping: 0, types: context.types, presets: context.presets, SilentConsole())
-        if complainOfUnknownTypes(described, words, context.known, at: question.range) { return nil }
-        remarks += described.warnings.map { .headline("\(place(of: question.range)): warning: \($0)") }
-        return [
-          SuiteCase.Question(
-            payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
-        ]
-      } catch {
-        complain(.invalidPayload, error, words, at: question.range)
-        return nil
+  /// Reads tags.
+  ///
+  /// Grammar: `tag = "@" , word ;`
+  private func readTags(_ rest: inout ArraySlice<SuiteWord>) throws(FieldError) -> [String] {
+    var tags: [String] = []
+    while let word = rest.first, !word.isQuoted, word.text.utf8.first == UInt8(ascii: "@") {
+      guard word.text.utf8.count > 1 else {
+        throw FieldError(
+          SuiteFault.emptyTag, "'@' must be followed by the tag's name, without a blank", at: word.range)
       }
-    case .presets(let words):
-      do throws(InputFailure) {
+      tags.append(String(word.text.dropFirst()))
+      rest = rest.dropFirst()
+    }
+    return tags
+  }
+
+  /// Reads the beginning of the subject of a case; returns whether the rest chooses presets.
+  ///
+  /// Grammar: `subject = "forall" , "presets" , { word } | word , { word } ;`
+  private func readPresets(_ rest: inout ArraySlice<SuiteWord>, _ range: SourceRange) throws(FieldError) -> Bool {
+    guard let first = rest.first else {
+      throw FieldError(
+        SuiteFault.invalidPayload, "the case has no payload; add files, options such as '--url', or 'forall presets'",
+        at: SourceRange(at: range.upperBound))
+    }
+    guard first.text == "forall", !first.isQuoted else { return false }
+    let second = rest.dropFirst().first
+    guard second?.text == "presets" else {
+      throw FieldError(
+        SuiteFault.invalidPresets, "'forall' must be followed by 'presets' and options that choose some of them",
+        at: (second ?? first).range)
+    }
+    rest = rest.dropFirst(2)
+    return true
+  }
+
+  /// Returns the questions of a case: one, or one about each chosen preset; `nil` after a complaint.
+  private mutating func questions(
+    _ words: [SuiteWord], arePresets: Bool, _ context: Context, at range: SourceRange
+  ) -> [SuiteCase.Question]? {
+    do throws(InputFailure) {
+      if arePresets { return try presets(words, context) }
+      if isByHost(words) {
+        let all = try arguments(words, CasePresets.options + OptionDefinition.payload)
+        try PresetChoice.requireAlone(all, choosingBy: CasePresets.options)
         return try presets(words, context)
-      } catch {
-        complain(.invalidPresets, error, words, at: question.range)
-        return nil
       }
+      let arguments = try arguments(words, OptionDefinition.payload)
+      if complainOfMisplacedWord(words, arguments, context.known) { return nil }
+      try arguments.forEach { element throws(InputFailure) in
+        guard case .option(let option, "-") = element, ["--payload", "--import"].contains(option) else { return }
+        throw .usage("a suite does not read standard input, which '-' stands for")
+      }
+      let described = try PayloadArguments(
+        arguments, skipping: 0, types: context.known.types, presets: context.known.presets, SilentConsole())
+      if complainOfUnknownTypes(described, words, context.known, at: range) { return nil }
+      let position = source.position(at: range.lowerBound)
+      remarks += described.warnings.map {
+        .headline("\(source.name):\(position.line):\(position.column): warning: \($0)")
+      }
+      return [
+        SuiteCase.Question(
+          payload: try described.payload(), sharedPresets: described.sharedPresets, certainty: described.certainty)
+      ]
+    } catch {
+      complain(arePresets ? .invalidPresets : .invalidPayload, error, words, at: range)
+      return nil
     }
   }
 
@@ -265,9 +330,8 @@ package struct SuiteLoader {
   /// Returns a question about each preset that words choose.
   private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
-    return try CasePresets.presets(arguments, context.presets, context.platform, context.known).map { preset in
-      SuiteCase.Question(preset)
-    }
+    let platform = context.shared.rule.settings.platform
+    return try CasePresets.presets(arguments, platform, context.known).map { SuiteCase.Question($0) }
   }
 
   /// Complains about undeclared types in the case or in its payload.
@@ -290,7 +354,7 @@ package struct SuiteLoader {
 
   /// Complains about a word that belongs elsewhere on the line and would be taken for the name of a file.
   private mutating func complainOfMisplacedWord(
-    _ words: [SuiteWord], _ arguments: ParsedArguments, _ presets: PresetLibrary, _ types: UniformTypeRegistry
+    _ words: [SuiteWord], _ arguments: ParsedArguments, _ known: DeclaredTypes
   ) -> Bool {
     let files = Set(arguments.positionals)
     for (index, word) in words.enumerated() where !word.isQuoted && files.contains(word.text) {
@@ -309,17 +373,12 @@ package struct SuiteLoader {
     }
     let loose = Set(arguments.positionals.prefix(arguments.looseCount))
     for word in words where loose.contains(word.text) && !word.isQuoted {
-      let name = FileWord(text: word.text, presets: presets, types: types, looksAtFiles: false)
+      let name = FileWord(text: word.text, presets: known.presets, types: known.types, looksAtFiles: false)
       guard let complaint = name.complaint else { continue }
       complain(.misplacedWord, complaint, at: word.range)
       return true
     }
     return false
-  }
-
-  private func place(of range: SourceRange) -> String {
-    let position = source.position(at: range.lowerBound)
-    return "\(source.name):\(position.line):\(position.column)"
   }
 }
 
@@ -336,15 +395,15 @@ enum CasePresets {
 
   /// Returns the presets that match all options, in order, chosen in the same way as everywhere.
   static func presets(
-    _ arguments: ParsedArguments, _ library: PresetLibrary, _ platform: Platform, _ known: DeclaredTypes
+    _ arguments: ParsedArguments, _ platform: Platform, _ known: DeclaredTypes
   ) throws(InputFailure) -> [HostPreset] {
     try arguments.forEach { element throws(InputFailure) in
       guard case .positional(let word) = element else { return }
       throw .usage("'\(word)' is not an option; options such as '--host' choose presets")
     }
-    let exceptions = try PresetArguments.presets("--except", arguments, in: library)
+    let exceptions = try PresetArguments.presets("--except", arguments, in: known.presets)
     let platform = try arguments.value(SettingsArguments.platform) ?? platform
-    var presets = try PresetChoice(arguments, in: library).selection(on: platform).presets
+    var presets = try PresetChoice(arguments, in: known.presets).selection(on: platform).presets
     presets.removeAll { exceptions.contains($0) }
     for (option, isWanted) in [("--type", true), ("--not-type", false)] {
       try arguments.forEach(option) { type throws(InputFailure) in

@@ -9,7 +9,7 @@ package import ActivationRuleTypes
 /// A misspelt type would make a test that expects `hidden` pass for ever, and prove nothing.
 package struct DeclaredTypes {
   package let types: UniformTypeRegistry
-  let presets: PresetLibrary
+  package let presets: PresetLibrary
   /// The texts that the rule compares with, including the types that it names.
   private let named: Set<String>
   /// The hint for a type that resembles no known one.

@@ -81,14 +81,14 @@ public struct Share: Sendable {
   /// - Throws: `ShareError` for an unknown id, and for what only an extension's code receives.
   public static func preset(named id: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
     _ = try presets.presetForRules(id)
-    return .preset(Preset(id: id, library: presets))
+    return .preset(Preset(id, in: presets))
   }
 
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   ///
   /// - Throws: `ShareError` for an unknown name.
   public static func host(named name: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
-    guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name: name, library: presets)) }
+    guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name, in: presets)) }
     throw ShareError(.host, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
   }
 
@@ -97,9 +97,7 @@ public struct Share: Sendable {
     let id: String
     let library: PresetLibrary
 
-    init(id: String, library: PresetLibrary) { (self.id, self.library) = (id, library) }
-
-    init(known id: String) { self.init(id: id, library: .builtIn) }
+    init(_ id: String, in library: PresetLibrary = .builtIn) { (self.id, self.library) = (id, library) }
   }
 
   /// The name of an app that shares things; a name that does not exist does not compile.
@@ -107,9 +105,7 @@ public struct Share: Sendable {
     let name: String
     let library: PresetLibrary
 
-    init(name: String, library: PresetLibrary) { (self.name, self.library) = (name, library) }
-
-    init(known name: String) { self.init(name: name, library: .builtIn) }
+    init(_ name: String, in library: PresetLibrary = .builtIn) { (self.name, self.library) = (name, library) }
   }
 }
 

@@ -128,14 +128,14 @@ struct AnswerTests {
     let layout = PredicateLayout(indentation: .spaces(2), width: 40)
     let short = try layout.layOut(try #require(PredicateParser.parse("a < 1").predicate))
     let head = "<key>NSExtensionActivationRule</key>\n"
-    #expect(RuleFragment.text(of: short, indentation: .spaces(2)) == head + "<string>a &lt; 1</string>\n")
+    #expect(RuleFragment.text(of: short) == head + "<string>a &lt; 1</string>\n")
     let long = try #require(PredicateParser.parse("aaaaaaaaaaaaaaaaaaaa == 1 AND bbbbbbbbbbbbbbbbbbbb == 2").predicate)
-    let lines = RuleFragment.text(of: try layout.layOut(long), indentation: .spaces(2)).split(separator: "\n")
+    let lines = RuleFragment.text(of: try layout.layOut(long)).split(separator: "\n")
     #expect(lines.count > 4 && lines[1] == "<string>" && lines.last == "</string>")
     #expect(lines.dropFirst(2).dropLast().allSatisfy { $0.hasPrefix("  ") })
     let rule = ActivationRule(dictionary: ["SupportsText": true, "SupportsImageWithMaxCount": 2])
     let dictionary = try #require(Analysis(rule).equivalentDictionary())
-    let text = RuleFragment.text(of: dictionary)
+    let text = RuleFragment.text(of: dictionary.entries)
     let list = try PropertyListReader.read(
       SourceText(name: "a", text: "<plist><dict>\(text)</dict></plist>"))
     let entry = try #require(list.root["NSExtensionActivationRule"])

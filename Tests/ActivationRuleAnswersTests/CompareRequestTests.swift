@@ -61,35 +61,6 @@ struct CompareRequestTests {
       #""a":"{1} CONTAINS 2","relation":"never-raises""#,
       #""witness":{"items":[{"attachments":[["public.jpeg"]]}],"declarations":null},"triedPayloads":null,"notes":["the safety check refuses the rule for the example, which counts as hidden"]"#
     ),
-    // Several rules.
-    (
-      #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
-      #""holds":false,"relation":"shadowed","message":"no: rules[0] is never alone: whatever it is shown for, rules[1] is shown for too""#
-    ),
-    (
-      #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
-      #"{"kind":"alone","witness":null,"decisions":[],"accepts":null,"state":"shadowed","shadowedBy":[1]},{"kind":"alone","witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[]}],"declarations":null}"#
-    ),
-    (
-      #""rules":["extensionItems.@count == 1","extensionItems.@count < 3"],"relation":"never-shadowed""#,
-      #"{"kind":"untaken","witness":{"items":[{"attachments":[["public.jpeg"]]},{"attachments":[["public.jpeg"]]},{"attachments":[["public.jpeg"]]}]"#
-    ),
-    (
-      #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
-      #""notes":["rules[1] is never shown: the rule is not a predicate: "#
-    ),
-    (
-      #""rules":["TRUEPREDICATE","a ==",{}],"relation":"never-shadowed""#,
-      #"{"kind":"alone","witness":null,"decisions":[],"accepts":null,"state":"never-shown","shadowedBy":[]},{"kind":"untaken","#
-    ),
-    (
-      #""rules":["x"],"relation":"never-shadowed""#,
-      #""message":"'rules' must contain at least two rules","#
-    ),
-    (
-      #""a":"x","relation":"never-shadowed""#,
-      #""code":"missing-field","id":null,"message":"the request has no 'rules'","#
-    ),
     // What only one of them accepts.
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
@@ -133,7 +104,7 @@ struct CompareRequestTests {
     (#""relation":"never""#, #""code":"missing-field","id":null,"message":"the request has no 'a'","#),
     (#""a":"x","relation":"implies""#, #""code":"missing-field","id":null,"message":"the request has no 'b'","#),
     (#""a":"x","relation":"equal""#, #""code":"invalid-field","id":null,"message":"'relation' must be 'equivalent', "#),
-    (#""a":"x","relation":1"#, #"or 'never-shadowed', found a number","#),
+    (#""a":"x","relation":1"#, #"or 'never-raises', found a number","#),
     (
       #""a":"x","relation":"never","options":{"allowEmpty":1}"#,
       #""message":"'allowEmpty' must be a Boolean, found a number","#

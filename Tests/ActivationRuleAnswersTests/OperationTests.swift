@@ -163,18 +163,6 @@ struct OperationTests {
     #expect(answer(1).contains(#""verdict":"shown""#))
   }
 
-  @Test("define as many names as there may be, and say so beyond")
-  func definedNames() {
-    var answerer = RequestAnswerer()
-    func define(_ number: Int) -> String {
-      answerer.answer(Array(#"{"op":"define","name":"n\#(number)","rule":null}"#.utf8)[...])
-    }
-    for number in 1..<Limit.definedNames.value { _ = define(number) }
-    #expect(define(Limit.definedNames.value) == #"{"id":null,"defined":"n\#(Limit.definedNames.value)"}"#)
-    #expect(define(Limit.definedNames.value + 1).contains(#""error":{"code":"#))
-    #expect(define(1) == #"{"id":null,"defined":"n1"}"#)
-  }
-
   @Test("say so of a line that is too long")
   func lineLength() {
     var output: [UInt8] = []

@@ -41,16 +41,7 @@ struct RepeatedLineTests {
 
   static let lines: [String] = {
     var lines = [
-      #"{"op":"define","name":"r","rule":{"NSExtensionActivationSupportsImageWithMaxCount":2}}"#,
-      #"{"op":"define","name":"p","payload":{"items":[{"attachments":[["public.png"]]}]}}"#,
-      #"{"op":"evaluate","ruleRef":"r","payloadRef":"p","options":{"detail":"verdict"}}"#,
-      #"{"id":"a b","op":"evaluate","payloadRef":"p","ruleRef":"r"}"#,
-      #"{"op":"evaluate","ruleRef":"p","payloadRef":"r"}"#, #"{"op":"evaluate","ruleRef":"none","payloadRef":"p"}"#,
-      #"{"op":"evaluate","ruleRef":"r","rule":"TRUEPREDICATE","payloadRef":"p"}"#,
-      #"{"op":"evaluate","rule":"TRUEPREDICATE","payloadRef":"","options":{"detail":"verdict"}}"#,
-      #"{"op":"evaluate","ruleRef":"","payload":{"items":[]},"options":{"detail":"verdict"}}"#,
       #"{"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]},"payloads":[]}"#,
-      #"{"op":"define","name":"both","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
       #"{"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}} x"#,
       #"{"op":"evaluate","rule":"TRUEPREDICATE"}"#,
       #"{"id":01,"op":"evaluate","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
@@ -74,7 +65,6 @@ struct RepeatedLineTests {
     var answerer = RequestAnswerer()
     for line in lines {
       var fresh = RequestAnswerer()
-      fresh.adoptDefinitions(of: answerer)
       let (answer, other) = (answerer.answer(line[...]), fresh.answer(line[...]))
       if answer != other { Issue.record("\(String(decoding: line, as: UTF8.self)): \(answer), and at first \(other)") }
     }

@@ -89,7 +89,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"explain","text":"TRUEPREDICATE","rule":"TRUEPREDICATE","payload":{"items":[]}}"#,
-      [#""message":"only one of 'rule', 'ruleRef' and 'text' can be given""#]
+      [#""message":"only one of 'rule' and 'text' can be given""#]
     ),
     (
       #"{"op":"explain","text":"TRUEPREDICATE","number":2,"payload":{"items":[]}}"#,
@@ -145,20 +145,11 @@ struct RequestTests {
       [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column "#]
     ),
     (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty and contains no rule""#]),
-    (#"{"op":"define","name":"a"}"#, [#""missing-field","id":null,"message":"one of 'rule' and 'payload' is needed""#]),
-    (
-      #"{"op":"define","name":"a","rule":"a","payload":{}}"#,
-      [#""invalid-field","id":null,"message":"only one of 'rule' and 'payload' can be defined""#]
-    ),
     (
       #"{"op":"evaluate","rule":"a == 1","payload":{"items":[]},"payloads":[]}"#,
       [
-        #""invalid-field","id":null,"message":"only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given""#
+        #""invalid-field","id":null,"message":"only one of 'payload', 'preset' and 'payloads' can be given""#
       ]
-    ),
-    (
-      #"{"op":"evaluate","rule":"a == 1","payloadRef":""}"#,
-      [#""unknown-definition","id":null,"message":"nothing is defined as ''""#]
     ),
     // A preset in place of a payload, on its own platform and with its certainty.
     (
@@ -175,7 +166,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"evaluate","rule":"a","preset":"firefox-page","payload":{"items":[]}}"#,
-      [#""message":"only one of 'payload', 'payloadRef' and 'preset' can be given""#]
+      [#""message":"only one of 'payload' and 'preset' can be given""#]
     ),
     (
       #"{"op":"presets","presett":"firefox-page"}"#,

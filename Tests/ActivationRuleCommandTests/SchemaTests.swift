@@ -248,7 +248,6 @@ struct SchemaTests {
       #""op":"compare","a":"a MATCHES 'x.*'","b":{},"relation":"equivalent","options":{"describe":true}"#,
       "comparisonAnswer"
     ),
-    (#""op":"compare","rules":["TRUEPREDICATE",{}],"relation":"never-shadowed""#, "comparisonAnswer"),
     (#""op":"accepts","rule":{"NSExtensionActivationSupportsText":true}"#, "acceptance"),
     (#""op":"conforms","type":"public.jpeg","to":"public.image""#, "conforms"),
     (#""op":"type","extension":"jpg""#, "typeAnswer"), (#""op":"type","identifier":"a.b""#, "typeAnswer"),
@@ -256,7 +255,7 @@ struct SchemaTests {
     (#""op":"presets","host":"Safari""#, "presetList"), (#""op":"import","text":"public.url""#, "importedPayload"),
     (#""op":"read","text":"TRUEPREDICATE""#, "foundRules"), (#""op":"read","name":"a.json","text":"{}""#, "foundRules"),
     (#""op":"format","rule":"1 == 1""#, "laidOut"), (#""op":"format","rule":{}"#, "laidOut"),
-    (#""op":"define","name":"a","rule":{}"#, "defined"), (#""op":"explode""#, "refusal"), (#""op":"#, "refusal"),
+    (#""op":"explode""#, "refusal"), (#""op":"#, "refusal"),
     (#""op":"evaluate","rule":{},"preset":"safari-pag""#, "refusal"),
     (#""op":"read","name":"a.plist","text":"<""#, "refusal"),
   ]

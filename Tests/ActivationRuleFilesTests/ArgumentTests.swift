@@ -142,7 +142,7 @@ struct ArgumentTests {
     ("https://example.com/a.b", "--url https://example.com/a.b'?"), ("1.", nil),
     ("3", "--image --image"), ("1.5", "--image --image"), ("safari-page", "--preset safari-page', or './safari-page'"),
     ("SUBQUERY(", "--rule 'SUBQUERY('"), (#"{"a"#, #"--rule '{"a'"#),
-    ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"), ("lint", "activationrule lint"),
+    ("Safari-Page", "--preset safari-page"), ("TRUEPREDICATE", "--rule TRUEPREDICATE"), ("lint", nil),
     ("example.com", "did you mean 'https://example.com', or './example.com' for a file of that name?"),
     ("Example.ORG", "did you mean 'https://Example.ORG'"), ("sub.domain.co.uk", "'https://sub.domain.co.uk'"),
     ("www.apple.com/iphone", "did you mean 'https://www.apple.com/iphone'"),
@@ -162,7 +162,7 @@ struct ArgumentTests {
   @Test("are asked about where they are likely no files", arguments: words.indices)
   func triesWords(_ index: Int) {
     let row = Self.words[index]
-    let word = FileWord(text: row.word, presets: .builtIn, types: .system, verbs: ["lint"], looksAtFiles: false)
+    let word = FileWord(text: row.word, presets: .builtIn, types: .system, looksAtFiles: false)
     let complaint = word.complaint
     #expect((complaint == nil) == (row.meaning == nil), "\(String(describing: complaint))")
     if let meaning = row.meaning { #expect(complaint?.contains(meaning) == true, "\(String(describing: complaint))") }

@@ -144,37 +144,6 @@ struct RulePlacesTests {
     let none = SourceText(name: "project.yml", text: "targets: NSExtensionActivationRule\n")
     #expect(throws: InputFailure.self) { try Self.source.rules(in: none) }
   }
-
-  #if os(Linux)
-    @Test("whose names are not UTF-8 are reported, for no path leads to them")
-    func unnamed() throws {
-      let folder = try Folder(["notes.txt": "a"])
-      func make(_ name: [UInt8], isFolder: Bool = false) {
-        let path = (Array(folder.path("").utf8) + name).map { CChar(bitPattern: $0) } + [0]
-        if isFolder { mkdir(path, 0o755) } else { close(creat(path, 0o644)) }
-      }
-      make([0xFF] + Array(".plist".utf8))
-      make([0xFE], isFolder: true)
-      make([0xFD] + Array(".txt".utf8))
-      let found = BundleSearch.places(in: folder.path(""))
-      #expect(found.unnamed.count == 2 && found.places.isEmpty)
-      let remarks = found.unnamed.map { $0.remark }
-      #expect(remarks.allSatisfy { $0.contains("is not UTF-8, so the ") && $0.hasSuffix("was passed over; rename it") })
-      #expect(remarks.map { $0.contains("so the folder was") } == [true, false])
-      var targets = LintTargets()
-      targets.add(folder.path(""))
-      #expect(targets.unreadable.count == 2 && targets.targets.isEmpty)
-      make([0xFC] + Array(".json".utf8))
-      let failure = #expect(throws: InputFailure.self) {
-        try PresetArguments.library(
-          ParsedArguments(["--presets", folder.url.path], [OptionDefinition("--presets", "FILE", "")]))
-      }
-      #expect(failure?.text.contains("is not UTF-8, so the file was passed over") == true)
-      let contents = try #require(FolderContents(of: folder.path("")))
-      #expect(contents.names == ["notes.txt"] && contents.unreadable.count == 4)
-      #expect(FolderContents(of: folder.path("none")) == nil)
-    }
-  #endif
 }
 
 /// A console on whose standard input a text stands.

@@ -248,8 +248,9 @@ struct SuiteFormatTests {
     let marked = Marked(row.marked)
     let error = try #require(throws: SuiteError.self) { try suite(marked.text) }
     #expect(error.diagnostics.map { $0.id } == [row.id])
-    #expect(error.diagnostic.message == row.message)
-    let places = error.diagnostic.notes.compactMap { $0.range?.lowerBound } + [error.diagnostic.range.lowerBound]
+    #expect(error.diagnostics[0].message == row.message)
+    let places =
+      error.diagnostics[0].notes.compactMap { $0.range?.lowerBound } + [error.diagnostics[0].range.lowerBound]
     #expect(places == marked.offsets)
   }
 
@@ -279,7 +280,7 @@ struct SuiteFormatTests {
   func wantsUTF8() throws {
     let source = SourceText(name: "a.ruletests", bytes: Array(imageRule.utf8) + [0xFF])
     let error = try #require(throws: SuiteError.self) { try SuiteLoader.load(source) }
-    #expect(error.diagnostic.id == "suite-invalid-text")
+    #expect(error.diagnostics[0].id == "suite-invalid-text")
   }
 
   @Test("the identifiers of faults are stable")

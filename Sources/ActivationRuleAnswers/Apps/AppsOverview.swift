@@ -35,13 +35,11 @@ package struct AppsOverview {
   package var word: ShareDecision.Word { all.verdict.word }
 
   /// The verdict, the apps that show the extension, and the apps that hide it, grouped by cause.
-  package func rows(title: String, showsSign: Bool) -> [TextRow] {
-    [headline(title: title, showsSign: showsSign)] + lines
-  }
+  package func rows(title: String) -> [TextRow] { [headline(title: title)] + lines }
 
   /// The verdict over all apps with its certainty.
-  package func headline(title: String, showsSign: Bool) -> TextRow {
-    AnswerText.verdict(word, "\(title): \(count) (\(all.verdict.certainty.phrase))", showsSign: showsSign)
+  package func headline(title: String) -> TextRow {
+    AnswerText.verdict(word, "\(title): \(count) (\(certainty.phrase))")
   }
 
   /// The number of apps that show the extension.

@@ -30,16 +30,13 @@ package struct AppsReport {
 
   /// Returns the report for people: where each rule is shown, and where not.
   ///
-  /// - Parameters:
-  ///   - listsShares: whether to list each share with its reason.
-  ///   - showsSign: whether the verdict's sign appears before its word.
-  package func rows(listsShares: Bool = false, showsSign: Bool = false) -> [TextRow] {
+  /// - Parameter listsShares: whether to list each share with its reason.
+  package func rows(listsShares: Bool = false) -> [TextRow] {
     let shares = ShareList(matrix)
     let texts = overviews.enumerated().map { column, overview in
       let title = matrix.columns[column].name
       return listsShares
-        ? [overview.headline(title: title, showsSign: showsSign), ""] + shares.rows(column)
-        : overview.rows(title: title, showsSign: showsSign)
+        ? [overview.headline(title: title), ""] + shares.rows(column) : overview.rows(title: title)
     }
     return texts.parted + (listsShares ? ["", ShareList.signs] + (remark.map { ["\($0)."] } ?? []) : [])
   }

@@ -131,8 +131,6 @@ struct ComparisonText {
     case .shown: "it is shown"
     case .hidden: "it is hidden"
     case .raises: "it raises or is refused"
-    case .alone: "it alone is shown"
-    case .untaken: "none is shown"
     }
   }
 

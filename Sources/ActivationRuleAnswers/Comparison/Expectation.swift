@@ -2,25 +2,22 @@ import ActivationRuleModel
 package import ActivationRuleQuestions
 import ActivationRuleText
 
-/// An expected relation of two rules, an expected property of one rule, or of all rules in one place.
-package enum Expectation: String, CaseIterable {
+/// An expected relation of two rules, or an expected property of one rule.
+package enum Expectation: String, CaseIterable, Sendable {
   case equivalent, same, implies, disjoint, narrower, wider, always, never
   case neverRaises = "never-raises"
-  case neverShadowed = "never-shadowed"
 
-  /// The number of rules the expectation is about; `nil` for all rules in one place.
-  package var ruleCount: Int? {
+  /// The number of rules the expectation is about.
+  package var ruleCount: Int {
     switch self {
-    case .neverShadowed: nil
     case .always, .never, .neverRaises: 1
     default: 2
     }
   }
 
   /// Whether the expectation is met by the payloads that were tried.
-  func holds(_ findings: [PayloadFinding], _ shadows: RuleShadows?) -> Bool {
+  func holds(_ findings: [PayloadFinding]) -> Bool {
     let exists: (PayloadFinding.Kind) -> Bool = { kind in findings.contains { $0.kind == kind && $0.witness != nil } }
-    if let shadows { return shadows.areAllAlone }
     let isMet = !counterexamples.contains(where: exists)
     return switch self {
     case .narrower: isMet && exists(.onlySecond)
@@ -39,17 +36,11 @@ package enum Expectation: String, CaseIterable {
     case .always: [.hidden]
     case .never: [.shown]
     case .neverRaises: [.raises]
-    case .neverShadowed: []
     }
   }
 
   /// Whether a single question of the analysis answers it.
-  var isOneQuestion: Bool {
-    switch self {
-    case .narrower, .wider, .neverShadowed: false
-    default: true
-    }
-  }
+  var isOneQuestion: Bool { self != .narrower && self != .wider }
 
   /// Returns the answer of a single question of the analysis.
   func answer(_ analysis: Analysis, _ others: [ActivationRule]) -> AnalysisAnswer {
@@ -74,7 +65,6 @@ package enum Expectation: String, CaseIterable {
     case .always: "the rule is always shown"
     case .never: "the rule is never shown"
     case .neverRaises: "the rule never raises an exception, and the safety check never refuses it"
-    case .neverShadowed: "each extension is shown for something that no other one of them is shown for"
     }
   }
 

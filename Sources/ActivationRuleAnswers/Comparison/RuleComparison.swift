@@ -13,9 +13,6 @@ struct PayloadFinding {
     case onlyFirst, onlySecond, both
     /// Payloads for which a single rule is shown, is hidden, or raises or is refused.
     case shown, hidden, raises
-    /// Payloads for which exactly one of several rules is shown, with a finding for each rule in order; or for which
-    /// none is shown.
-    case alone, untaken
   }
 
   let kind: Kind
@@ -28,24 +25,19 @@ struct PayloadFinding {
   let accepted: AcceptedPayloads?
 }
 
-/// A comparison of two rules, a question about one rule and all payloads, or about the payloads for which only one of
-/// several rules is shown.
+/// A comparison of two rules, or a question about one rule and all payloads.
 package struct RuleComparison {
   /// The rules as they were read; empty for rules of a request.
   let loaded: [LoadedRule]
   let question: ComparisonQuestion
   /// Whether only the expectation is checked and nothing else is computed.
   let isBrief: Bool
-  /// Whether two rules are compared with each other.
-  let isPair: Bool
   /// The presets for which two rules are compared, within the bounds.
   let selection: PresetSelection
   /// The findings; those about the expectation come first.
   let findings: [PayloadFinding]
-  /// The result for two rules; `nil` for any other number.
+  /// The result for two rules; `nil` for one.
   let difference: RuleDifference?
-  /// The result for several rules of a request; `nil` for one or two.
-  let shadows: RuleShadows?
   /// The number of payloads that were tried.
   let payloadCount: Int
   /// The types that the rules test and nothing declares.
@@ -61,34 +53,29 @@ package struct RuleComparison {
   package init(_ loaded: [LoadedRule], _ question: ComparisonQuestion, _ selection: PresetSelection) {
     let types = Self.types(of: loaded)
     self.init(
-      loaded.map { $0.rule.with(types: types) }, named: ["A", "B"], question, selection, loaded: loaded)
+      loaded.map { $0.rule.with(types: types) }, question, selection, loaded: loaded, isBrief: false)
   }
 
   /// Compares rules of a request, without presets.
   ///
   /// - Parameter isBrief: whether only the expectation is checked.
-  init(_ rules: [ActivationRule], named names: [String], _ question: ComparisonQuestion, isBrief: Bool) {
+  init(_ rules: [ActivationRule], _ question: ComparisonQuestion, isBrief: Bool) {
     let presets = PresetSelection([], in: .builtIn)
-    self.init(
-      rules, named: names, question, presets, loaded: [], isBrief: isBrief && question.expectation.isOneQuestion)
+    self.init(rules, question, presets, loaded: [], isBrief: isBrief && question.expectation.isOneQuestion)
   }
 
   private init(
-    _ rules: [ActivationRule], named names: [String], _ question: ComparisonQuestion, _ selection: PresetSelection,
-    loaded: [LoadedRule], isBrief: Bool = false
+    _ rules: [ActivationRule], _ question: ComparisonQuestion, _ selection: PresetSelection, loaded: [LoadedRule],
+    isBrief: Bool
   ) {
     (self.loaded, self.question, self.selection, self.isBrief) = (loaded, question, selection, isBrief)
-    let isAboutAll = question.expectation == .neverShadowed
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
-    isPair = rules.count == 2 && !isAboutAll
-    difference = isPair && !isBrief ? analysis.detailedDifference(from: rules[1]) : nil
-    shadows = isAboutAll ? analysis.shadows(besides: others) : nil
+    difference = others.isEmpty || isBrief ? nil : analysis.detailedDifference(from: rules[1])
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
     let found =
-      isBrief || rules.count == 1
-      ? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
-      : Self.findings(question.expectation, difference, shadows)
+      difference.map { Self.findings(question.expectation, $0) }
+      ?? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
     payloadCount = found.payloadCount
     findings = found.witnesses.map { [difference] kind, witness in
       PayloadFinding(
@@ -100,24 +87,16 @@ package struct RuleComparison {
     // The payload that rules see of a preset must be one of those in question, like any other.
     let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
     leftOutCount = presets.count - asked.count
-    matrix = Matrix(zip(names, rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
+    matrix = Matrix(zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
   }
 
   /// The payloads of each kind, beginning with the kind that the expectation is about, and the number of tried payloads.
   private typealias Findings = (witnesses: [(PayloadFinding.Kind, Witness?)], payloadCount: Int)
 
-  private static func findings(
-    _ expectation: Expectation, _ difference: RuleDifference?, _ shadows: RuleShadows?
-  ) -> Findings {
-    if let shadows {
-      return (
-        shadows.places.map { (PayloadFinding.Kind.alone, $0.witness) } + [(.untaken, shadows.untaken)],
-        shadows.payloadCount
-      )
-    }
-    let each = [(PayloadFinding.Kind.onlyFirst, difference?.onlyFirst), (.onlySecond, difference?.onlySecond)]
-    let both = [(PayloadFinding.Kind.both, difference?.both)]
-    return (expectation == .disjoint ? both + each : each + both, difference?.payloadCount ?? 0)
+  private static func findings(_ expectation: Expectation, _ difference: RuleDifference) -> Findings {
+    let each = [(PayloadFinding.Kind.onlyFirst, difference.onlyFirst), (.onlySecond, difference.onlySecond)]
+    let both = [(PayloadFinding.Kind.both, difference.both)]
+    return (expectation == .disjoint ? both + each : each + both, difference.payloadCount)
   }
 
   /// The answer to the expectation; unless it is brief, also whether a rule is ever hidden, and ever shown.
@@ -152,32 +131,30 @@ package struct RuleComparison {
     return rules.map { $0.with(types: $0.types.adding(witness.declarations)).decide(witness.payload) }
   }
 
+  /// Whether two rules are compared with each other.
+  var isPair: Bool { matrix.columns.count == 2 }
+
   /// Whether the expectation is met by the payloads that were tried.
-  var holds: Bool { question.expectation.holds(findings, shadows) }
+  var holds: Bool { question.expectation.holds(findings) }
 
   /// The comparison for programs.
   var json: JSONValue {
     let counterexample =
       holds ? nil : findings.first { question.expectation.counterexamples.contains($0.kind) && $0.witness != nil }
     return [
-      "holds": holds.json, "relation": relation.json,
+      "holds": holds.json, "relation": isBrief ? nil : word.json,
       "message": (isBrief ? question.expectation.sentence(holds, payloadCount) : answer).json,
       "witness": counterexample?.witness?.json,
       "triedPayloads": payloadCount == 0 ? nil : payloadCount.json,
       "notes": notes.json,
       "undeclaredTypes": undeclaredTypes.json,
-      "witnesses": findings.indices.map { json(finding: $0) }.json,
-    ]
-  }
-
-  /// Returns a payload of some kind; for one rule among several, also why it is never shown alone.
-  private func json(finding place: Int) -> JSONValue {
-    let finding = findings[place]
-    let shadow = finding.kind == .alone ? shadows?.places[place] : nil
-    return [
-      "kind": finding.kind.rawValue.json, "witness": finding.witness?.json,
-      "decisions": finding.decisions.json, "accepts": finding.accepted?.json,
-      "state": shadow?.word.json, "shadowedBy": (shadow?.others ?? []).json,
+      "witnesses": .array(
+        findings.map { finding in
+          [
+            "kind": finding.kind.rawValue.json, "witness": finding.witness?.json,
+            "decisions": finding.decisions.json, "accepts": finding.accepted?.json,
+          ]
+        }),
     ]
   }
 
@@ -194,18 +171,11 @@ extension RuleComparison {
   /// The first word of the answer.
   var word: String {
     if let difference { return difference.relation.rawValue }
-    if shadows != nil { return holds ? "yes" : "no" }
     switch (witness(.hidden), witness(.shown)) {
     case (nil, _): return "always"
     case (_, nil): return "never"
     default: return "sometimes"
     }
-  }
-
-  /// The relation for programs; `nil` if only the expectation was asked about.
-  var relation: String? {
-    if isBrief { return nil }
-    return shadows == nil ? word : holds ? "never-shadowed" : "shadowed"
   }
 
   /// The result of the comparison in one line.
@@ -217,7 +187,7 @@ extension RuleComparison {
 
   /// The relation of A to B, or how often a single rule is shown, in one line.
   var relationSentence: String {
-    difference.map { sentence($0) } ?? shadows.map { sentence($0) } ?? singleSentence
+    difference.map { sentence($0) } ?? singleSentence
   }
 
   /// The rules that are not predicates; `nil` if all are.
@@ -226,11 +196,7 @@ extension RuleComparison {
   var brokenSentence: String? {
     let broken = matrix.columns.filter { Self.isBroken($0) }.map { $0.name }
     guard !broken.isEmpty else { return nil }
-    guard broken.count == 1 else {
-      return shadows == nil
-        ? "neither A nor B is a predicate, and both count as never shown"
-        : "\(WordList.full(broken, "and")) are no predicates, and count as never shown"
-    }
+    guard broken.count == 1 else { return "neither A nor B is a predicate, and both count as never shown" }
     return "\(matrix.columns.count == 1 ? "the rule" : broken[0]) is no predicate, and counts as never shown"
   }
 
@@ -304,48 +270,10 @@ extension RuleComparison {
   /// The verdict for other payloads was not checked.
   private func places(of verdict: Verdict, _ column: Int) -> String? {
     let isForExample = findings.contains { !$0.decisions.isEmpty && $0.decisions[column].verdict == verdict }
-    if isForExample { return shadows == nil ? "the example" : "an example" }
+    if isForExample { return "the example" }
     let count = matrix.rows.filter { $0.verdicts[column] == verdict }.count
     guard count > 0 else { return nil }
     let total = matrix.rows.count
     return (count == total ? "all " : "\(count) of ") + WordList.count(total, "known share")
   }
-}
-
-extension RuleComparison {
-  /// Returns one line on whether each rule is shown for something alone: the obstacle, or the rules that are not.
-  func sentence(_ shadows: RuleShadows) -> String {
-    let names = matrix.columns.map { $0.name }
-    let shadowed = shadows.places.indices.filter { shadows.places[$0].witness == nil }
-    if shadowed.count > 1 { return "\(WordList.full(shadowed.map { names[$0] }, "and")) are never alone" }
-    if let place = shadowed.first, let sentence = sentence(shadows, place) { return sentence }
-    return "each of the \(names.count) extensions is shown for something that no other one is shown for"
-  }
-
-  /// Returns one line about a rule that is never shown alone; `nil` for others.
-  func sentence(_ shadows: RuleShadows, _ place: Int) -> String? {
-    let names = matrix.columns.map { $0.name }
-    switch shadows.places[place] {
-    case .alone: return nil
-    case .neverShown: return "\(names[place]) is shown for none of \(WordList.grouped(payloadCount)) payloads"
-    case .shadowed(let others):
-      let rest = others.isEmpty ? "one of the others" : WordList.full(others.map { names[$0] }, "and")
-      let verb = others.count > 1 ? "are" : "is"
-      return "\(names[place]) is never alone: whatever it is shown for, \(rest) \(verb) shown for too"
-    }
-  }
-}
-
-extension RuleShadows.Place {
-  /// The word for programs.
-  var word: String {
-    switch self {
-    case .alone: "alone"
-    case .shadowed: "shadowed"
-    case .neverShown: "never-shown"
-    }
-  }
-
-  /// The places of rules each of which shadows the rule.
-  var others: [Int] { if case .shadowed(let others) = self { others } else { [] } }
 }

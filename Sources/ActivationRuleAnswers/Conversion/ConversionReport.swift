@@ -1,14 +1,19 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleQuestions
 package import ActivationRuleText
+
+/// The forms of a rule.
+package enum RuleForm: String, CaseIterable, Sendable {
+  case predicate, dictionary
+}
 
 /// The result of converting one rule, and its output.
 package struct ConversionReport {
   /// The outcome of a conversion.
   private enum Outcome {
-    /// Nothing to convert; without a verdict, the predicate cannot be printed.
-    case none(Verdict?, reason: String, isBroken: Bool)
+    /// Nothing to convert; a rule that is never shown is not broken for that reason.
+    case none(code: String?, reason: String, isBroken: Bool)
     /// A predicate in readable form; without a conversion if it was one before, or only that was asked for.
     case predicate(PredicateNode, LaidOutPredicate?, PredicateConversion?)
     /// The equivalent dictionary if one was found, with the number of payloads on which it was tried.
@@ -22,9 +27,7 @@ package struct ConversionReport {
   package var path: String { loaded?.path ?? "" }
 
   /// Converts a rule.
-  ///
-  /// - Parameter form: the target form; by default the other one.
-  package init(_ loaded: LoadedRule, to form: RuleForm?) {
+  package init(_ loaded: LoadedRule, to form: RuleForm) {
     self.loaded = loaded
     outcome = Self.convert(loaded.rule, form, isBrief: false)
   }
@@ -32,33 +35,40 @@ package struct ConversionReport {
   /// Converts a rule of a request.
   ///
   /// - Parameter isBrief: whether a predicate is given as the dictionary's tests say it, without a shorter form.
-  init(_ rule: ActivationRule, to form: RuleForm?, isBrief: Bool) {
+  init(_ rule: ActivationRule, to form: RuleForm, isBrief: Bool) {
     loaded = nil
     outcome = Self.convert(rule, form, isBrief: isBrief)
   }
 
-  private static func convert(_ rule: ActivationRule, _ form: RuleForm?, isBrief: Bool) -> Outcome {
-    switch RuleConversion(rule, to: form) {
-    case .none(let verdict, let reason, let isBroken): return .none(verdict, reason: reason, isBroken: isBroken)
-    case .dictionary:
+  private static func convert(_ rule: ActivationRule, _ form: RuleForm, isBrief: Bool) -> Outcome {
+    if let never = rule.neverShown {
+      return .none(code: never.verdict.reasonCode, reason: never.reason, isBroken: false)
+    }
+    let isDictionary = if case .dictionary = rule.value { true } else { false }
+    if form == .dictionary, isDictionary || rule.predicate != nil {
       // A dictionary for that would only hide from review what it takes.
       if Analysis(rule).isAlwaysShown().isUnrefuted {
         let reason =
           "the rule takes everything; write what the code handles, as 'activationrule make link:1 photo:10' does"
-        return .none(.shown, reason: reason, isBroken: false)
+        return .none(code: "takes-everything", reason: reason, isBroken: false)
       }
       let found = Analysis(rule).dictionaryConversion()
       return .dictionary(found.dictionary, payloadCount: found.payloadCount)
-    case .predicate(let predicate):
-      if isBrief { return .predicate(predicate, nil, nil) }
-      do throws(PredicateLayoutError) {
-        let conversion = Analysis(rule).predicateConversion()
-        let predicate = conversion?.predicate ?? predicate
-        return .predicate(predicate, try PredicateLayout().layOut(predicate), conversion)
-      } catch {
-        return .none(nil, reason: "no layout of the predicate reads back as the same rule", isBroken: true)
-      }
     }
+    guard let predicate = rule.predicate else {
+      let decision = rule.decide(Payload())
+      let isBroken = decision.verdict.word == "error"
+      return .none(code: decision.verdict.reasonCode, reason: decision.message, isBroken: isBroken)
+    }
+    // The predicate of a dictionary omits conditions that are always true.
+    let plain = rule.dictionaryTests.isEmpty ? predicate : predicate.withoutTrueConditions
+    if isBrief { return .predicate(plain, nil, nil) }
+    let conversion = Analysis(rule).predicateConversion()
+    guard let lines = try? PredicateLayout().layOut(conversion?.predicate ?? plain) else {
+      let reason = "no layout of the predicate reads back as the same rule"
+      return .none(code: "unprintable", reason: reason, isBroken: true)
+    }
+    return .predicate(conversion?.predicate ?? plain, lines, conversion)
   }
 
   /// Whether the rule is broken.
@@ -81,12 +91,9 @@ package struct ConversionReport {
   /// Returns the text for standard output.
   package func text(isXML: Bool) -> String {
     switch outcome {
-    case .none, .predicate(_, nil, _), .dictionary(nil, _): return ""
-    case .predicate(_, let lines?, _):
-      if isXML { return RuleFragment.text(of: lines, indentation: .spaces(2)) }
-      return lines.text(indentation: .spaces(2)) + "\n"
-    case .dictionary(let dictionary?, _):
-      return isXML ? RuleFragment.text(of: dictionary) : dictionary.json.text(pretty: true) + "\n"
+    case .none, .predicate(_, nil, _), .dictionary(nil, _): ""
+    case .predicate(_, let lines?, _): lines.printed(isXML: isXML)
+    case .dictionary(let dictionary?, _): dictionary.printed(isXML: isXML)
     }
   }
 
@@ -135,8 +142,7 @@ package struct ConversionReport {
     var (message, count): (String?, Int?) = (nil, nil)
     var to: PredicateConversion?
     switch outcome {
-    case .none(let verdict, let reason, _):
-      error = AnswerFailure(verdict.map { $0.reasonCode ?? "takes-everything" } ?? "unprintable", reason).json
+    case .none(let code, let reason, _): error = AnswerFailure(code ?? "", reason).json
     case .predicate(let node, _, let conversion): (predicate, to) = (node.description.json, conversion)
     case .dictionary(let found, let payloadCount): (dictionary, count) = (found?.json, payloadCount)
     }
@@ -165,5 +171,37 @@ extension DictionaryTest: JSONConvertible {
       "key": key.json, "certainty": certainty.rawValue.json,
       "predicate": predicate.withoutTrueConditions.description.json,
     ]
+  }
+}
+
+extension ActivationRule {
+  /// The reason why there is nothing to convert, if none of the tried payloads shows the rule; `nil` otherwise.
+  ///
+  /// A predicate that cannot be read is broken, which is a different case.
+  package var neverShown: (verdict: Verdict, reason: String)? {
+    let decision = decide(Payload())
+    if decision.verdict == .error(.parseError) { return nil }
+    let analysis = Analysis(self)
+    guard analysis.isNeverShown().isUnrefuted else { return nil }
+    switch analysis.neverShownReason {
+    case .decision(.hidden(.noRule), let message): return (.hidden(.noRule), message)
+    case .decision(let verdict, let message): return (verdict, "the rule is never shown: \(message)")
+    case let reason:
+      let verdict = evaluate(Payload([.item(.attachment("public.jpeg"))]))
+      return (verdict, "the rule is never shown: \(reason.description)")
+    }
+  }
+}
+
+extension ActivationRule {
+  /// The reason why the rule is shown for no payload because it is not a rule at all; `nil` otherwise.
+  package var reasonToBeNeverShown: String? {
+    let decision = decide(Payload())
+    switch decision.verdict {
+    case .error(.parseError), .hidden(.noRule), .hidden(.wrongRuleType), .hidden(.nothingAccepted),
+      .hidden(.noPredicate), .hidden(.ruleNotUsed), .hidden(.misplacedRule):
+      return decision.message
+    default: return nil
+    }
   }
 }

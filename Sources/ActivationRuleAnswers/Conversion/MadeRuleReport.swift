@@ -1,5 +1,5 @@
 package import ActivationRuleModel
-package import ActivationRulePredicates
+import ActivationRulePredicates
 package import ActivationRuleQuestions
 package import ActivationRuleText
 package import ActivationRuleTypes
@@ -18,48 +18,39 @@ package struct MadeRuleReport {
     self.format = format
   }
 
-  /// The dictionary to print, if there is one.
-  private var dictionary: ConvertedDictionary? { made.dictionary }
-
   /// Whether the rule accepts something.
   package var isFound: Bool { !made.isNeverShown.isUnrefuted }
 
   /// A payload that shows the rule.
   package var example: Payload { made.isNeverShown.witness?.payload ?? Payload() }
 
-  /// Returns the text for standard output.
-  package func text() throws(PredicateLayoutError) -> String {
+  /// The text for standard output; `nil` if the predicate has no layout.
+  package var text: String? {
     if format == .json { return json.text(pretty: true) + "\n" }
-    let lines = try layOut()
-    if let dictionary {
-      return format == .plist ? RuleFragment.text(of: dictionary) : dictionary.json.text(pretty: true) + "\n"
-    }
-    return format == .plist
-      ? RuleFragment.text(of: lines, indentation: .spaces(2)) : lines.text(indentation: .spaces(2)) + "\n"
+    return made.dictionary?.printed(isXML: format == .plist) ?? layOut()?.printed(isXML: format == .plist)
   }
 
   /// A predicate with more lines than this gets a wider layout.
   private static let mostLines = 28
 
   /// Lays the predicate out in the narrowest width that has few lines.
-  private func layOut() throws(PredicateLayoutError) -> LaidOutPredicate {
-    for width in [100, 118, 160, 240] {
-      let lines = try PredicateLayout(width: width).layOut(made.predicate)
-      if lines.lines.count <= Self.mostLines { return lines }
+  private func layOut() -> LaidOutPredicate? {
+    let layouts = [100, 118, 160, 240, .max / 2].lazy.compactMap { width in
+      try? PredicateLayout(width: width).layOut(made.predicate)
     }
-    return try PredicateLayout(width: .max / 2).layOut(made.predicate)
+    return layouts.first { $0.lines.count <= Self.mostLines }
   }
 
   /// Returns the printed rule as if it were read from its text.
   package func rule(types: UniformTypeRegistry, settings: RuleSettings) -> ActivationRule {
-    dictionary?.rule(types: types, settings: settings)
+    made.dictionary?.rule(types: types, settings: settings)
       ?? ActivationRule(predicate: made.predicate.description, types: types, settings: settings)
   }
 
   private var json: JSONValue {
     [
-      "tool": ToolIdentity.json, "form": (dictionary == nil ? "predicate" : "dictionary").json,
-      "dictionary": dictionary?.json,
+      "tool": ToolIdentity.json, "form": (made.dictionary == nil ? "predicate" : "dictionary").json,
+      "dictionary": made.dictionary?.json,
       "dictionaryDifference": made.dictionaryDifference?.json,
       "predicate": made.predicate.description.json,
       "isGuideForm": made.isGuideForm.json,
@@ -76,26 +67,23 @@ package struct MadeRuleReport {
     for type in made.undeclaredTypes {
       notes.append("warning: no type '\(type.identifier)' is declared\(type.suggestion?.question ?? "")")
     }
-    if made.isNeverShown.isUnrefuted {
+    if !isFound {
       notes.append("warning: the description contradicts itself; nothing is accepted")
+    } else if made.dictionary == nil {
+      notes += [unboundedHint, shape]
     }
-    if dictionary == nil, !made.isNeverShown.isUnrefuted {
-      notes.append(unboundedHint)
-    }
-    if !made.isNeverShown.isUnrefuted { notes += shape }
     notes.append("note: accepts \(accepted.description)")
     return notes
   }
 
   /// How certain the form of the predicate is.
-  private var shape: [TextRow] {
-    guard dictionary == nil else { return [] }
-    guard made.isGuideForm else { return ["note: nobody is known to have tried a rule of this form [inferred]"] }
+  private var shape: TextRow {
+    guard made.isGuideForm else { return "note: nobody is known to have tried a rule of this form [inferred]" }
     let scope = made.isForOneItem ? "; the same for payloads of one item" : ""
     // The guide tests types, not single identifiers of an attachment.
     let hasExceptions = made.description.kinds.contains { $0.exception != nil }
     let certainty = hasExceptions ? Certainty.inferred : .documented
-    return ["note: this is the form of Apple's guide [\(certainty.rawValue)]\(scope)"]
+    return "note: this is the form of Apple's guide [\(certainty.rawValue)]\(scope)"
   }
 
   private var unboundedHint: TextRow {

@@ -8,9 +8,9 @@ package enum RuleFragment {
   private static let key = "<key>NSExtensionActivationRule</key>\n"
 
   /// Returns a predicate between tags, one level deeper than the tags if it has several lines.
-  package static func text(of predicate: LaidOutPredicate, indentation: PredicateLayout.Indentation) -> String {
+  package static func text(of predicate: LaidOutPredicate) -> String {
     let isLong = predicate.lines.count > 1
-    let text = predicate.text(indentation: indentation, margin: isLong ? indentation.text : "")
+    let text = predicate.text(indentation: .spaces(2), margin: isLong ? "  " : "")
     let escaped = XMLEscapes.least.text(text)
     return key + "<string>" + (isLong ? "\n\(escaped)\n" : escaped) + "</string>\n"
   }
@@ -22,15 +22,15 @@ package enum RuleFragment {
       guard let lines = LaidOutPredicate(written.text, width: 90) else {
         return key + PropertyListNode(.string(written)).xml() + "\n"
       }
-      return text(of: lines, indentation: .spaces(2))
-    case .dictionary(let entries): return key + PropertyListNode(.dictionary(entries)).xml() + "\n"
+      return text(of: lines)
+    case .dictionary(let entries): return text(of: entries)
     case .absent, .other, .unused: return nil
     }
   }
 
-  /// Returns a dictionary of integers and Booleans.
-  package static func text(of dictionary: ConvertedDictionary) -> String {
-    key + PropertyListNode(.dictionary(dictionary.entries)).xml() + "\n"
+  /// Returns a dictionary.
+  package static func text(of entries: [PropertyListEntry]) -> String {
+    key + PropertyListNode(.dictionary(entries)).xml() + "\n"
   }
 }
 
@@ -42,9 +42,19 @@ extension LaidOutPredicate {
     else { return nil }
     self = lines
   }
+
+  /// Returns the predicate as it is printed, alone or as part of a property list.
+  func printed(isXML: Bool) -> String {
+    isXML ? RuleFragment.text(of: self) : text(indentation: .spaces(2)) + "\n"
+  }
 }
 
 extension ConvertedDictionary {
   /// The dictionary in JSON.
   package var json: JSONValue { JSONValue(entries) }
+
+  /// Returns the dictionary as it is printed, alone or as part of a property list.
+  func printed(isXML: Bool) -> String {
+    isXML ? RuleFragment.text(of: entries) : json.text(pretty: true) + "\n"
+  }
 }

@@ -14,12 +14,9 @@ package struct AnswerText {
   package let rule: LoadedRule
   /// What the user calls the shared things.
   private let names: SharedNames
-  /// Whether the verdict's sign appears before its word.
-  private let showsSign: Bool
 
-  package init(title: String, decision: Decision, rule: LoadedRule, names: SharedNames, showsSign: Bool) {
+  package init(title: String, decision: Decision, rule: LoadedRule, names: SharedNames) {
     (self.title, self.decision, self.rule, self.names) = (title, decision, rule, names)
-    self.showsSign = showsSign
   }
 
   /// Cyan, since it is readable on dark and on light terminals; grey is not.
@@ -42,26 +39,25 @@ package struct AnswerText {
   }
 
   private var headline: TextRow {
-    Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))", showsSign: showsSign)
+    Self.verdict(decision.verdict, "\(title) (\(decision.certainty.phrase))")
   }
 
   /// Returns the line of a verdict.
-  package static func verdict(_ verdict: Verdict, _ title: String, showsSign: Bool) -> TextRow {
-    Self.verdict(verdict.word, verdict.sign, verdict.signColor, title, showsSign: showsSign)
+  package static func verdict(_ verdict: Verdict, _ title: String) -> TextRow {
+    Self.verdict(verdict.word, verdict.sign, verdict.signColor, title)
   }
 
   /// Returns the line of a verdict over several rules or shares.
-  package static func verdict(_ word: ShareDecision.Word, _ title: String, showsSign: Bool) -> TextRow {
-    verdict(word.rawValue, word.sign, word.signColor, title, showsSign: showsSign)
+  package static func verdict(_ word: ShareDecision.Word, _ title: String) -> TextRow {
+    verdict(word.rawValue, word.sign, word.signColor, title)
   }
 
   /// Returns the line of a verdict from a word, a sign and a colour.
-  private static func verdict(
-    _ word: String, _ sign: String, _ color: Int, _ title: String, showsSign: Bool
-  ) -> TextRow {
-    let sign = showsSign ? sign + " " : ""
-    let gap = String(repeating: " ", count: max(2, labelWidth - sign.count - word.count))
-    return TextRow(head: (sign + word).colored(color) + gap, title)
+  private static func verdict(_ word: String, _ sign: String, _ color: Int, _ title: String) -> TextRow {
+    let head = { (word: String) in
+      word.colored(color) + String(repeating: " ", count: max(2, labelWidth - word.count))
+    }
+    return TextRow(head: head(word), title, .verdict(signedHead: head("\(sign) \(word)")))
   }
 
   /// Returns the place of the deciding key, with its text, or of the deciding clause.

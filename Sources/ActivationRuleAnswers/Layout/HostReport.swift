@@ -73,11 +73,8 @@ package struct HostReport {
   ///   - title: the name of the extension.
   ///   - limit: the maximum number of shares with separate lines; the main share and the shares that hide the extension
   ///     come first.
-  ///   - showsSign: whether the verdict's sign appears before its word.
-  package func lines(
-    title: String, limit: Int = .max, showsSign: Bool
-  ) -> [TextRow] {
-    let headline = headline(title: title, showsSign: showsSign)
+  package func lines(title: String, limit: Int = .max) -> [TextRow] {
+    let headline = headline(title: title)
     // A single share is in the first line.
     guard shares.deciding.count > 1 else { return [headline] }
     let table = groups(limit).map { places -> TextRow in
@@ -92,10 +89,9 @@ package struct HostReport {
   }
 
   /// Returns the verdict with its certainty.
-  package func headline(title: String, showsSign: Bool) -> TextRow {
+  package func headline(title: String) -> TextRow {
     AnswerText.verdict(
-      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title) \(scope) (\(verdict.certainty.phrase))",
-      showsSign: showsSign)
+      verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title) \(scope) (\(verdict.certainty.phrase))")
   }
 
   /// What does not decide: what the rule is not for, and older shares and guesses.
@@ -217,7 +213,7 @@ package struct HostReport {
   /// Returns the answer with the reason why each share is hidden, in lines of 80 columns.
   func text(title: String) -> String {
     let rows =
-      lines(title: title, showsSign: false)
+      lines(title: title)
       + causes.flatMap { AnswerText.lines("why", [TextRow(because($0))]) } + footLines
     return TextLayout(width: 80).text(rows)
   }

@@ -6,21 +6,12 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// A value of the request, which is read when it is needed.
-struct WrittenValue {
-  let source: SourceText
-  let range: SourceRange
-
-  var bytes: ArraySlice<UInt8> { source.slice(range) }
-  var node: PropertyListNode { JSONReader.value(in: source, at: range) }
-}
-
 /// A question in JSON.
 struct Request {
   /// The members of a request.
   enum Field: String, CaseIterable {
-    case id, op, rule, ruleRef, payload, payloadRef, payloads, preset, presets, declarations, options
-    case level, a, b, rules, relation, to, infoPlist, files, text, name, number
+    case id, op, rule, payload, payloads, preset, presets, declarations, options
+    case level, a, b, relation, to, infoPlist, files, text, name, number
     case host, platform, matching, prefix, limit, format, object, variables
     case type, `extension`, mimeType, identifier, file, base
 
@@ -35,18 +26,14 @@ struct Request {
   private var repeated: Field?
   /// The line.
   let source: SourceText
-  /// The definitions of names.
-  let definitions: Definitions
 
   /// A request as the subject of a sentence.
   static let noun = "a request"
 
-  /// Finds the members of a line; definitions that the line does not refer to are not retained, since the next
-  /// definition would copy all of them.
-  init(_ outline: [JSONOutline.Member], _ source: SourceText, _ definitions: Definitions) {
+  /// Finds the members of a line.
+  init(_ outline: [JSONOutline.Member], _ source: SourceText) {
     self.source = source
     places.reserveCapacity(outline.count)
-    var refers = false
     for member in outline {
       guard let field = Field.named[member.name] else {
         unknown = unknown ?? member
@@ -54,9 +41,7 @@ struct Request {
       }
       if places.contains(where: { $0.field == field }) { repeated = field }
       places.append((field, member.range))
-      if field == .ruleRef || field == .payloadRef { refers = true }
     }
-    self.definitions = refers ? definitions : Definitions()
   }
 
   /// Refuses unknown and repeated members, which would silently change the answer.
@@ -68,7 +53,10 @@ struct Request {
   }
 
   /// The value of a field, which is read from the line.
-  subscript(field: Field) -> PropertyListNode? { place(of: field).map { WrittenValue(source: source, range: $0).node } }
+  subscript(field: Field) -> PropertyListNode? { place(of: field).map { value(at: $0) } }
+
+  /// Returns the value at a place in the line.
+  func value(at range: SourceRange) -> PropertyListNode { JSONReader.value(in: source, at: range) }
 
   /// Whether there is a field.
   func has(_ field: Field) -> Bool { place(of: field) != nil }
@@ -76,44 +64,17 @@ struct Request {
   /// The place of a field's value.
   func place(of field: Field) -> SourceRange? { places.first { $0.field == field }?.range }
 
-  /// Returns a required field.
-  func field(_ field: Field) throws(AnswerFailure) -> PropertyListNode { try written(field).node }
-
-  /// Returns a required field as it is written: in the line, or in the definition that the line refers to.
-  func written(_ field: Field) throws(AnswerFailure) -> WrittenValue {
-    let definition = try definition(of: field)
-    if let place = place(of: field) {
-      guard definition == nil else {
-        throw AnswerFailure(.invalidField, "only one of '\(field.rawValue)' and '\(field.rawValue)Ref' can be given")
-      }
-      return WrittenValue(source: source, range: place)
+  /// Returns the place of a required field.
+  func required(_ field: Field) throws(AnswerFailure) -> SourceRange {
+    guard let place = place(of: field) else {
+      throw AnswerFailure(.missingField, "the request has no '\(field.rawValue)'")
     }
-    if let definition { return definition.value }
-    throw AnswerFailure(missing(field))
-  }
-
-  /// Returns the definition that a field refers to by name; `nil` if it does not.
-  private func definition(of field: Field) throws(AnswerFailure) -> Definitions.Definition? {
-    guard let kind = Definitions.Kind(field), let name = try optional(kind.reference, .string) else { return nil }
-    guard let definition = definitions[name] else {
-      throw AnswerFailure(.unknownDefinition, "nothing is defined as '\(name)'")
-    }
-    guard definition.kind == kind else {
-      throw AnswerFailure(
-        .unknownDefinition, "'\(name)' is defined as a \(definition.kind.rawValue), not a \(field.rawValue)")
-    }
-    return definition
-  }
-
-  /// Returns the text that contains the rule.
-  func ruleSource() throws(AnswerFailure) -> SourceText {
-    if has(.rule) { return source }
-    return try definition(of: .rule)?.value.source ?? source
+    return place
   }
 
   /// Returns a required field.
   func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value {
-    guard let node = self[field] else { throw AnswerFailure(missing(field)) }
+    let node = value(at: try required(field))
     do throws(FieldError) {
       return try node.read(type, as: "'\(field.rawValue)'")
     } catch {
@@ -126,21 +87,6 @@ struct Request {
     guard let node = self[field] else { return nil }
     if case .null = node.kind { return nil }
     return try required(field, type)
-  }
-
-  /// Returns the name of the operation.
-  func operation() throws(AnswerFailure) -> String {
-    guard let place = place(of: .op) else { throw AnswerFailure(missing(.op)) }
-    // Names of operations need no escapes.
-    let bytes = source.slice(place)
-    if bytes.count > 1, bytes.first == UInt8(ascii: "\""), !bytes.contains(UInt8(ascii: "\\")) {
-      return bytes.dropFirst().dropLast().text
-    }
-    return try required(.op, .string)
-  }
-
-  private func missing(_ field: Field) -> FieldError {
-    FieldError(.missingField, "the request has no '\(field.rawValue)'", at: .none)
   }
 
   private func declarations() throws(AnswerFailure) -> TypeDeclarations {
@@ -160,9 +106,9 @@ struct Request {
 
   /// Returns the shared payload, given directly or as the identifier of a preset.
   func share(_ options: Options) throws(AnswerFailure) -> SharedPayload {
-    guard let id = try optional(.preset, .string) else { return try share(field(.payload), options) }
-    guard !has(.payload), !has(.payloadRef) else {
-      throw AnswerFailure(.invalidField, "only one of 'payload', 'payloadRef' and 'preset' can be given")
+    guard let id = try optional(.preset, .string) else { return try share(required(.payload), options) }
+    guard !has(.payload) else {
+      throw AnswerFailure(.invalidField, "only one of 'payload' and 'preset' can be given")
     }
     do throws(ShareError) {
       return SharedPayload(try PresetLibrary.builtIn.preset(id))
@@ -171,10 +117,10 @@ struct Request {
     }
   }
 
-  /// Returns the payload that a node of the line describes.
-  func share(_ node: PropertyListNode, _ options: Options) throws(AnswerFailure) -> SharedPayload {
+  /// Returns the payload that the value at a place in the line describes.
+  func share(_ place: SourceRange, _ options: Options) throws(AnswerFailure) -> SharedPayload {
     do throws(FieldError) {
-      return try options.share(node)
+      return try options.share(value(at: place))
     } catch {
       throw AnswerFailure(.invalidPayload, error.diagnostic(), in: source)
     }

@@ -41,7 +41,7 @@ extension RequestAnswerer {
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
   func format(_ request: Request) throws(AnswerFailure) -> JSONValue {
-    let rule = RuleValue(try request.field(.rule))
+    let rule = RuleValue(request.value(at: try request.required(.rule)))
     var text: String?
     if case .predicate(let predicate) = rule {
       text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))
@@ -60,9 +60,7 @@ extension Request {
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
   func ruleInText(_ settings: RuleSettings) throws(AnswerFailure) -> WrittenChanges? {
     guard has(.text) else { return nil }
-    guard !has(.rule), !has(Definitions.Kind.rule.reference) else {
-      throw AnswerFailure(.invalidField, "only one of 'rule', 'ruleRef' and 'text' can be given")
-    }
+    guard !has(.rule) else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'text' can be given") }
     let found = try rulesInText(settings)
     let number = try optional(.number, .count) ?? 1
     guard number <= found.count else {
@@ -116,7 +114,7 @@ extension RequestAnswerer {
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
-    guard ![.payload, .payloadRef, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
+    guard ![.payload, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
       throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
     }
     let presets: [HostPreset]
@@ -143,7 +141,7 @@ extension RequestAnswerer {
   func evaluate(
     _ request: Request, _ rule: ActivationRule, _ ids: [PropertyListNode]
   ) throws(AnswerFailure) -> JSONValue {
-    guard ![.payload, .payloadRef, .payloads, .preset].contains(where: { request.has($0) }) else {
+    guard ![.payload, .payloads, .preset].contains(where: { request.has($0) }) else {
       throw AnswerFailure(.invalidField, "with 'presets', nothing else can be shared")
     }
     let taken = KindsOfRule(rule)
@@ -189,24 +187,10 @@ extension RequestAnswerer {
     let expectation: Expectation = try request.required(.relation, .choice)
     var payloads = options.analysis
     payloads.isBeforeHostStage = options.runsHostStage
-    let (rules, names) = try rules(expectation.ruleCount, request, options.settings)
-    return RuleComparison(
-      rules, named: names, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes
-    ).json
-  }
-
-  /// Returns the rules of a relation, with their names.
-  private func rules(
-    _ count: Int?, _ request: Request, _ settings: RuleSettings
-  ) throws(AnswerFailure) -> ([ActivationRule], [String]) {
     var rules: [ActivationRule] = []
-    if let count {
-      for field in [Request.Field.a, .b].prefix(count) { rules.append(try rule(request, settings, field: field)) }
-      return (rules, ["A", "B"])
+    for field in [Request.Field.a, .b].prefix(expectation.ruleCount) {
+      rules.append(try rule(request, options.settings, field: field))
     }
-    let nodes = try request.required(.rules, .array)
-    guard nodes.count > 1 else { throw AnswerFailure(.invalidField, "'rules' must contain at least two rules") }
-    for node in nodes { rules.append(try rule(node, request, settings)) }
-    return (rules, nodes.indices.map { "rules[\($0)]" })
+    return RuleComparison(rules, ComparisonQuestion(expectation, about: payloads), isBrief: !options.describes).json
   }
 }

@@ -12,7 +12,6 @@ import ActivationRuleTypes
 /// A request is an object with an `op` and, if the caller wants to match answers to requests, an `id`. Every request
 /// gets an answer, even an invalid one.
 package struct RequestAnswerer {
-  private var definitions = Definitions()
   // Batches ask about the same rules and payloads again and again.
   private var rules = KnownValues<KnownRule>(limit: 256)
   private var payloads = KnownValues<KnownPayload>(limit: 4_096)
@@ -22,16 +21,8 @@ package struct RequestAnswerer {
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read", "format", "define",
+    "import", "read", "format",
   ]
-
-  /// The number of lines that defined a name.
-  package var definitionCount: Int { definitions.count }
-
-  /// Copies another answerer's definitions.
-  package mutating func adoptDefinitions(of other: RequestAnswerer) {
-    definitions = other.definitions
-  }
 
   /// Returns the answer to a line, as one line of JSON.
   package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
@@ -50,7 +41,7 @@ package struct RequestAnswerer {
     do throws(AnswerFailure) {
       let outline = try Self.outline(of: source)
       if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
-      Self.write(try answer(Request(outline, source, definitions)), id, to: &output)
+      Self.write(try answer(Request(outline, source)), id, to: &output)
     } catch {
       Self.write(["error": error.json], id, to: &output)
     }
@@ -86,7 +77,7 @@ package struct RequestAnswerer {
   }
 
   private mutating func answer(_ request: Request) throws(AnswerFailure) -> JSONValue {
-    let operation = try request.operation()
+    let operation = try request.required(.op, .string)
     try request.checkMembers()
     switch operation {
     case "evaluate": return try evaluate(request)
@@ -103,7 +94,6 @@ package struct RequestAnswerer {
     case "import": return try imported(request)
     case "read": return try read(request)
     case "format": return try format(request)
-    case "define": return ["defined": try definitions.define(request).json]
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
@@ -122,21 +112,17 @@ package struct RequestAnswerer {
     if let nodes = try request.optional(.presets, .array) { return try evaluate(request, rule.rule, nodes) }
     guard let nodes = try request.optional(.payloads, .array) else {
       guard request.has(.preset) else {
-        return Self.json(rule, try payload(try request.written(.payload), request, options), options)
+        return Self.json(rule, try payload(try request.required(.payload), request, options), options)
       }
       let share = try request.share(options)
       let asked = share.preset?.platform.map { KnownRule(rule.rule.on($0)) } ?? rule
       return Self.json(asked, KnownPayload(share), options)
     }
-    let others: [Request.Field] = [.payload, .payloadRef, .preset]
-    guard !others.contains(where: { request.has($0) }) else {
-      throw AnswerFailure(.invalidField, "only one of 'payload', 'payloadRef', 'preset' and 'payloads' can be given")
+    guard !request.has(.payload), !request.has(.preset) else {
+      throw AnswerFailure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
     var decisions: [JSONValue] = []
-    for node in nodes {
-      let payload = try payload(WrittenValue(source: request.source, range: node.range), request, options)
-      decisions.append(Self.json(rule, payload, options))
-    }
+    for node in nodes { decisions.append(Self.json(rule, try payload(node.range, request, options), options)) }
     return ["decisions": decisions.json]
   }
 
@@ -191,24 +177,24 @@ package struct RequestAnswerer {
   /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
   private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(AnswerFailure) -> KnownRule {
     guard !request.has(.declarations) else { return KnownRule(try rule(request, settings)) }
-    let written = try request.written(.rule)
-    if let known = rules[written.bytes], known.rule.settings == settings {
+    let bytes = request.source.slice(try request.required(.rule))
+    if let known = rules[bytes], known.rule.settings == settings {
       known.isMetAgain = true
       return known
     }
-    let rule = KnownRule(try rule(written.node, request, settings))
-    rules.keep(rule, for: written.bytes)
+    let rule = KnownRule(try rule(request, settings))
+    rules.keep(rule, for: bytes)
     return rule
   }
 
   /// Returns the share that a value describes; its payload is prepared once for the same bytes.
   private mutating func payload(
-    _ written: WrittenValue, _ request: Request, _ options: Request.Options
+    _ place: SourceRange, _ request: Request, _ options: Request.Options
   ) throws(AnswerFailure) -> KnownPayload {
-    if options.runsHostStage { return KnownPayload(try request.share(written.node, options)) }
-    if let known = payloads[written.bytes] { return known }
-    let payload = KnownPayload(try request.share(written.node, options))
-    payloads.keep(payload, for: written.bytes)
+    let bytes = request.source.slice(place)
+    if !options.runsHostStage, let known = payloads[bytes] { return known }
+    let payload = KnownPayload(try request.share(place, options))
+    if !options.runsHostStage { payloads.keep(payload, for: bytes) }
     return payload
   }
 
@@ -222,20 +208,10 @@ package struct RequestAnswerer {
     let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional(.level, .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
-    return try json(text, written, askedAs: rule, share.payload, request)
-      + HostPreset.json(share.preset, share.payload)
-  }
-
-  /// Returns the steps and changes of an explanation; for a rule in a text, with the places and edits in that text.
-  private func json(
-    _ text: ExplanationText, _ written: WrittenChanges?, askedAs rule: ActivationRule, _ payload: Payload,
-    _ request: Request
-  ) throws(AnswerFailure) -> JSONValue {
-    guard let written else {
-      return text.json(in: try request.ruleSource()) + ["propertyList": nil]
-    }
-    return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: payload) }
-      + ["propertyList": RuleFragment.text(of: rule.value).json]
+    let details = HostPreset.json(share.preset, share.payload)
+    guard let written else { return text.json(in: request.source) + ["propertyList": nil] + details }
+    return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: share.payload) }
+      + ["propertyList": RuleFragment.text(of: rule.value).json] + details
   }
 
   /// Returns the payloads that a rule accepts, over all items and in one.
@@ -248,14 +224,7 @@ package struct RequestAnswerer {
   func rule(
     _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
   ) throws(AnswerFailure) -> ActivationRule {
-    try rule(request.field(field), request, settings)
-  }
-
-  /// Returns the rule that a node contains.
-  func rule(
-    _ node: PropertyListNode, _ request: Request, _ settings: RuleSettings
-  ) throws(AnswerFailure) -> ActivationRule {
-    let types = try request.types()
+    let (node, types) = (request.value(at: try request.required(field)), try request.types())
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }
@@ -356,29 +325,6 @@ struct KnownValues<Value> {
 
     func hash(into hasher: inout Hasher) {
       bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-
-    // Eight bytes at a time: every line of a batch compares its rule and its payload.
-    static func == (left: Self, right: Self) -> Bool {
-      let count = left.bytes.count
-      guard count == right.bytes.count else { return false }
-      return left.bytes.withUnsafeBytes { left in
-        right.bytes.withUnsafeBytes { right in
-          var place = 0
-          while place + 8 <= count {
-            let isSame =
-              left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-              == right.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-            guard isSame else { return false }
-            place += 8
-          }
-          while place < count {
-            guard left[place] == right[place] else { return false }
-            place += 1
-          }
-          return true
-        }
-      }
     }
   }
 

@@ -10,8 +10,6 @@ enum RequestCode: String {
   case unknownOperation = "unknown-op"
   case unknownOption = "unknown-option"
   case lineTooLong = "line-too-long"
-  case unknownDefinition = "unknown-definition"
-  case tooManyDefinitions = "too-many-definitions"
 }
 
 extension AnswerFailure {

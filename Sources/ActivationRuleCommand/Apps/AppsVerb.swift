@@ -59,7 +59,7 @@ enum AppsCommand {
     default:
       // Who names an app or a share wants to know why.
       let listsShares = PresetChoice.options.contains { arguments.has($0.name) }
-      console.write(report.rows(listsShares: listsShares, showsSign: console.showsSigns))
+      console.write(report.rows(listsShares: listsShares))
     }
     return rules.hasBroken ? .broken : report.areAllShown ? .success : .negative
   }

@@ -1,5 +1,8 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleSystem
+import ActivationRuleTesting
+import ActivationRuleText
 
 extension Verb {
   /// `batch`.
@@ -7,7 +10,7 @@ extension Verb {
     name: "batch", summary: "Answer questions in JSON, a line each", usage: "< LINES",
     details: """
       Each line has an "op": evaluate, explain, predicate, lint, convert, compare,
-      accepts, conforms, type, types, presets, import, read, format or define.
+      accepts, conforms, type, types, presets, import, read or format.
       Every line gets one answer, in order, with its "id" if it has one.
       """,
     examples: [
@@ -25,18 +28,100 @@ enum BatchCommand {
     guard arguments.positionals.isEmpty else {
       throw .usage("'batch' reads standard input and takes no arguments")
     }
-    let answerer = RequestAnswerer()
-    let jobs = BatchJobs(answerer, count: try arguments.value(jobs) ?? 1)
+    let jobs = BatchJobs(count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
-    while !console.isClosed, let block = lines.next() { jobs.answer(block) { emit($0, console) } }
+    while !console.isClosed, let block = lines.next() {
+      for answers in jobs.answers(block) { console.emit(String(decoding: answers, as: UTF8.self)) }
+    }
     return .success
   }
 
   /// The number of threads.
   static let jobs = Option(
     "--jobs", "N", from: 1...64, "use N threads; answers keep the order; default: 1")
+}
 
-  private static func emit(_ output: [UInt8], _ console: Console) {
-    if !output.isEmpty { console.emit(String(decoding: output, as: UTF8.self)) }
+/// Answers lines on several threads, and keeps their order.
+private struct BatchJobs {
+  /// One thread, with what it knows of earlier lines.
+  private final class Job: @unchecked Sendable {
+    // Only one thread uses it, and the other threads wait until it is done.
+    private var answerer = RequestAnswerer()
+
+    func answers(_ lines: ArraySlice<[UInt8]?>) -> [UInt8] {
+      var output: [UInt8] = []
+      for line in lines {
+        if let line { answerer.answer(line, to: &output) } else { RequestAnswerer.answerLongLine(to: &output) }
+      }
+      return output
+    }
+  }
+
+  private let jobs: [Job]
+
+  /// The number of lines that is too small for another thread.
+  private static let fewLines = 8
+
+  init(count: Int) { jobs = (0..<count).map { _ in Job() } }
+
+  /// Returns the answers to lines, `nil` for one that is too long, in blocks of complete answers.
+  func answers(_ lines: [[UInt8]?]) -> [[UInt8]] {
+    let count = min(jobs.count, lines.count / Self.fewLines)
+    if count < 2 { return [jobs[0].answers(lines[...])] }
+    return ParallelMap.results(count: count) { [jobs] number in
+      jobs[number].answers(lines[lines.count * number / count..<lines.count * (number + 1) / count])
+    }
+  }
+}
+
+/// Splits standard input into lines.
+///
+/// It keeps only the latest chunk and the beginning of a line before it.
+private struct LineReader {
+  private let console: Console
+  private var bytes: [UInt8] = []
+  /// The offset at which the search for the end of the first line continues.
+  private var searched = 0
+  private var isAtEnd = false
+  /// Whether the first bytes belong to a line that is too long and whose earlier part was skipped.
+  private var isTooLong = false
+
+  init(_ console: Console) { self.console = console }
+
+  /// Returns the lines that the next bytes of the input complete, `nil` for one that is too long; `nil` at the end.
+  mutating func next() -> [[UInt8]?]? {
+    guard !isAtEnd else { return nil }
+    if let chunk = console.readChunk() { bytes += chunk } else { isAtEnd = true }
+    var lines: [[UInt8]?] = []
+    var start = 0
+    while let end = lineFeed(from: searched) {
+      lines.append(line(start..<end))
+      (start, searched) = (end + 1, end + 1)
+    }
+    if isAtEnd {
+      if isTooLong || start < bytes.count { lines.append(line(start..<bytes.count)) }
+    } else if bytes.count - start > Limit.lineBytes.value {
+      // Only the end of such a line is searched for.
+      isTooLong = true
+      start = bytes.count
+    }
+    bytes.removeFirst(start)
+    searched = bytes.count
+    return lines
+  }
+
+  private mutating func line(_ range: Range<Int>) -> [UInt8]? {
+    defer { isTooLong = false }
+    return isTooLong || range.count > Limit.lineBytes.value ? nil : Array(bytes[range])
+  }
+
+  /// Returns the offset of the first line feed from a place on.
+  private func lineFeed(from start: Int) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 0x0A, bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
   }
 }

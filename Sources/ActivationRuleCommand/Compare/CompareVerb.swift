@@ -47,12 +47,7 @@ enum CompareCommand {
 
 /// Reads the arguments of a `compare` question.
 enum CompareOptions {
-  private static let expect = Option<Expectation>(
-    "--expect", "RELATION", of: .words(words), is: WordList.full(words), relations(ofRules: 2)
-  ) { word in words.contains(word) ? Expectation(rawValue: word) : nil }
-
-  /// The relations; what several rules have in common is a question of programs.
-  private static var words: [String] { Expectation.allCases.filter { $0.ruleCount != nil }.map { $0.rawValue } }
+  private static let expect = Option<Expectation>("--expect", "RELATION", relations(ofRules: 2))
 
   static let definitions = [expect.definition]
 
@@ -63,7 +58,7 @@ enum CompareOptions {
 
   /// Returns the number of rules that a question requires.
   static func neededRules(_ arguments: ParsedArguments) throws(CommandFailure) -> Int {
-    try arguments.value(expect).map { $0.ruleCount ?? 1 } ?? 2
+    try arguments.value(expect)?.ruleCount ?? 2
   }
 
   /// Returns the expectation, if any, after checking that it is about as many rules as there are.
@@ -75,7 +70,7 @@ enum CompareOptions {
         "two rules are needed, A and B; of one it can be asked '--expect always', 'never' or 'never-raises'"
       )
     }
-    if let given, let expected = given.ruleCount, expected != ruleCount {
+    if let given, given.ruleCount != ruleCount {
       let word = given.rawValue
       let message =
         ruleCount == 2

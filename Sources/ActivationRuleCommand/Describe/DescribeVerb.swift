@@ -77,7 +77,7 @@ enum DescribeCommand {
   private static func rows(_ loaded: LoadedRule, _ report: AcceptanceReport, title: String) -> [TextRow] {
     let decision = loaded.rule.decide(Payload())
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
-      return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared", showsSign: false)]
+      return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(decision.plainReason(SharedNames()))"])
     }
     if report.all.smallest.isEmpty { return ["\(title) \(report.sentence)"] }

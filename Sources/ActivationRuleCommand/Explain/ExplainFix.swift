@@ -32,36 +32,33 @@ struct ExplainFix {
   }
 
   /// Makes or shows the change; for several shares of a host, that of the explained share.
-  func run(
-    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ console: Console
-  ) throws(CommandFailure) -> ExitStatus {
-    guard let results = answers.first, answers.count == 1 else {
-      let paths = answers.compactMap { $0.first.map { "'\(VisibleText.line($0.path))'" } }.prefix(8)
+  func run(_ evaluation: Evaluation) throws(CommandFailure) -> ExitStatus {
+    let (rules, console) = (evaluation.rules, evaluation.console)
+    guard let rule = rules.first, rules.count == 1 else {
+      let paths = rules.map { "'\(VisibleText.line($0.results[0].path))'" }.prefix(8)
       throw .usage(
-        "'--fix' changes one rule, and there are \(answers.count); name one of \(paths.joined(separator: ", "))")
+        "'--fix' changes one rule, and there are \(rules.count); name one of \(paths.joined(separator: ", "))")
     }
-    let hosts = EvaluationReport.hosts(results, request)
-    let place = hosts?.hiddenPlace ?? 0
-    guard results.indices.contains(place) else { return .broken }
-    let result = results[place]
+    let place = rule.hosts?.hiddenPlace ?? 0
+    let result = rule.results[place]
     guard let loaded = result.rule, let asked = result.asked else {
       throw result.failure ?? .broken("the rule cannot be read")
     }
     // What the rule is not for is no fault.
-    let hasFault = hosts == nil || hosts?.hiddenPlace != nil
-    let changes = hasFault ? result.explanation()?.numberedChanges ?? [] : []
+    let hasFault = rule.hosts == nil || rule.hosts?.hiddenPlace != nil
+    let changes = hasFault ? rule.explanation(place)?.numberedChanges ?? [] : []
     guard !changes.isEmpty else {
-      for row in EvaluationReport.lines(result, console) { console.print(row) }
+      for row in rule.rows(place) { console.print(row) }
       let isShown = !hasFault || result.decision?.verdict == .shown
       console.print("\(isShown ? "there is nothing to change" : NextStep.nothing)")
-      return EvaluateCommand.status(of: answers, request)
+      return evaluation.status
     }
     let change = try change(of: changes)
     let rewriting: RuleRewriting
     do throws(TextFailure) {
       if let refusal = RuleText.writingRefusal(loaded, for: change) { throw refusal }
       rewriting = try RuleRewriting(
-        change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, request.source.reader)
+        change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, evaluation.source.reader)
     } catch {
       throw InputFailure(error)
     }

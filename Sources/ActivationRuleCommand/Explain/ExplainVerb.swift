@@ -27,66 +27,45 @@ enum ExplainCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
     let format = try arguments.format(format, unlessGiven: .text)
     let fix = try ExplainFix(arguments)
-    let request = try EvaluationRequest(arguments, notesHostStage: true, console)
-    let answers = request.answers
-    if let fix { return try fix.run(answers, request, console) }
-    if !console.isQuiet { report(answers, request, format, arguments, console) }
-    EvaluateCommand.writeDiagnostics(answers, console)
-    return EvaluateCommand.status(of: answers, request)
+    let evaluation = try Evaluation(arguments, notesHostStage: true, console)
+    if let fix { return try fix.run(evaluation) }
+    if !console.isQuiet { report(evaluation, format, console) }
+    evaluation.writeRemarks()
+    return evaluation.status
   }
 
-  private static func report(
-    _ answers: [[EvaluationResult]], _ request: EvaluationRequest, _ format: ReportFormat,
-    _ arguments: ParsedArguments, _ console: Console
-  ) {
-    let obstacles = OfferObstacle.obstacles(on: request.settings.platform)
+  private static func report(_ evaluation: Evaluation, _ format: ReportFormat, _ console: Console) {
+    let obstacles = OfferObstacle.obstacles(on: evaluation.settings.platform)
     if format == .json {
-      let json = EvaluationReport.json(answers, request) { result, rule in
-        text(result)?.json(in: rule.source, matches(result) ? obstacles : []) ?? [:]
-      }
-      return console.print(json: json)
+      return console.print(
+        json: evaluation.json { rule, place, source in
+          text(rule, place)?.json(in: source, matches(rule.results[place]) ? obstacles : []) ?? [:]
+        })
     }
     var hasMatch = false
-    for (index, results) in answers.enumerated() {
+    for (index, rule) in evaluation.rules.enumerated() {
       if index > 0 { console.print("") }
-      let isAlone = answers.count == 1
-      let title = EvaluationReport.title(results[0], isAlone: isAlone)
-      guard var result = results.first else { continue }
-      if let hosts = EvaluationReport.hosts(results, request) {
+      let title = rule.title(isAlone: evaluation.rules.count == 1)
+      if let hosts = rule.hosts {
         format == .markdown
-          ? console.writeLines(hosts.markdown(title: title))
-          : console.write([hosts.headline(title: title, showsSign: console.showsSigns)])
-        guard let place = hosts.hiddenPlace else {
-          hasMatch = hasMatch || matches(result)
-          continue
-        }
-        result = results[place]
-        guard format == .markdown else {
-          write(result, below: hosts, console)
-          continue
-        }
-        console.print("")
+          ? console.writeLines(hosts.markdown(title: title)) : console.write([hosts.headline(title: title)])
       }
-      let text = text(result)
+      let explained = rule.hosts.map { $0.hiddenPlace } ?? 0
+      if rule.hosts == nil || explained == nil { hasMatch = hasMatch || matches(rule.results[0]) }
+      guard let place = explained else { continue }
+      let text = text(rule, place)
       if format == .markdown, let text {
+        if rule.hosts != nil { console.print("") }
         console.writeLines(text.markdown(title: title))
       } else {
-        let lines = EvaluationReport.lines(result, isPrecise: true, console) + shared(result)
+        let rows = rule.rows(place, isPrecise: true) + shared(rule.results[place])
         let body = text.map { $0.stepList + $0.changeList } ?? []
-        console.write(lines + body + rest(result, text?.explanation, arguments, isAlone: isAlone))
+        // The verdict about the host is above.
+        console.write(
+          rule.hosts == nil ? rows + body + rest(rule.results[place], text, evaluation) : rows.dropFirst() + body)
       }
-      hasMatch = hasMatch || matches(result)
     }
-    if hasMatch, format == .text { console.write([""] + OfferObstacle.rows(for: request.settings.platform)) }
-  }
-
-  /// Writes the precise reason, the steps and the changes of the explained share, below the verdict about its host.
-  private static func write(_ result: EvaluationResult, below hosts: HostReport, _ console: Console) {
-    guard let decision = result.decision, let rule = result.rule else { return }
-    let answer = AnswerText(
-      title: "", decision: decision, rule: rule, names: result.share.names, showsSign: console.showsSigns)
-    let text = text(result)
-    console.write(answer.preciseReason + shared(result) + (text?.stepList ?? []) + (text?.changeList ?? []))
+    if hasMatch, format == .text { console.write([""] + OfferObstacle.rows(for: evaluation.settings.platform)) }
   }
 
   /// Returns a line for each shared preset: how well it is known.
@@ -99,16 +78,13 @@ enum ExplainCommand {
 
   /// Returns the next step: make the best change.
   private static func rest(
-    _ result: EvaluationResult, _ explanation: Explanation?, _ arguments: ParsedArguments, isAlone: Bool
+    _ result: EvaluationResult, _ text: ExplanationText?, _ evaluation: Evaluation
   ) -> [TextRow] {
-    guard let decision = result.decision, let rule = result.rule, let changes = explanation?.numberedChanges,
+    guard let decision = result.decision, let rule = result.rule, let changes = text?.explanation.numberedChanges,
       changes.contains(where: { $0.subject == .rule && $0.verdict == .shown })
     else { return [] }
-    return [""]
-      + NextStep.lines(
-        decision, rule, changes, isListed: true,
-        command: EvaluationReport.command("explain", arguments, rule: isAlone ? nil : rule.path))
-      + EvaluationReport.noteOnInput(arguments)
+    let command = evaluation.command("explain", rule: evaluation.rules.count == 1 ? nil : rule.path)
+    return [""] + NextStep.lines(decision, rule, changes, isListed: true, command: command) + evaluation.noteOnInput
   }
 
   /// Whether the rule matches, so that only something outside it can be an obstacle.
@@ -116,9 +92,9 @@ enum ExplainCommand {
     [.shown, .hidden(.notOffered)].contains(result.decision?.verdict)
   }
 
-  private static func text(_ result: EvaluationResult) -> ExplanationText? {
-    result.explanation().map {
-      ExplanationText(explanation: $0, presets: result.share.sharedPresets)
+  private static func text(_ rule: EvaluatedRule, _ place: Int) -> ExplanationText? {
+    rule.explanation(place).map {
+      ExplanationText(explanation: $0, presets: rule.results[place].share.sharedPresets)
     }
   }
 }

@@ -38,10 +38,7 @@ struct FormatResult {
     _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
   ) throws(CommandFailure) {
     guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
-    let lines: LaidOutPredicate
-    do throws(PredicateLayoutError) {
-      lines = try options.layout.layOut(predicate, writtenAs: Array(written.text.utf8))
-    } catch {
+    guard let lines = try? options.layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
       throw .broken("no layout of the rule in '\(path)' reads back as the same rule")
     }
     let plain = lines.text(indentation: options.layout.indentation)

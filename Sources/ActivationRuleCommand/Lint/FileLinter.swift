@@ -4,12 +4,13 @@ import ActivationRuleTesting
 import ActivationRuleText
 
 /// Lints files that were read.
-struct FileLinter {
+struct FileLinter: @unchecked Sendable {
+  // Linting only changes the baseline, which each thread copies.
   let engine: LintEngine
   let arguments: LintArguments
 
   /// A file with its text, if it could be read.
-  struct ReadFile {
+  struct ReadFile: @unchecked Sendable {
     var file: LintedFile
     var source: SourceText?
     var surroundings = LintEngine.Surroundings()
@@ -17,32 +18,20 @@ struct FileLinter {
     var refusal: String?
   }
 
-  /// The data of the linting threads.
-  struct Work: @unchecked Sendable {
-    // Linting only changes the baseline, which each thread copies.
-    let linter: FileLinter
-    let files: [ReadFile]
+  /// The number of files that a thread takes at once.
+  private static let chunkSize = 16
 
-    /// The number of files that a thread takes at once.
-    private static let chunkSize = 16
-
-    /// Returns the files, linted on all processors while the caller does something else.
-    func linted(meanwhile other: () -> Void) -> [LintedFile] {
-      let starts = Array(stride(from: 0, to: linter.arguments.fixes ? 0 : files.count, by: Self.chunkSize))
-      let parts = ParallelMap.results(count: starts.count, meanwhile: other) {
-        linted(starts[$0]..<min(starts[$0] + Self.chunkSize, files.count))
-      }
-      return linter.arguments.fixes ? files.map { $0.file } : parts.flatMap { $0 }
-    }
-
-    /// Returns some of the files, linted.
-    private func linted(_ places: Range<Int>) -> [LintedFile] {
-      places.map { place in
-        var file = files[place]
-        linter.lint(&file)
+  /// Returns the files, linted on all processors while the caller does something else.
+  func linted(_ files: [ReadFile], meanwhile other: () -> Void) -> [LintedFile] {
+    let starts = Array(stride(from: 0, to: arguments.fixes ? 0 : files.count, by: Self.chunkSize))
+    let parts = ParallelMap.results(count: starts.count, meanwhile: other) { place in
+      files.dropFirst(starts[place]).prefix(Self.chunkSize).map { file in
+        var file = file
+        lint(&file)
         return file.file
       }
     }
+    return arguments.fixes ? files.map { $0.file } : parts.flatMap { $0 }
   }
 
   /// Lints a file, and fixes it first if requested.

@@ -4,73 +4,67 @@ import ActivationRuleLint
 import ActivationRuleText
 import ActivationRules
 
-/// Pieces of one JSON text, written as soon as they are known.
-private enum JSONPiece {
-  /// Returns a value indented by levels of two spaces, as part of another value.
-  static func text(_ value: JSONValue, level: Int) -> String {
-    value.text(pretty: true).replacing("\n", by: "\n" + String(repeating: "  ", count: level))
-  }
-}
-
 /// One object: the tool, the files with their findings, and the counts.
 struct JSONLintReporter: LintReporter {
-  /// The versions behind the findings.
-  let tool: JSONValue
-  private var isFirst = true
-
-  init(tool: JSONValue) {
-    self.tool = tool
-  }
-
-  var head: String {
-    "{\n  \"tool\": \(JSONPiece.text(tool, level: 1)),\n  \"files\": ["
-  }
+  private var files: [JSONValue] = []
 
   mutating func part(_ file: LintedFile) -> String {
-    defer { isFirst = false }
-    return (isFirst ? "\n    " : ",\n    ") + JSONPiece.text(file.json, level: 2)
+    files.append(file.json)
+    return ""
   }
 
   func tail(_ summary: LintSummary) -> String {
-    let value: JSONValue = [
-      "fileCount": summary.fileCount.json, "ruleCount": summary.ruleCount.json,
-      "errors": summary.count(.error).json, "warnings": summary.count(.warning).json,
-      "infos": summary.count(.info).json, "suppressed": summary.suppressedCount.json,
-      "fixed": summary.fixedCount.json, "unreadable": summary.unreadableCount.json,
-      "unchangeable": summary.unchangeableCount.json,
+    let report: JSONValue = [
+      "tool": ToolIdentity.json, "files": files.json,
+      "summary": [
+        "fileCount": summary.fileCount.json, "ruleCount": summary.ruleCount.json,
+        "errors": summary.count(.error).json, "warnings": summary.count(.warning).json,
+        "infos": summary.count(.info).json, "suppressed": summary.suppressedCount.json,
+        "fixed": summary.fixedCount.json, "unreadable": summary.unreadableCount.json,
+        "unchangeable": summary.unchangeableCount.json,
+      ],
     ]
-    return (isFirst ? "" : "\n  ") + "],\n  \"summary\": \(JSONPiece.text(value, level: 1))\n}\n"
+    return report.text(pretty: true) + "\n"
   }
 }
 
 /// SARIF 2.1.0, the Static Analysis Results Interchange Format (OASIS), which code hosts show next to the source.
 struct SARIFLintReporter: LintReporter {
-  let rules: [LintRule]
-  private var isFirst = true
-  /// The failures, for the part after the results.
+  private var results: [JSONValue] = []
   private var failures: [JSONValue] = []
 
-  init(rules: [LintRule]) {
-    self.rules = rules
+  mutating func part(_ file: LintedFile) -> String {
+    results += file.findings.map { result($0) }
+    failures += file.failures.map { failure in
+      let (line, column) = failure.position
+      return [
+        "level": "error", "message": ["text": "\(failure.message) [\(failure.id)]".json],
+        "locations": [
+          ["physicalLocation": place(file.path, ["startLine": line.json, "startColumn": column.json])]
+        ],
+      ]
+    }
+    return ""
   }
 
-  var head: String {
-    let driver: JSONValue = [
-      "driver": [
-        "name": "activationrule", "version": Version.package.json, "semanticVersion": Version.package.json,
-        "rules": rules.map { descriptor($0) }.json,
-      ]
+  func tail(_ summary: LintSummary) -> String {
+    let report: JSONValue = [
+      "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+      "runs": [
+        [
+          "tool": [
+            "driver": [
+              "name": "activationrule", "version": Version.package.json, "semanticVersion": Version.package.json,
+              "rules": LintRules.all.map { descriptor($0) }.json,
+            ]
+          ], "columnKind": "utf16CodeUnits", "results": results.json,
+          "invocations": [
+            ["executionSuccessful": failures.isEmpty.json, "toolExecutionNotifications": failures.json]
+          ],
+        ]
+      ],
     ]
-    return """
-      {
-        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-        "version": "2.1.0",
-        "runs": [
-          {
-            "tool": \(JSONPiece.text(driver, level: 3)),
-            "columnKind": "utf16CodeUnits",
-            "results": [
-      """
+    return report.text(pretty: true) + "\n"
   }
 
   private func descriptor(_ rule: LintRule) -> JSONValue {
@@ -83,51 +77,26 @@ struct SARIFLintReporter: LintReporter {
   }
 
   private func level(_ severity: Diagnostic.Severity) -> String {
-    switch severity {
-    case .error: "error"
-    case .warning: "warning"
-    case .info: "note"
-    }
-  }
-
-  mutating func part(_ file: LintedFile) -> String {
-    var text = ""
-    for finding in file.findings {
-      text += (isFirst ? "\n        " : ",\n        ") + JSONPiece.text(result(finding), level: 4)
-      isFirst = false
-    }
-    for failure in file.failures {
-      let (line, column) = failure.position
-      failures.append([
-        "level": "error", "message": ["text": "\(failure.message) [\(failure.id)]".json],
-        "locations": [
-          [
-            "physicalLocation": [
-              "artifactLocation": ["uri": Paths.uri(file.path).json],
-              "region": ["startLine": line.json, "startColumn": column.json],
-            ]
-          ]
-        ],
-      ])
-    }
-    return text
+    severity == .info ? "note" : severity.rawValue
   }
 
   private func result(_ finding: LintFinding) -> JSONValue {
-    var physical: JSONValue = ["artifactLocation": ["uri": Paths.uri(finding.path).json]]
-    if let place = finding.place { physical += ["region": region(place)] }
-    var location: JSONValue = ["physicalLocation": physical]
+    var location: JSONValue = ["physicalLocation": place(finding.path, finding.place.map { region($0) })]
     if let keys = finding.keyPath, !keys.isEmpty {
       location += ["logicalLocations": [["fullyQualifiedName": keys.json]]]
     }
     let message = ([finding.message] + finding.notes + finding.fixes.map { "fix: \($0)" }).joined(separator: "; ")
     var json: JSONValue = ["ruleId": finding.id.json]
-    if let index = rules.firstIndex(where: { $0.id == finding.id }) { json += ["ruleIndex": index.json] }
+    if let index = LintRules.all.firstIndex(where: { $0.id == finding.id }) { json += ["ruleIndex": index.json] }
     if !finding.edits.isEmpty { json += ["fixes": [fix(finding)]] }
     return json + [
       "level": level(finding.severity).json, "message": ["text": message.json], "locations": [location],
       "partialFingerprints": ["activationRule/v1": finding.fingerprint.json],
     ]
+  }
+
+  private func place(_ path: String, _ region: JSONValue?) -> JSONValue {
+    ["artifactLocation": ["uri": Paths.uri(path).json]] + (region.map { ["region": $0] } ?? [:])
   }
 
   private func region(_ place: LintFinding.Place) -> JSONValue {
@@ -145,17 +114,7 @@ struct SARIFLintReporter: LintReporter {
     }
     return [
       "description": ["text": finding.fixes.joined(separator: ", ").json],
-      "artifactChanges": [
-        ["artifactLocation": ["uri": Paths.uri(finding.path).json], "replacements": replacements.json]
-      ],
+      "artifactChanges": [place(finding.path, nil) + ["replacements": replacements.json]],
     ]
-  }
-
-  func tail(_ summary: LintSummary) -> String {
-    let invocation: JSONValue = [
-      "executionSuccessful": failures.isEmpty.json, "toolExecutionNotifications": failures.json,
-    ]
-    return (isFirst ? "" : "\n      ")
-      + "],\n      \"invocations\": [\n        \(JSONPiece.text(invocation, level: 4))\n      ]\n    }\n  ]\n}\n"
   }
 }

@@ -3,11 +3,9 @@ import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleText
 
-/// Lays out findings, file by file, so that none has to be kept.
+/// Lays out findings, file by file.
 protocol LintReporter {
-  /// The text before all files.
-  var head: String { get }
-  /// Returns the part of one file; called for files without findings as well.
+  /// Returns the part of one file that can be shown at once; called for files without findings as well.
   mutating func part(_ file: LintedFile) -> String
   /// Returns the text after all files.
   func tail(_ summary: LintSummary) -> String
@@ -27,16 +25,12 @@ enum LintFormat: String, CaseIterable {
 
   /// Returns a reporter of this format.
   ///
-  /// - Parameters:
-  ///   - rules: the lint rules, for formats that describe them.
-  ///   - laidOut: lays out rows for people.
-  func reporter(
-    rules: [LintRule], laidOut: @escaping ([TextRow]) -> String
-  ) -> any LintReporter {
+  /// - Parameter laidOut: lays out rows for people.
+  func reporter(laidOut: @escaping ([TextRow]) -> String) -> any LintReporter {
     switch self {
     case .text: TextLintReporter(laidOut: laidOut)
-    case .json: JSONLintReporter(tool: ToolIdentity.json)
-    case .sarif: SARIFLintReporter(rules: rules)
+    case .json: JSONLintReporter()
+    case .sarif: SARIFLintReporter()
     case .github: GitHubLintReporter()
     case .markdown: MarkdownLintReporter()
     }
@@ -48,8 +42,6 @@ struct TextLintReporter: LintReporter {
   let laidOut: ([TextRow]) -> String
   private var text = LintText()
 
-  let head = ""
-
   init(laidOut: @escaping ([TextRow]) -> String) { self.laidOut = laidOut }
 
   mutating func part(_ file: LintedFile) -> String { laidOut(text.part(file)) }
@@ -59,8 +51,6 @@ struct TextLintReporter: LintReporter {
 
 /// For the log of a GitHub workflow, which shows findings next to the changed lines.
 struct GitHubLintReporter: LintReporter {
-  let head = ""
-
   func part(_ file: LintedFile) -> String {
     let findings = file.findings.map { finding in
       let place = finding.place
@@ -89,12 +79,10 @@ struct GitHubLintReporter: LintReporter {
 
 /// A table for a pull request or an issue.
 struct MarkdownLintReporter: LintReporter {
-  private var hasTable = false
-
-  let head = "# Activation rules\n\n"
+  private var rows: [String] = []
 
   mutating func part(_ file: LintedFile) -> String {
-    var rows = file.findings.map { finding in
+    rows += file.findings.map { finding in
       let place = finding.place.map { ":\($0.start.line):\($0.start.column)" } ?? finding.keyPath.map { ":\($0)" } ?? ""
       let fixes = finding.fixes.isEmpty ? "" : " (fix: \(finding.fixes.joined(separator: ", ")))"
       return row(
@@ -105,13 +93,12 @@ struct MarkdownLintReporter: LintReporter {
       let word = failure.isRefusal ? "unchangeable" : "unreadable"
       return row("\(Paths.relative(file.path)):\(line):\(column)", word, failure.message, failure.id)
     }
-    guard !rows.isEmpty else { return "" }
-    defer { hasTable = true }
-    return (hasTable ? "" : "| place | severity | finding | rule |\n|---|---|---|---|\n") + rows.joined()
+    return ""
   }
 
   func tail(_ summary: LintSummary) -> String {
-    (hasTable ? "\n" : "") + (summary.line.isEmpty ? "" : summary.line + "\n")
+    let table = "| place | severity | finding | rule |\n|---|---|---|---|\n\(rows.joined())\n"
+    return "# Activation rules\n\n" + (rows.isEmpty ? "" : table) + (summary.line.isEmpty ? "" : summary.line + "\n")
   }
 
   private func row(_ place: String, _ severity: String, _ message: String, _ id: String) -> String {

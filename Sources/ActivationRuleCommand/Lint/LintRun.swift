@@ -5,7 +5,7 @@ import ActivationRuleText
 
 /// Lints files in blocks.
 ///
-/// Each is shown as soon as it and all earlier files are done, and only counts are kept.
+/// For people, each is shown as soon as it and all earlier files are done.
 struct LintRun {
   let arguments: LintArguments
   let engine: LintEngine
@@ -25,14 +25,12 @@ struct LintRun {
     (self.arguments, self.console, self.rules) = (arguments, console, rules)
     engine = LintEngine(arguments.configuration, types: rules.types, settings: rules.settings)
     let isFile = arguments.output != nil
-    reporter = arguments.format.reporter(
-      rules: LintRules.all, laidOut: { console.laidOut($0, isFile: isFile) })
+    reporter = arguments.format.reporter { console.laidOut($0, isFile: isFile) }
     newBaseline = arguments.newBaseline.map { LintBaseline(path: $0) }
   }
 
   /// Lints everything and writes the report.
   mutating func run(_ targets: LintTargets, product: LintProduct?) throws(CommandFailure) -> ExitStatus {
-    write(reporter.head)
     for remark in targets.remarks { console.warn(remark) }
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
@@ -40,14 +38,10 @@ struct LintRun {
     var linted: [LintedFile] = []
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
       let block = targets.targets[start..<min(start + Self.blockSize, targets.targets.count)]
-      if targets.targets.count > 20, let first = block.first {
-        console.progress("linting \(start + 1) of \(targets.targets.count): \(VisibleText.row(first.path).suffix(40))")
-      }
       let files = block.map { read($0, product: product) }
-      linted = FileLinter.Work(linter: linter, files: files).linted { for file in linted { finish(file) } }
+      linted = linter.linted(files) { for file in linted { finish(file) } }
     }
     for file in linted { finish(file) }
-    console.clearProgress()
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))
@@ -63,7 +57,7 @@ struct LintRun {
     let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
       // Programs still get a document; findings in the new baseline are known and not reported.
-      console.emit(reporter.head + reporter.tail(summary))
+      console.emit(reporter.tail(summary))
       console.complain("note: \(words)")
     } else {
       console.print("\(words)")
@@ -89,8 +83,6 @@ struct LintRun {
   }
 
   private mutating func write(_ text: String) {
-    // Most files have no output, and the progress line stays visible.
-    if text.isEmpty { return }
     let text = arguments.format.hasEscapes ? text : console.readable(text)
     if arguments.output != nil { report += text } else if newBaseline == nil { console.emit(text) }
   }

@@ -68,11 +68,10 @@ enum MakeCommand {
     }
     if !console.isQuiet {
       if !arguments.has(into.name) {
-        do throws(PredicateLayoutError) {
-          console.copy(try report.text())
-        } catch {
+        guard let text = report.text else {
           throw .broken("no layout of the predicate reads back as the same rule")
         }
+        console.copy(text)
       }
       console.writeError(report.notes)
       if report.isFound {

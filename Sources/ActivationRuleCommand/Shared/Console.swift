@@ -27,10 +27,6 @@ package final class Console: InputConsole {
   private let isPiped: () -> Bool
   private let isTerminal: Bool
   private let naming: (String) -> String
-  /// Writes to the terminal of standard error; `nil` if nobody watches it.
-  private let watched: (@Sendable (String) -> Void)?
-  /// Shows the progress of long work.
-  private var progressLine: ProgressLine?
   /// When colour is used now.
   var color = Color.auto
   /// The maximum number of columns of text for people; `nil` for no limit.
@@ -54,7 +50,6 @@ package final class Console: InputConsole {
   ///   - isTerminal: whether people read the output while it is written.
   ///   - width: the maximum number of columns of text for people; `nil` for no limit.
   ///   - breaksHeadlines: whether the first lines of diagnostics are broken too. Elsewhere, programs look for them.
-  ///   - watched: writes to the terminal of standard error; `nil` if nobody watches it.
   ///   - naming: returns the displayed form of a text, such as a path without the folder of a test.
   ///   - input: returns the next bytes of standard input, `nil` at its end.
   ///   - output: receives text for standard output.
@@ -62,7 +57,7 @@ package final class Console: InputConsole {
   ///   - hasReader: whether the output still has a reader, so that endless work can stop.
   ///   - isPiped: whether something is piped into standard input.
   package init(
-    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false, watched: (@Sendable (String) -> Void)? = nil,
+    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false,
     naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }, isPiped: @escaping () -> Bool = { false }
@@ -71,7 +66,6 @@ package final class Console: InputConsole {
     (self.isTerminal, self.naming) = (isTerminal, naming)
     self.width = width
     self.breaksHeadlines = breaksHeadlines
-    self.watched = watched
     readChunk = input
     self.output = output
     self.errors = errors
@@ -101,7 +95,6 @@ package final class Console: InputConsole {
   /// Writes text in a format that has escapes.
   func emit(_ text: String) {
     if isQuiet { return }
-    clearProgress()
     if !text.isEmpty { hasWritten = true }
     if kept == nil { output(text) } else { kept? += text }
   }
@@ -128,7 +121,6 @@ package final class Console: InputConsole {
 
   /// Writes rows to standard error.
   package func writeError(_ rows: [TextRow]) {
-    clearProgress()
     let text = laidOut(rows)
     if held == nil { errors(text) } else { held? += text }
   }
@@ -144,7 +136,9 @@ package final class Console: InputConsole {
 
   /// Returns the rows in lines that fit the screen; a file has no limit.
   func laidOut(_ rows: [TextRow], isFile: Bool = false) -> String {
-    let rows = rows.map { $0.map { shown(naming($0), isColored: hasColor && !isFile) } }
+    let rows = (showsSigns ? rows.map { $0.signed } : rows).map { row in
+      row.map { shown(naming($0), isColored: hasColor && !isFile) }
+    }
     let layout = isFile ? nil : width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines) }
     return Self.withoutCommands(layout?.text(rows) ?? rows.text)
   }
@@ -171,22 +165,6 @@ package final class Console: InputConsole {
     }.joined(separator: "\n")
   }
 
-  /// Starts to show progress once the work takes long.
-  func beginProgress() {
-    progressLine = watched.map { ProgressLine(write: $0) }
-  }
-
-  /// Reports the current step of long work.
-  func progress(_ text: String) {
-    progressLine?.say(VisibleText.line(text))
-  }
-
-  /// Clears the progress line.
-  func clearProgress() { progressLine?.clear() }
-
-  /// Stops the progress line.
-  func endProgress() { progressLine?.end() }
-
   /// Keeps the output from now on, instead of printing it.
   func capture() { kept = "" }
 
@@ -212,7 +190,7 @@ package final class Console: InputConsole {
   }
 
   /// Whether signs appear before the words of an answer: on a terminal that supports them.
-  var showsSigns: Bool { isTerminal && kept == nil && hasUnicode }
+  private var showsSigns: Bool { isTerminal && kept == nil && hasUnicode }
 
   /// Whether the locale supports more than ASCII.
   private var hasUnicode: Bool {
@@ -237,12 +215,10 @@ package final class Console: InputConsole {
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
     let streams = StandardStreams()
     let columns = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    let writeError: @Sendable (String) -> Void = { _ = StandardStreams.write($0, to: 2) }
     return Console(
       isTerminal: isatty(1) == 1, width: columns ?? StandardStreams.columns ?? 80,
-      breaksHeadlines: columns != nil || isatty(1) == 1,
-      watched: isatty(2) == 1 && Environment.value("TERM") != "dumb" ? writeError : nil, input: { streams.read() },
-      output: { streams.print($0) }, errors: writeError, hasReader: { streams.hasReader },
+      breaksHeadlines: columns != nil || isatty(1) == 1, input: { streams.read() }, output: { streams.print($0) },
+      errors: { _ = StandardStreams.write($0, to: 2) }, hasReader: { streams.hasReader },
       isPiped: { Descriptor.isPiped(0) })
   }
 }

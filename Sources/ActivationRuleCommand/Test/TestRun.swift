@@ -34,7 +34,7 @@ struct TestedSuite {
 
   fileprivate init(path: String, _ error: SuiteError) {
     (self.path, groups, failure) = (path, [], error.rows)
-    (diagnostic, source) = (error.diagnostic, error.source)
+    (diagnostic, source) = (error.diagnostics.first, error.source)
     let source = error.source.indexed()
     faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
   }

@@ -8,7 +8,7 @@ package struct Limit: Sendable {
   /// A unit of counting.
   package enum Unit: String, Sendable {
     case bytes, tokens, levels, operators, steps, faults, instructions, values, attachments
-    case names, findings, warnings, types, parents, tags, entries, rules, rounds, payloads
+    case findings, warnings, types, parents, tags, entries, rules, rounds, payloads
   }
 
   /// A short name of the bounded quantity.
@@ -142,10 +142,6 @@ package struct Limit: Sendable {
   package static let fileBytes = Limit("a file, or standard input", 268_435_456, .bytes, "error; it is not read")
   /// The largest request.
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
-  /// The most names that lines of `batch` define.
-  package static let definedNames = Limit("names that batch lines define", 10_000, .names, "answer invalid-field")
-  /// The most bytes of all definitions of these names.
-  package static let definedBytes = Limit("what these names stand for", 67_108_864, .bytes, "answer invalid-field")
   /// How many levels of folders a search descends.
   package static let folderNesting = Limit("search of a folder", 24, .levels, "a warning; deeper ones are not searched")
   /// The most files and folders that a search looks at.
@@ -170,7 +166,7 @@ package struct Limit: Sendable {
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,
-      fileBytes, lineBytes, definedNames, definedBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
+      fileBytes, lineBytes, folderNesting, folderEntries, fixRounds, findings, warnings,
     ]
   }
 }

@@ -162,6 +162,8 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
     case headline
     /// Around the mark that appears below a line of a file.
     case excerpt(mark: String)
+    /// Between words; a screen that has signs shows a head with the sign of the verdict.
+    case verdict(signedHead: String)
   }
 
   /// The start of the row: a label, a sign, the lines of a tree.
@@ -232,6 +234,9 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
     row.body = text(body)
     return row
   }
+
+  /// The row as a screen that has signs shows it.
+  package var signed: TextRow { if case .verdict(let head) = kind { TextRow(head: head, body) } else { self } }
 
   /// Whether the row is a blank line.
   package var isEmpty: Bool { head.isEmpty && body.isEmpty }

@@ -1,6 +1,6 @@
 import ActivationRuleAnswers
 
-/// What the module remembers from one call to the next: rules that were made, and names that were defined.
+/// What the module remembers from one call to the next: rules and payloads that were met.
 nonisolated(unsafe) private var answerer = RequestAnswerer()
 
 /// The answer to the last call, which the caller copies before the next one.

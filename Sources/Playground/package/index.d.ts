@@ -150,7 +150,7 @@ export interface ComparisonAnswer {
    * What A is beside B, or how often the one rule is shown, or whether one of several is shown for nothing alone;
    * null: not asked.
    */
-  relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes" | "shadowed" | "never-shadowed";
+  relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes";
   message: string;
   /** The smallest payload that shows that it does not hold. */
   witness: null | Witness;
@@ -217,11 +217,6 @@ export interface LaidOut {
   text: string | null;
   /** The part of a property list that it is. */
   propertyList: string | null;
-}
-
-/** The answer of batch to 'define'. */
-export interface Defined {
-  defined: string;
 }
 
 /**
@@ -449,23 +444,15 @@ export interface Witness {
 export interface ComparedWitness {
   /**
    * Payloads that only A, only B or both are shown for; of one rule those it is shown or hidden for, or raises or is
-   * refused for; of several, one after the other, those that no other one is shown for, and at the end those that none
-   * is shown for.
+   * refused for.
    */
-  kind: "onlyFirst" | "onlySecond" | "both" | "shown" | "hidden" | "raises" | "alone" | "untaken";
+  kind: "onlyFirst" | "onlySecond" | "both" | "shown" | "hidden" | "raises";
   /** The smallest of the tried payloads of the kind; null: there is none. */
   witness: null | Witness;
   /** Of each rule. */
   decisions: Decision[];
   /** All payloads of the kind, of those that only one of two rules is shown for. */
   accepts: null | Combinations;
-  /** Of the kind alone: what becomes of the rule beside the others. */
-  state: null | "alone" | "shadowed" | "never-shown";
-  /**
-   * Of the kind alone: the places of rules each of which is shown for all that the rule is shown for; none if it takes
-   * several of them together.
-   */
-  shadowedBy: number[];
 }
 
 /** What a rule lets in. */
@@ -587,12 +574,9 @@ export interface Options {
 export interface Request {
   /** Comes back with the answer, as it was written. */
   id?: JSONValue;
-  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format" | "define";
+  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format";
   rule?: Rule;
-  /** The name of a rule that an earlier line defined. */
-  ruleRef?: string;
   payload?: Payload;
-  payloadRef?: string;
   /** Identifiers of presets, in place of 'payload' in 'evaluate'; answered with 'decisions' and 'kinds'. */
   presets?: string[];
   /** In place of 'payload' in 'evaluate'; answered with 'decisions'. */
@@ -610,8 +594,7 @@ export interface Request {
   infoPlist?: string;
   a?: Rule;
   b?: Rule;
-  rules?: Rule[];
-  relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises" | "never-shadowed";
+  relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" | "always" | "never" | "never-raises";
   /** The form for 'convert', or the type for 'conforms'. */
   to?: string;
   level?: "summary" | "decisive" | "full";
@@ -620,7 +603,7 @@ export interface Request {
    * 'rule': places and edits are then those of the text.
    */
   text?: string;
-  /** The name of the file whose text is given, what 'define' defines, or the extension in the text about a host. */
+  /** The name of the file whose text is given, or the extension in the text about a host. */
   name?: string;
   /** Which of the rules in 'text' is meant, from 1. */
   number?: number;

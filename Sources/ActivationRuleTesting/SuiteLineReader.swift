@@ -1,0 +1,170 @@
+package import ActivationRuleText
+
+/// One word of a line, split in the same way as by a shell.
+struct SuiteWord {
+  /// The word without quotes and escapes.
+  let text: String
+  /// Its range, including quotes.
+  let range: SourceRange
+  /// Whether the whole word is in quotes, as names are.
+  let isQuoted: Bool
+
+  /// Whether it can be a name, or a reason.
+  var isName: Bool { isQuoted && !text.isEmpty }
+}
+
+/// Splits a suite in lines into words.
+///
+/// Grammar: `words = { word } , [ comment ] ;`, with the lexical classes of `Grammar/ruletests.ebnf`.
+struct SuiteLineReader {
+  private let bytes: [UInt8]
+  private var offset: Int
+
+  init(_ source: SourceText) {
+    bytes = source.bytes
+    offset = bytes.startOfText
+  }
+
+  /// Whether all lines were read.
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  /// Reads the words of the next line; a backslash at the end of a line continues it on the next one.
+  ///
+  /// After a fault the rest of the line is skipped.
+  mutating func readLine() throws(FieldError) -> [SuiteWord] {
+    var words: [SuiteWord] = []
+    while !isAtEnd {
+      switch bytes[offset] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        skipLineBreak()
+        return words
+      case UInt8(ascii: "\\") where isLineBreak(offset + 1):
+        offset += 1
+        skipLineBreak()
+      case UInt8(ascii: "#"): while !isAtEnd, !isLineBreak(offset) { offset += 1 }
+      default: words.append(try word())
+      }
+    }
+    return words
+  }
+
+  private mutating func word() throws(FieldError) -> SuiteWord {
+    let start = offset
+    var text: [UInt8] = []
+    var isQuoted = false
+    while !isAtEnd, !isBlank, !(bytes[offset] == UInt8(ascii: "\\") && isLineBreak(offset + 1)) {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let isFirst = offset == start
+        text += try quoted()
+        isQuoted = isFirst && (isAtEnd || isBlank)
+        continue
+      case UInt8(ascii: "\\") where offset + 1 < bytes.count: offset += 1
+      default: break
+      }
+      text.append(bytes[offset])
+      offset += 1
+    }
+    return SuiteWord(
+      text: String(decoding: text, as: UTF8.self), range: SourceRange(start, offset), isQuoted: isQuoted)
+  }
+
+  /// Reads the text between quotes; in double quotes, a backslash makes such a quote and itself literal.
+  private mutating func quoted() throws(FieldError) -> [UInt8] {
+    let (quote, start) = (bytes[offset], offset)
+    let escaped = quote == UInt8(ascii: "\"") ? [quote, UInt8(ascii: "\\")] : []
+    var text: [UInt8] = []
+    offset += 1
+    while !isAtEnd, !isLineBreak(offset) {
+      if bytes[offset] == quote {
+        offset += 1
+        return text
+      }
+      let hasNext = offset + 1 < bytes.count
+      if bytes[offset] == UInt8(ascii: "\\"), hasNext, escaped.contains(bytes[offset + 1]) { offset += 1 }
+      text.append(bytes[offset])
+      offset += 1
+    }
+    skipLineBreak()
+    throw FieldError(SuiteFault.openQuote, "the quote is not closed on its line", at: SourceRange(start, start + 1))
+  }
+
+  private var isBlank: Bool {
+    bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t") || isLineBreak(offset)
+  }
+
+  private func isLineBreak(_ place: Int) -> Bool {
+    place < bytes.count && (bytes[place] == UInt8(ascii: "\n") || bytes[place] == UInt8(ascii: "\r"))
+  }
+
+  private mutating func skipLineBreak() {
+    guard !isAtEnd else { return }
+    let isPair = bytes[offset...].starts(with: "\r\n".utf8)
+    offset += isPair ? 2 : 1
+  }
+}
+
+/// The faults of a suite; the raw value is the stable identifier of the diagnostic.
+package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
+  /// A quote that is not closed on its line.
+  case openQuote = "suite-open-quote"
+  /// A text that is not UTF-8.
+  case invalidText = "suite-invalid-text"
+  /// A line that does not begin with a known word.
+  case unknownStatement = "suite-unknown-statement"
+  /// An unknown verdict or reason.
+  case unknownVerdict = "suite-unknown-verdict"
+  /// A case without a name, or with an empty one.
+  case missingName = "suite-missing-name"
+  /// A name that an earlier case of the same rule uses.
+  case duplicateName = "suite-duplicate-name"
+  /// A tag without a name.
+  case emptyTag = "suite-empty-tag"
+  /// A word of the share that belongs elsewhere on the line.
+  case misplacedWord = "suite-misplaced-word"
+  /// A case before the first rule.
+  case missingRule = "suite-missing-rule"
+  /// A rule that is not available.
+  case unreadableRule = "suite-unreadable-rule"
+  /// A rule without cases, or a suite without cases.
+  case noCases = "suite-no-cases"
+  /// Words that do not describe a payload.
+  case invalidPayload = "suite-invalid-payload"
+  /// A type identifier that is malformed, or that nothing declares.
+  case unknownType = "suite-unknown-type"
+  /// Words that do not choose presets.
+  case invalidPresets = "suite-invalid-presets"
+  /// A skipped case without a reason.
+  case missingReason = "suite-missing-reason"
+}
+
+/// Why a suite cannot be run: all its faults.
+package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// All faults, in the order of the text; never empty.
+  package let diagnostics: [Diagnostic]
+  /// The text that the ranges of the diagnostics point into.
+  package let source: SourceText
+  /// Messages about other texts, such as a payload's file.
+  let details: [[TextRow]]
+
+  init(_ diagnostics: [Diagnostic], details: [[TextRow]] = [], in source: SourceText) {
+    (self.diagnostics, self.details, self.source) = (diagnostics, details, source)
+  }
+
+  /// All faults, in the form `path:line:column: error: …`, each with the line and a caret.
+  ///
+  /// Only the first of very many faults are shown; ``diagnostics`` contains all of them.
+  package var description: String { rows.text }
+
+  /// The faults in rows.
+  package var rows: [TextRow] {
+    let shown = diagnostics.prefix(Self.shownCount)
+    let rest = diagnostics.count - shown.count
+    return shown.flatMap { DiagnosticRenderer.rows($0, in: source) } + details.prefix(Self.shownCount).joined()
+      + (rest > 0 ? [.headline("\(source.name): error: \(rest) more faults in this suite")] : [])
+  }
+
+  /// The maximum number of faults to show; a text with more is not a suite.
+  private static let shownCount = 50
+}
