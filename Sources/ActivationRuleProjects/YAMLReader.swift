@@ -1,395 +1,485 @@
 import ActivationRuleText
 
-/// Reads the subset of YAML in which files that describe extensions are written.
+/// Reads YAML as project files use it.
 ///
-/// Block mappings and sequences, flow collections, quoted, plain and block scalars, anchors, aliases and merges are
-/// read. Tags, keys after a question mark, anchors of keys, and several documents are refused where they appear, as is
-/// anything that YAML forbids. Parts that are not about extensions are skipped if they cannot be read.
+/// Block mappings and sequences, flow collections, quoted, plain and block scalars, comments, anchors, aliases and merges
+/// are read. Tags, keys after a question mark, anchors of keys, and several documents are refused where they appear, as
+/// is anything that YAML forbids.
 struct YAMLReader {
-  /// A line of the file.
-  struct Line {
-    /// The start of its content, after blanks and the dashes that were read.
-    var start: Int
-    /// The end, without the line break and trailing blanks.
-    let end: Int
-    /// The column of ``start``, from 0.
-    var indent: Int
-    /// Where the line begins.
-    let lineStart: Int
-    /// Whether it contains only blanks or a comment.
-    var isBlank: Bool
-  }
-
-  let source: SourceText
-  var lines: [Line] = []
+  private let source: SourceText
+  private let bytes: [UInt8]
+  /// The start of the text, after a byte order mark.
+  private let start: Int
+  /// The end of the document.
+  private var end: Int
+  /// The place up to which the text was read.
+  private var at: Int
   /// The values of the anchors that were read.
-  var anchors: [String: PropertyListNode] = [:]
+  private var anchors: [String: PropertyListNode] = [:]
   /// The number of values inserted for aliases.
-  var aliasedCount = 0
-  /// Whether nothing may be skipped, since it is part of an extension or may be used in one.
-  var isStrict = false
-  /// Whether a fault affects the whole file.
-  var isBroken = false
-  var bytes: [UInt8] { source.bytes }
+  private var aliasedCount = 0
 
-  init(_ source: SourceText) {
-    self.source = source
-    splitLines()
+  private init(_ source: SourceText) {
+    (self.source, bytes) = (source, source.bytes)
+    start = bytes.startOfText
+    (at, end) = (start, bytes.count)
   }
 
   /// Returns the only document of a file; null for an empty file.
   static func document(of source: SourceText) throws(PropertyListError) -> PropertyListNode {
     var reader = YAMLReader(source)
     try reader.findDocument()
-    let first = reader.significant(from: 0)
-    guard first < reader.lines.count else { return PropertyListNode(.null) }
-    let (root, next) = try reader.block(from: first, indent: reader.lines[first].indent, depth: 0)
-    if next < reader.lines.count, reader.isAboutExtensions(next..<reader.lines.count) {
-      throw reader.error("this line is not as far in as any line above", at: reader.lines[next].start)
-    }
+    reader.skipToContent()
+    guard reader.at < reader.end else { return PropertyListNode(.null) }
+    let root = try reader.value(inside: -1, mayBeBlock: true, depth: 0)
+    reader.skipToContent()
+    if reader.at < reader.end { throw reader.notFarEnoughIn }
     return root
   }
 
-  private mutating func splitLines() {
-    let hasMark = bytes.startOfText > 0
-    var start = hasMark ? 3 : 0
-    while start < bytes.count {
-      var end = start
-      while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
-      var next = end
-      if next < bytes.count, bytes[next] == 0x0D { next += 1 }
-      if next < bytes.count, bytes[next] == 0x0A, next == end || bytes[next - 1] == 0x0D { next += 1 }
-      var first = start
-      while first < end, bytes[first] == 0x20 || bytes[first] == 0x09 { first += 1 }
-      var last = end
-      while last > first, bytes[last - 1] == 0x20 || bytes[last - 1] == 0x09 { last -= 1 }
-      let isBlank = first == last || bytes[first] == UInt8(ascii: "#")
-      lines.append(Line(start: first, end: last, indent: first - start, lineStart: start, isBlank: isBlank))
-      start = max(next, end + 1)
+  /// Finds the only document: behind directives and the line that begins it, up to the line that ends it.
+  private mutating func findDocument() throws(PropertyListError) {
+    skipToContent()
+    while at < end, bytes[at] == UInt8(ascii: "%") {
+      at = endOfLine(at)
+      skipToContent()
+    }
+    if isMark("---", at) {
+      at += 3
+      try requireEndOfLine("text after '---' is not read; begin on the next line")
+    }
+    var line = endOfLine(at)
+    while line < bytes.count {
+      line = nextLine(line)
+      if isMark("---", line) { throw error("a second document is not read here", at: line) }
+      if isMark("...", line) { end = min(end, line) }
+      line = endOfLine(line)
     }
   }
 
-  func error(_ message: String, at offset: Int) -> PropertyListError {
+  private func isMark(_ mark: String, _ offset: Int) -> Bool {
+    guard bytes[offset...].starts(with: mark.utf8) else { return false }
+    return offset + 3 == bytes.count || bytes[offset + 3].isMarkupBlank
+  }
+
+  private func error(_ message: String, at offset: Int) -> PropertyListError {
     PropertyListError(
       Diagnostic("yaml-not-read", .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
   }
 
-  // MARK: Blocks
+  private var notFarEnoughIn: PropertyListError { error("this line is not as far in as any line above", at: at) }
 
-  /// Reads the value after the colon of a key; returns it with the line after it.
-  mutating func value(
-    at offset: Int, on index: Int, parentIndent: Int, depth: Int
-  ) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard depth < Limit.projectNesting.value else {
-      throw error("more than \(Limit.projectNesting.value) values inside each other", at: offset)
+  // MARK: Places
+
+  private func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private func endOfLine(_ offset: Int) -> Int { bytes[offset...].firstIndex(where: isLineBreak) ?? bytes.count }
+
+  /// Returns the start of the line after a line break.
+  private func nextLine(_ lineBreak: Int) -> Int {
+    let isPair = bytes[lineBreak] == 0x0D && lineBreak + 1 < bytes.count && bytes[lineBreak + 1] == 0x0A
+    return lineBreak + (isPair ? 2 : 1)
+  }
+
+  /// Returns the end of a stretch without the spaces and tabs at its end.
+  private func trimmed(_ offset: Int, from start: Int) -> Int {
+    bytes[start..<offset].lastIndex { $0 != 0x20 && $0 != 0x09 }.map { $0 + 1 } ?? start
+  }
+
+  private func isComment(_ offset: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: "#") && (offset == start || bytes[offset - 1].isMarkupBlank)
+  }
+
+  private func isColon(_ offset: Int) -> Bool { isSign(":", offset) }
+
+  private var isDash: Bool { isSign("-", at) }
+
+  /// Returns whether a sign is at an offset, with a blank after it.
+  private func isSign(_ sign: Unicode.Scalar, _ offset: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: sign) && (offset + 1 == bytes.count || bytes[offset + 1].isMarkupBlank)
+  }
+
+  /// Returns the column of an offset, from 0.
+  private func column(_ offset: Int) throws(PropertyListError) -> Int {
+    var line = offset
+    while line > start, !isLineBreak(bytes[line - 1]) { line -= 1 }
+    if let tab = bytes[line..<offset].prefix(while: { $0.isMarkupBlank }).firstIndex(of: 0x09) {
+      throw error("a tab cannot indent a line of YAML", at: tab)
     }
-    let line = lines[index]
-    var start = offset
-    while start < line.end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    let isComment = start < line.end && bytes[start] == UInt8(ascii: "#") && start > offset
-    guard start < line.end, !isComment else {
-      return try block(below: index, parentIndent: parentIndent, at: offset, depth: depth)
-    }
-    switch bytes[start] {
-    case UInt8(ascii: "|"), UInt8(ascii: ">"): return try blockScalar(at: start, on: index, parentIndent: parentIndent)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      let (string, end) = try quoted(at: start)
-      return (PropertyListNode(.string(string), at: SourceRange(start, end)), try lineBehind(end))
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
-      let (node, end) = try flow(at: start, depth: depth)
-      return (node, try lineBehind(end))
-    case UInt8(ascii: "&"):
-      return try anchored(at: start, on: index, parentIndent: parentIndent, depth: depth)
-    case UInt8(ascii: "*"):
-      let (node, end) = try alias(at: start, depth: depth)
-      return (node, try lineBehind(end))
-    default: return try plain(at: start, on: index, parentIndent: parentIndent)
+    return offset - line
+  }
+
+  /// Skips spaces and tabs.
+  private mutating func skipBlanks() {
+    while at < end, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
+  }
+
+  /// Skips blanks, line breaks and comments.
+  private mutating func skipToContent() {
+    while at < end, bytes[at].isMarkupBlank || isComment(at) {
+      at = bytes[at].isMarkupBlank ? at + 1 : min(end, endOfLine(at))
     }
   }
 
-  /// Reads the mapping or sequence below a key; null if there is none.
-  mutating func block(
-    below index: Int, parentIndent: Int, at offset: Int, depth: Int
-  ) throws(PropertyListError) -> (PropertyListNode, Int) {
-    let first = significant(from: index + 1)
-    guard first < lines.count else { return (PropertyListNode(.null, at: SourceRange(at: offset)), first) }
-    let line = lines[first]
-    if line.indent > parentIndent { return try block(from: first, indent: line.indent, depth: depth + 1) }
-    // The dashes of a sequence may be directly below its key, but not below a dash that nothing follows.
-    if line.indent == parentIndent, isDash(first), !isDash(index) {
-      return try block(from: first, indent: line.indent, depth: depth + 1)
-    }
-    return (PropertyListNode(.null, at: SourceRange(at: offset)), first)
+  /// Skips to the end of a line, before which only a comment may follow.
+  private mutating func requireEndOfLine(
+    _ message: String = "unexpected text after the value"
+  ) throws(PropertyListError) {
+    skipBlanks()
+    guard at == end || isLineBreak(bytes[at]) || isComment(at) else { throw error(message, at: at) }
+    at = min(end, endOfLine(at))
   }
 
-  /// Reads the mapping or sequence whose lines have an indentation.
-  private mutating func block(
-    from first: Int, indent: Int, depth: Int
-  ) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard depth < Limit.projectNesting.value else {
-      throw error("more than \(Limit.projectNesting.value) values inside each other", at: lines[first].start)
+  // MARK: Values
+
+  /// Reads the value after a colon, a dash or an anchor, on the line or on lines further in; null if there is none.
+  ///
+  /// The dashes of a sequence may be directly below its key, but not below a dash that nothing follows.
+  private mutating func content(
+    inside indent: Int, isBehindDash: Bool, depth: Int
+  ) throws(PropertyListError) -> PropertyListNode {
+    let mark = at
+    skipBlanks()
+    if at < end, !isLineBreak(bytes[at]), !isComment(at) {
+      return try value(inside: indent, mayBeBlock: isBehindDash, depth: depth)
     }
-    let start = lines[first].start
-    try requireSpaces(before: first)
-    if isDash(first) { return try sequence(from: first, indent: indent, depth: depth) }
-    // A scalar may be on a separate line.
-    if key(at: start, end: lines[first].end) == nil {
-      try requireReadKey(at: start, end: lines[first].end)
-      return try value(at: start, on: first, parentIndent: indent - 1, depth: depth)
+    skipToContent()
+    guard at < end else { return PropertyListNode(.null, at: SourceRange(at: mark)) }
+    let column = try column(at)
+    guard column > indent || column == indent && isDash && !isBehindDash else {
+      return PropertyListNode(.null, at: SourceRange(at: mark))
     }
+    return try value(inside: column - 1, mayBeBlock: true, depth: depth)
+  }
+
+  /// Reads a value.
+  ///
+  /// - Parameters:
+  ///   - indent: the column that further lines of the value must pass; `nil` in brackets.
+  ///   - mayBeBlock: whether a mapping or sequence of lines may begin here.
+  private mutating func value(
+    inside indent: Int?, mayBeBlock: Bool, depth: Int
+  ) throws(PropertyListError) -> PropertyListNode {
+    guard depth <= Limit.projectNesting.value else { throw tooDeep }
+    guard at < end else { throw error("a value is missing", at: bytes.count - 1) }
+    if mayBeBlock, isDash { return try sequence(depth: depth) }
+    if mayBeBlock, key() != nil { return try mapping(depth: depth) }
+    let first = at
+    let node: PropertyListNode
+    switch (bytes[at], indent) {
+    case (UInt8(ascii: "|"), let indent?), (UInt8(ascii: ">"), let indent?): return try blockScalar(inside: indent)
+    case (UInt8(ascii: "\""), _), (UInt8(ascii: "'"), _):
+      let (string, close) = try quoted(at: at)
+      at = close
+      node = PropertyListNode(.string(string), at: SourceRange(first, at))
+    case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _): node = try flow(depth: depth)
+    case (UInt8(ascii: "*"), _): node = try alias(depth: depth)
+    case (UInt8(ascii: "&"), _):
+      let name = try readName()
+      if indent == nil { skipToContent() } else { skipBlanks() }
+      if indent != nil, key() != nil { throw error("anchors of keys are not read here; write the key out", at: first) }
+      let value =
+        if let indent { try content(inside: indent, isBehindDash: mayBeBlock, depth: depth) } else {
+          try value(inside: nil, mayBeBlock: false, depth: depth)
+        }
+      anchors[name] = value
+      return value
+    default: return try plain(inside: indent)
+    }
+    if indent != nil { try requireEndOfLine() }
+    return node
+  }
+
+  private var tooDeep: PropertyListError {
+    error("more than \(Limit.projectNesting.value) values inside each other", at: min(at, bytes.count - 1))
+  }
+
+  /// Reads the key at the place; returns it with its bytes and the offset after its colon.
+  private func key() -> (string: MappedString, range: SourceRange, end: Int)? {
+    guard at < end, !isDash else { return nil }
+    let line = min(end, endOfLine(at))
+    var stop = at
+    let string: MappedString
+    if bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
+      guard let (text, close) = try? quoted(at: at), close <= line else { return nil }
+      (string, stop) = (text, close)
+    } else {
+      if "{}[],#&*!|>%@`".utf8.contains(bytes[at]) { return nil }
+      while stop < line, !isColon(stop), !isComment(stop) { stop += 1 }
+      string = MappedString(bytes[at..<trimmed(stop, from: at)].text, startingAt: at)
+    }
+    let colon = bytes[stop..<line].firstIndex { $0 != 0x20 } ?? line
+    guard colon < line, isColon(colon) else { return nil }
+    return (string, SourceRange(at, stop), colon + 1)
+  }
+
+  private mutating func mapping(depth: Int) throws(PropertyListError) -> PropertyListNode {
+    let (first, column) = (at, try column(at))
     var mapping = YAMLMapping()
-    var index = first
-    while index < lines.count, lines[index].indent == indent, !isDash(index) {
-      index = significant(from: try entry(on: index, indent: indent, depth: depth, in: &mapping))
-      if index < lines.count { try requireSpaces(before: index) }
+    while try continues(at: column) {
+      guard let key = key() else { throw error("expected a key and a colon", at: at) }
+      at = key.end
+      let value = try content(inside: column, isBehindDash: false, depth: depth + 1)
+      try add(value, to: key.string, key.range, in: &mapping)
     }
     let entries = mapping.entries
-    let end = entries.last.map { max($0.keyRange.upperBound, $0.value.range.upperBound) } ?? start
-    return (PropertyListNode(.dictionary(entries), at: SourceRange(start, max(start, end))), index)
+    let last = entries.last.map { max($0.keyRange.upperBound, $0.value.range.upperBound) } ?? first
+    return PropertyListNode(.dictionary(entries), at: SourceRange(first, max(first, last)))
   }
 
-  /// Reads the entry of a mapping that begins on a line; returns the line after it.
-  ///
-  /// An entry that cannot be read is skipped if it is not about extensions.
-  private mutating func entry(
-    on index: Int, indent: Int, depth: Int, in mapping: inout YAMLMapping
-  ) throws(PropertyListError) -> Int {
-    let line = lines[index]
-    let wasStrict = isStrict
-    defer { isStrict = wasStrict }
-    do throws(PropertyListError) {
-      try requireReadKey(at: line.start, end: line.end)
-      guard let (key, range, behind) = key(at: line.start, end: line.end) else {
-        throw error("expected a key and a colon", at: line.start)
-      }
-      isStrict = wasStrict || key.text.hasPrefix("NSExtension") || ProjectFile.ruleKeys.contains(key.text)
-      let (value, next) = try value(at: behind, on: index, parentIndent: indent, depth: depth)
-      try add(value, to: key, range, in: &mapping)
-      return max(next, index + 1)
-    } catch {
-      let end = endOfEntry(on: index, indent: indent)
-      guard !wasStrict, !isBroken, !isAboutExtensions(index..<end) else { throw error }
-      forgetAnchors(index..<end)
-      return end
-    }
-  }
-
-  private mutating func sequence(
-    from first: Int, indent: Int, depth: Int
-  ) throws(PropertyListError) -> (PropertyListNode, Int) {
-    let start = lines[first].start
+  private mutating func sequence(depth: Int) throws(PropertyListError) -> PropertyListNode {
+    let (first, column) = (at, try column(at))
     var elements: [PropertyListNode] = []
-    var index = first
-    while index < lines.count, lines[index].indent == indent, isDash(index) {
-      try requireSpaces(before: index)
-      var inner = lines[index].start + 1
-      while inner < lines[index].end, bytes[inner] == 0x20 { inner += 1 }
-      let next: Int
-      let element: PropertyListNode
-      try requireReadKey(at: inner, end: lines[index].end)
-      let isMapping = key(at: inner, end: lines[index].end) != nil
-      let isDash = inner + 1 < lines[index].end && bytes[inner] == UInt8(ascii: "-") && bytes[inner + 1] == 0x20
-      if inner < lines[index].end, isMapping || isDash {
-        lines[index].indent = inner - lines[index].lineStart
-        lines[index].start = inner
-        (element, next) = try block(from: index, indent: lines[index].indent, depth: depth + 1)
-      } else {
-        (element, next) = try value(at: inner, on: index, parentIndent: indent, depth: depth + 1)
-      }
-      elements.append(element)
-      index = significant(from: max(next, index + 1))
+    while try continues(at: column), isDash {
+      at += 1
+      elements.append(try content(inside: column, isBehindDash: true, depth: depth + 1))
     }
-    return (PropertyListNode(.array(elements), at: SourceRange(start, elements.last?.range.upperBound ?? start)), index)
+    return PropertyListNode(.array(elements), at: SourceRange(first, elements.last?.range.upperBound ?? first))
   }
 
-  func isDash(_ index: Int) -> Bool {
-    let line = lines[index]
-    return line.start < line.end && bytes[line.start] == UInt8(ascii: "-")
-      && (line.start + 1 == line.end || bytes[line.start + 1] == 0x20)
+  /// Skips to the next line with content; returns whether it belongs to the collection at a column.
+  private mutating func continues(at column: Int) throws(PropertyListError) -> Bool {
+    skipToContent()
+    guard at < end else { return false }
+    let found = try self.column(at)
+    if found > column { throw notFarEnoughIn }
+    return found == column
   }
 
-  /// Returns the first line with content from an index on.
-  func significant(from index: Int) -> Int {
-    var index = index
-    while index < lines.count, lines[index].isBlank { index += 1 }
-    return index
-  }
-
-  /// Returns the line after the line with an offset.
-  func index(behind offset: Int) -> Int {
-    lines.endOfPrefix { $0.lineStart < offset }
-  }
-}
-
-/// Collections in brackets.
-extension YAMLReader {
-  /// Reads a flow collection; returns it with the offset after it.
-  mutating func flow(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard depth < Limit.projectNesting.value else {
-      throw error("more than \(Limit.projectNesting.value) values inside each other", at: start)
-    }
-    let isMapping = bytes[start] == UInt8(ascii: "{")
+  /// Reads a collection in brackets.
+  private mutating func flow(depth: Int) throws(PropertyListError) -> PropertyListNode {
+    let first = at
+    let isMapping = bytes[at] == UInt8(ascii: "{")
     let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
     var mapping = YAMLMapping()
     var elements: [PropertyListNode] = []
-    var offset = skipBlanks(start + 1)
-    while offset < bytes.count, bytes[offset] != close {
-      let (first, behind) = try flowValue(at: offset, depth: depth)
-      offset = skipBlanks(behind)
+    at += 1
+    skipToContent()
+    while at < end, bytes[at] != close {
+      let element = try value(inside: nil, mayBeBlock: false, depth: depth + 1)
+      skipToContent()
       if isMapping {
-        guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else { throw error("expected ':'", at: offset) }
-        let (value, end) = try flowValue(at: skipBlanks(offset + 1), depth: depth)
-        let text = source.text(first.range)
-        let key =
-          if case .string(let string) = first.kind { string } else {
-            MappedString(text, startingAt: first.range.lowerBound)
-          }
-        try add(value, to: key, first.range, in: &mapping)
-        offset = skipBlanks(end)
+        guard at < end, bytes[at] == UInt8(ascii: ":") else { throw error("expected ':'", at: at) }
+        at += 1
+        skipToContent()
+        let value = try value(inside: nil, mayBeBlock: false, depth: depth + 1)
+        let text = MappedString(source.text(element.range), startingAt: element.range.lowerBound)
+        let key = if case .string(let string) = element.kind { string } else { text }
+        try add(value, to: key, element.range, in: &mapping)
+        skipToContent()
       } else {
-        elements.append(first)
+        elements.append(element)
       }
-      guard offset < bytes.count, bytes[offset] == UInt8(ascii: ",") || bytes[offset] == close else {
-        throw error("expected ',' or the closing bracket", at: min(offset, max(0, bytes.count - 1)))
+      guard at < end, bytes[at] == UInt8(ascii: ",") || bytes[at] == close else {
+        throw error("expected ',' or the closing bracket", at: min(at, bytes.count - 1))
       }
-      if bytes[offset] == UInt8(ascii: ",") { offset = skipBlanks(offset + 1) }
+      if bytes[at] == UInt8(ascii: ",") { at += 1 }
+      skipToContent()
     }
-    guard offset < bytes.count else { throw error("a bracket is not closed", at: start) }
-    let range = SourceRange(start, offset + 1)
-    return (PropertyListNode(isMapping ? .dictionary(mapping.entries) : .array(elements), at: range), offset + 1)
+    guard at < end else { throw error("a bracket is not closed", at: first) }
+    at += 1
+    return PropertyListNode(isMapping ? .dictionary(mapping.entries) : .array(elements), at: SourceRange(first, at))
   }
 
-  private mutating func flowValue(at start: Int, depth: Int) throws(PropertyListError) -> (PropertyListNode, Int) {
-    guard start < bytes.count else { throw error("a value is missing", at: max(0, bytes.count - 1)) }
-    switch bytes[start] {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return try flow(at: start, depth: depth + 1)
-    case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      let (string, end) = try quoted(at: start)
-      return (PropertyListNode(.string(string), at: SourceRange(start, end)), end)
-    case UInt8(ascii: "&"):
-      let (name, end) = try anchorName(at: start)
-      let (value, behind) = try flowValue(at: skipBlanks(end), depth: depth)
-      anchors[name] = value
-      return (value, behind)
-    case UInt8(ascii: "*"): return try alias(at: start, depth: depth)
-    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"): break
-    default: try requirePlain(at: start)
-    }
-    var end = start
-    while end < bytes.count, !",[]{}\n\r".utf8.contains(bytes[end]), !isColon(at: end, end: bytes.count),
-      !isComment(at: end)
-    {
-      end += 1
-    }
-    while end > start, bytes[end - 1] == 0x20 { end -= 1 }
-    guard end > start else { throw error("a value is missing", at: start) }
-    let string = MappedString(String(decoding: bytes[start..<end], as: UTF8.self), startingAt: start)
-    return (PropertyListNode(Self.kind(ofPlain: string), at: SourceRange(start, end)), end)
+  // MARK: Anchors, aliases and merges
+
+  /// Reads the name of an anchor or alias with the sign before it.
+  private mutating func readName() throws(PropertyListError) -> String {
+    let sign = at
+    repeat { at += 1 } while at < end && !bytes[at].isMarkupBlank && !",[]{}".utf8.contains(bytes[at])
+    guard at > sign + 1 else { throw error("a name is missing", at: sign) }
+    return bytes[(sign + 1)..<at].text
   }
 
-  private func isComment(at offset: Int) -> Bool {
-    bytes[offset] == UInt8(ascii: "#") && offset > 0 && bytes[offset - 1].isMarkupBlank
+  /// Reads an alias; returns its value, with the places where the value is written.
+  private mutating func alias(depth: Int) throws(PropertyListError) -> PropertyListNode {
+    let sign = at
+    let name = try readName()
+    guard let value = anchors[name] else {
+      throw error("no anchor '&\(VisibleText.line(name))' is defined above", at: sign)
+    }
+    let height = measure(value)
+    if aliasedCount > Limit.projectAliases.value {
+      throw error("the aliases of this file stand for more than \(Limit.projectAliases.value) values", at: sign)
+    }
+    guard depth + height <= Limit.projectNesting.value + 1 else { throw tooDeep }
+    return value
   }
 
-  private func skipBlanks(_ start: Int) -> Int {
-    var offset = start
-    while offset < bytes.count {
-      if bytes[offset].isMarkupBlank {
-        offset += 1
-      } else if isComment(at: offset) {
-        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      } else {
+  /// Returns the nesting depth of a value; counts all values in it, up to the limit.
+  private mutating func measure(_ value: PropertyListNode) -> Int {
+    aliasedCount += 1
+    var height = 0
+    for value in value.elements + value.entries.map({ $0.value }) where aliasedCount <= Limit.projectAliases.value {
+      height = max(height, measure(value))
+    }
+    return height + 1
+  }
+
+  /// Adds an entry to a mapping, or the entries of the mappings that `<<` merges into it.
+  private func add(
+    _ value: PropertyListNode, to key: MappedString, _ range: SourceRange, in mapping: inout YAMLMapping
+  ) throws(PropertyListError) {
+    guard key.text == "<<", bytes[range.lowerBound] == UInt8(ascii: "<") else {
+      // Readers differ in which of the two they accept, and XcodeGen accepts neither.
+      guard mapping.names.insert(key.text).inserted else {
+        throw error("this key is already in the mapping", at: range.lowerBound)
+      }
+      return mapping.written.append(PropertyListEntry(key: key, keyRange: range, value: value))
+    }
+    let parts: [PropertyListNode] = if case .array(let elements) = value.kind { elements } else { [value] }
+    for part in parts {
+      guard case .dictionary(let entries) = part.kind else {
+        throw error("'<<' takes a mapping or a list of mappings", at: range.lowerBound)
+      }
+      mapping.merged += entries
+    }
+  }
+
+  // MARK: Scalars
+
+  /// Reads a plain scalar with the lines that continue it.
+  private mutating func plain(inside indent: Int?) throws(PropertyListError) -> PropertyListNode {
+    try requirePlain(isInBrackets: indent == nil)
+    let first = at
+    var text = MappedText()
+    while true {
+      let from = at
+      while at < end, !isLineBreak(bytes[at]), !isComment(at), indent != nil || !",[]{}".utf8.contains(bytes[at]) {
+        guard isColon(at) else {
+          at += 1
+          continue
+        }
+        if indent != nil { throw error("a text with ': ' in it needs quotes", at: at) }
         break
       }
-    }
-    return offset
-  }
-}
-
-/// Text that YAML forbids, or that is not supported here.
-extension YAMLReader {
-  /// Throws for the first line of a value that a tab indents.
-  mutating func requireSpaces(before index: Int) throws(PropertyListError) {
-    let line = lines[index]
-    let blanks = bytes[line.lineStart..<line.start].prefix { $0 == 0x20 || $0 == 0x09 }
-    guard let tab = blanks.firstIndex(of: 0x09) else { return }
-    // The indentation of the lines around it is unknown.
-    isBroken = true
-    throw error("a tab cannot indent a line of YAML", at: tab)
-  }
-
-  /// Throws for a line that begins with a key in an unsupported form.
-  func requireReadKey(at start: Int, end: Int) throws(PropertyListError) {
-    guard start < end else { return }
-    switch bytes[start] {
-    case UInt8(ascii: "?") where start + 1 == end || bytes[start + 1] == 0x20:
-      throw error("keys behind '?' are not read here; write 'key: value'", at: start)
-    case UInt8(ascii: "&"), UInt8(ascii: "*"), UInt8(ascii: "!"):
-      var offset = start
-      while offset < end, !bytes[offset].isMarkupBlank { offset += 1 }
-      while offset < end, bytes[offset].isMarkupBlank { offset += 1 }
-      guard offset < end, key(at: offset, end: end) != nil || isColon(at: offset, end: end) else { return }
-      throw error("anchors, aliases and tags of keys are not read here; write the key out", at: start)
-    default: return
+      let stop = trimmed(at, from: from)
+      text.append(bytes[from..<stop])
+      let next = bytes[at..<end].firstIndex { !$0.isMarkupBlank } ?? end
+      guard let indent, at < end, isLineBreak(bytes[at]), next < end, bytes[next] != UInt8(ascii: "#"),
+        try column(next) > indent
+      else {
+        let string = text.string(startingAt: first)
+        return PropertyListNode(YAMLScalar.kind(of: string), at: SourceRange(first, stop))
+      }
+      text.append(folded(stop..<next), writtenAs: stop..<next)
+      at = next
     }
   }
 
   /// Throws for a character with which no plain scalar begins.
-  func requirePlain(at start: Int) throws(PropertyListError) {
-    let isLast = start + 1 == bytes.count || bytes[start + 1].isMarkupBlank
-    switch bytes[start] {
-    case UInt8(ascii: "!"): throw error("tags of YAML are not read here; write the value without", at: start)
-    case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"), UInt8(ascii: ","), UInt8(ascii: "]"),
-      UInt8(ascii: "}"), UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "#"):
-      throw error("a text that begins with this sign needs quotes", at: start)
-    case UInt8(ascii: "-") where isLast, UInt8(ascii: "?") where isLast, UInt8(ascii: ":") where isLast:
-      throw error("a list or a mapping begins on a new line", at: start)
+  private func requirePlain(isInBrackets: Bool) throws(PropertyListError) {
+    switch bytes[at] {
+    case UInt8(ascii: ",") where isInBrackets, UInt8(ascii: "]") where isInBrackets,
+      UInt8(ascii: "}") where isInBrackets:
+      throw error("a value is missing", at: at)
+    case UInt8(ascii: "!"): throw error("tags of YAML are not read here; write the value without", at: at)
+    case UInt8(ascii: "?") where isSign("?", at):
+      throw error("keys behind '?' are not read here; write 'key: value'", at: at)
+    case _ where isDash || isColon(at): throw error("a list or a mapping begins on a new line", at: at)
+    case let byte where "@`%,]}|>#".utf8.contains(byte):
+      throw error("a text that begins with this sign needs quotes", at: at)
     default: return
     }
   }
 
-  /// Returns the line after a value that ends at an offset, after which only a comment may follow.
-  func lineBehind(_ offset: Int) throws(PropertyListError) -> Int {
-    let next = index(behind: offset)
-    let end = next > 0 ? lines[next - 1].end : offset
-    var rest = offset
-    while rest < end, bytes[rest] == 0x20 || bytes[rest] == 0x09 { rest += 1 }
-    if rest < end, bytes[rest] != UInt8(ascii: "#") || rest == offset {
-      throw error("unexpected text after the value", at: rest)
-    }
-    return next
+  /// Returns the number of line breaks in a stretch.
+  private func lineBreaks(in range: Range<Int>) -> Int {
+    range.count { isLineBreak(bytes[$0]) && nextLine($0) == $0 + 1 }
   }
 
-  /// Leaves the only document of the file: without directives, the line that begins it, and the line that ends it.
-  mutating func findDocument() throws(PropertyListError) {
-    var index = 0
-    while index < lines.count, lines[index].isBlank || isDirective(index) {
-      lines[index].isBlank = true
-      index += 1
-    }
-    if index < lines.count, isMark("---", index) {
-      var rest = lines[index].start + 3
-      while rest < lines[index].end, bytes[rest] == 0x20 || bytes[rest] == 0x09 { rest += 1 }
-      if rest < lines[index].end, bytes[rest] != UInt8(ascii: "#") {
-        throw error("text after '---' is not read; begin on the next line", at: rest)
+  /// Returns the text for blanks with a line break: a space, or the line breaks of the empty lines after it.
+  private func folded(_ range: Range<Int>) -> String {
+    let count = lineBreaks(in: range)
+    return count < 2 ? " " : String(repeating: "\n", count: count - 1)
+  }
+
+  /// Reads a literal or folded block scalar.
+  ///
+  /// Folding keeps the line breaks around lines that are indented further.
+  private mutating func blockScalar(inside indent: Int) throws(PropertyListError) -> PropertyListNode {
+    let first = at
+    let isFolded = bytes[at] == UInt8(ascii: ">")
+    var (chomping, margin): (UInt8?, Int?) = (nil, nil)
+    at += 1
+    while at < end, !bytes[at].isMarkupBlank {
+      switch bytes[at] {
+      case UInt8(ascii: "-"), UInt8(ascii: "+"): chomping = bytes[at]
+      case 0x31...0x39: margin = max(indent, 0) + Int(bytes[at] - 0x30)
+      default: throw error("this is not allowed after the mark of a block scalar", at: at)
       }
-      lines[index].isBlank = true
-      index += 1
+      at += 1
     }
-    guard let mark = lines[index...].indices.first(where: { isMark("---", $0) || isMark("...", $0) }) else { return }
-    let next = lines[mark...].indices.first { !lines[$0].isBlank && !isMark("...", $0) }
-    if let next { throw error("a second document is not read here", at: lines[next].start) }
-    lines.removeSubrange(mark...)
+    try requireEndOfLine("a block of text begins on the next line")
+    var text = MappedText()
+    var (last, next) = (at, at)
+    var wasFurtherIn: Bool?
+    while next < end {
+      let line = nextLine(next)
+      let lineEnd = min(end, endOfLine(line))
+      let content = bytes[line..<lineEnd].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? lineEnd
+      let isEmpty = content == lineEnd
+      guard isEmpty || content - line > indent && content - line >= margin ?? 0 else { break }
+      next = lineEnd
+      if isEmpty { continue }
+      let from = line + (margin ?? content - line)
+      margin = from - line
+      let isFurtherIn = bytes[from] == 0x20 || bytes[from] == 0x09
+      let count = lineBreaks(in: last..<from) - (wasFurtherIn == nil ? 1 : 0)
+      let isFold = isFolded && !isFurtherIn && wasFurtherIn == false
+      let lineBreak = isFold ? folded(last..<from) : String(repeating: "\n", count: count)
+      if !lineBreak.isEmpty { text.append(lineBreak, writtenAs: last..<from) }
+      (last, at, wasFurtherIn) = (trimmed(lineEnd, from: from), lineEnd, isFurtherIn)
+      text.append(bytes[from..<last])
+    }
+    let keptCount = chomping == UInt8(ascii: "+") ? max(1, lineBreaks(in: last..<next)) : chomping == nil ? 1 : 0
+    if keptCount > 0, !text.isEmpty { text.append(String(repeating: "\n", count: keptCount), writtenAs: last..<last) }
+    return PropertyListNode(.string(text.string(startingAt: last)), at: SourceRange(first, last))
   }
 
-  private func isDirective(_ index: Int) -> Bool {
-    lines[index].indent == 0 && bytes[lines[index].start] == UInt8(ascii: "%")
+  /// Reads a quoted scalar, in which line breaks become blanks; returns it with the offset after it.
+  private func quoted(at opening: Int) throws(PropertyListError) -> (MappedString, Int) {
+    let quote = bytes[opening]
+    var text = MappedText()
+    var offset = opening + 1
+    while offset < end {
+      let piece = offset
+      switch bytes[offset] {
+      case quote:
+        let isDoubled = quote == UInt8(ascii: "'") && offset + 1 < end && bytes[offset + 1] == quote
+        guard isDoubled else { return (text.string(startingAt: opening + 1), offset + 1) }
+        offset += 2
+        text.append("'", writtenAs: piece..<offset)
+      case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""):
+        let character = try escape(&offset)
+        text.append(character, writtenAs: piece..<offset)
+      case 0x0A, 0x0D:
+        offset = bytes[offset..<end].firstIndex { !$0.isMarkupBlank } ?? end
+        text.trimEnd()
+        text.append(folded(piece..<offset), writtenAs: piece..<offset)
+      default:
+        text.append(bytes[offset], at: offset)
+        offset += 1
+      }
+    }
+    throw error("a quote is not closed", at: opening)
   }
 
-  /// Returns whether a line begins or ends a document.
-  private func isMark(_ mark: String, _ index: Int) -> Bool {
-    let line = lines[index]
-    guard line.indent == 0, bytes[line.start..<line.end].starts(with: Array(mark.utf8)) else { return false }
-    return line.start + 3 == line.end || bytes[line.start + 3] == 0x20 || bytes[line.start + 3] == 0x09
+  /// Reads an escape of a double-quoted scalar, and skips it.
+  private func escape(_ offset: inout Int) throws(PropertyListError) -> String {
+    let backslash = offset
+    offset += 2
+    let letter = backslash + 1 < end ? bytes[backslash + 1] : 0
+    if let character = YAMLScalar.escapes[letter] { return character }
+    if isLineBreak(letter) {
+      offset = bytes[offset..<end].firstIndex { !$0.isMarkupBlank } ?? end
+      return ""
+    }
+    let count = letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : letter == UInt8(ascii: "U") ? 8 : 0
+    guard count > 0, offset + count <= end,
+      let scalar = UInt32(bytes[offset..<(offset + count)].text, radix: 16).flatMap(Unicode.Scalar.init)
+    else { throw error("this escape is not read", at: backslash) }
+    offset += count
+    return String(Character(scalar))
   }
 }

@@ -22,7 +22,7 @@ struct ProjectFileTests {
 
   static let rows: [Row] = [
     // YAML: block and flow collections.
-    Row("project.yml", ""), Row("project.yml", "name: App # NSExtension\n- a\n"),
+    Row("project.yml", ""), Row("project.yml", "name: App # NSExtension\n"),
     Row(
       "project.yml",
       "targets:\n  Share:\n    ▶NSExtension:\n      NSExtensionPointIdentifier: com.apple.share-services\n"
@@ -47,7 +47,7 @@ struct ProjectFileTests {
     Row(
       "project.yml",
       "activationRule:\n  ▶a: 0b11\n  b: 017\n  c: 0o17\n  d: -0x1F\n  e: 1_000\n  f: 08\n  g: +7\n  h: _1\n  i: 0\n  j: 1e3\n",
-      #"{"a":3,"b":15,"c":15,"d":-31,"e":1000,"f":8.0,"g":7,"h":"_1","i":0,"j":1000.0}"#),
+      #"{"a":3,"b":15,"c":15,"d":-31,"e":1000,"f":8,"g":7,"h":"_1","i":0,"j":1000.0}"#),
     // YAML: anchors, aliases and merges.
     Row("project.yml", "NSExtensionActivationRule: [a, &b ▶c, *b]\nactivationRule: *b\n", #""c""#),
     Row("project.yml", "a: &a ▶text\nNSExtensionActivationRule: *a # here\n", #""text""#),
@@ -58,9 +58,8 @@ struct ProjectFileTests {
       #"{"<<":5,"a":6,"b":2,"c":4}"#),
     Row(
       "project.yml", "- &a\n  NSExtensionActivationRule: ▶one\n- activationRule: &b ▶\"two\"\n", #""one""#, #""two""#),
-    // YAML: one document, and what is passed over in it.
+    // YAML: one document.
     Row("project.yml", "# a\n%YAML 1.1\n--- # b\nactivationRule: ▶a\n...\n", #""a""#),
-    Row("project.yml", "a: !b c\nd: *e\n? f\nactivationRule: ▶a\ng: 'h' i\n", #""a""#),
     // YAML: what lines become.
     Row("project.yml", "activationRule: ▶>\n  a\n  b\n\n\n  c\n    d\n  e\n\nf: 1\n", #""a b\n\nc\n  d\ne\n""#),
     Row("project.yml", "activationRule: ▶|1+\n  a\n\n", #"" a\n\n""#),
@@ -229,15 +228,7 @@ struct ProjectFileTests {
       Complaint(
         "NSExtensionActivationRule: ▶*rule", "yaml-not-read", "no anchor '&rule' is defined above")
     ),
-    (
-      "project.yml",
-      Complaint(
-        "x: &a 1\ny: !t &a 2\nactivationRule: ▶*a", "yaml-not-read", "no anchor '&a' is defined above")
-    ),
-    (
-      "project.yml",
-      Complaint("activationRule: &a ▶*b", "yaml-not-read", "a value has one anchor, and an alias has none")
-    ),
+    ("project.yml", Complaint("activationRule: &a ▶*b", "yaml-not-read", "no anchor '&b' is defined above")),
     ("project.yml", Complaint("activationRule: ▶& a", "yaml-not-read", "a name is missing")),
     (
       "project.yml",
@@ -246,8 +237,7 @@ struct ProjectFileTests {
     (
       "project.yml",
       Complaint(
-        "activationRule:\n  ▶&a b: 1", "yaml-not-read",
-        "anchors, aliases and tags of keys are not read here; write the key out")
+        "activationRule:\n  ▶&a b: 1", "yaml-not-read", "anchors of keys are not read here; write the key out")
     ),
     (
       "project.yml", Complaint("activationRule: ▶@a", "yaml-not-read", "a text that begins with this sign needs quotes")
@@ -283,6 +273,7 @@ struct ProjectFileTests {
     ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\q\"", "yaml-not-read", "this escape is not read")),
     ("project.yml", Complaint("NSExtensionActivationRule: \"▶\\uD800\"", "yaml-not-read", "this escape is not read")),
     ("project.yml", Complaint("NSExtension:\n  a: 1\n  ▶b\n", "yaml-not-read", "expected a key and a colon")),
+    ("project.yml", Complaint("name: App # NSExtension\n▶- a\n", "yaml-not-read", "expected a key and a colon")),
     ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶rule()]", "rule-not-read", literals)),
     ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a \\(b)\"]", "rule-not-read", literals)),
     ("Project.swift", Complaint("[\"NSExtensionActivationRule\": ▶\"a\".b]", "rule-not-read", literals)),

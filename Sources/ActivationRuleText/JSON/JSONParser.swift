@@ -156,29 +156,29 @@ struct JSONParser<Builder: JSONBuilder> {
     let quote = cursor.bytes[opening]
     cursor.offset += 1
     let start = cursor.offset
+    // Nearly all strings are plain.
     skipPlainText(before: quote)
     if cursor.consume(quote) {
-      guard isNeeded else { return MappedString("") }
-      return MappedString(cursor.bytes[start..<cursor.offset - 1].text, startingAt: start)
+      return isNeeded ? MappedString(cursor.bytes[start..<cursor.offset - 1].text, startingAt: start) : MappedString("")
     }
-    var builder = MappedStringBuilder(startingAt: start)
-    if isNeeded { builder.appendLiteral(cursor.bytes[start..<cursor.offset]) }
+    cursor.offset = start
+    var text = MappedText()
     while !cursor.consume(quote) {
-      let pieceStart = cursor.offset
+      let piece = cursor.offset
       switch cursor.current {
       case nil:
         throw error(
           .jsonSyntax, "the string is not closed before the end of the text", at: SourceRange(opening, opening + 1))
       case UInt8(ascii: "\\"):
         let scalar = try readEscape()
-        if isNeeded { builder.append(scalar, writtenAs: pieceStart..<cursor.offset) }
+        if isNeeded { text.append(String(Character(scalar)), writtenAs: piece..<cursor.offset) }
       case let byte? where byte < 0x20: throw unexpected("a control character to be written as an escape")
       default:
         skipPlainText(before: quote)
-        if isNeeded { builder.appendLiteral(cursor.bytes[pieceStart..<cursor.offset]) }
+        if isNeeded { text.append(cursor.bytes[piece..<cursor.offset]) }
       }
     }
-    return builder.mappedString
+    return text.string(startingAt: start)
   }
 
   private mutating func skipPlainText(before quote: UInt8) {

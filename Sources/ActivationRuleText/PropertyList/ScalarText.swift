@@ -182,12 +182,12 @@ enum Base64 {
   }
 
   /// Decodes base64 with whitespace anywhere; groups must be complete, padded with `=` at the end if needed.
-  static func decode(_ text: ArraySlice<UInt8>) -> Result {
+  static func decode(_ text: [UInt8]) -> Result {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)
     var group: UInt32 = 0
     var (length, padding) = (0, 0)
-    for (index, byte) in zip(text.indices, text) where !byte.isMarkupBlank {
+    for (index, byte) in text.enumerated() where !byte.isMarkupBlank {
       if byte == UInt8(ascii: "="), length >= 2 {
         padding += 1
       } else if padding > 0 {

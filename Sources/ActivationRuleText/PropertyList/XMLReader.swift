@@ -200,7 +200,7 @@ extension XMLReader {
     }
     let text = try scanner.readText(of: tag)
     if !tag.isEmpty { try readClosingTag(of: tag) }
-    builder.setKey(text.mappedString, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
+    builder.setKey(text, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
   }
 
   /// Checks that a value in a dictionary has a key.
@@ -222,55 +222,52 @@ extension XMLReader {
     builder.add(kind, at: SourceRange(tag.range.lowerBound, scanner.cursor.offset))
   }
 
-  private func kind(of element: XMLElement, _ text: XMLText) throws(PropertyListError) -> PropertyListNode.Kind {
+  private func kind(of element: XMLElement, _ text: MappedString) throws(PropertyListError) -> PropertyListNode.Kind {
+    let bytes = Array(text.text.utf8)[...].trimmingMarkupBlanks
     switch element {
-    case .integer: return try integer(text)
+    case .integer:
+      switch NumberText.integer(bytes) {
+      case .value(let kind): return kind
+      case .invalid: throw invalid(text, bytes, "an integer")
+      case .tooLarge: throw invalid(text, bytes, "an integer of at most 64 bits")
+      }
     case .real:
-      guard let value = NumberText.real(text.bytes.trimmingMarkupBlanks) else { throw invalid(text, "a real") }
+      guard let value = NumberText.real(bytes) else { throw invalid(text, bytes, "a real") }
       return .real(value)
     case .date:
-      guard let seconds = DateText.seconds(text.bytes.trimmingMarkupBlanks) else {
-        throw invalid(text, "a date such as '2001-01-31T12:00:00Z'")
+      guard let seconds = DateText.seconds(bytes) else {
+        throw invalid(text, bytes, "a date such as '2001-01-31T12:00:00Z'")
       }
       return .date(seconds)
     case .data: return .data(try data(text))
     case .yes, .no:
-      guard text.bytes.trimmingMarkupBlanks.isEmpty else { throw invalid(text, "nothing in '<\(element.rawValue)>'") }
+      guard bytes.isEmpty else { throw invalid(text, bytes, "nothing in '<\(element.rawValue)>'") }
       return .boolean(element == .yes)
-    case .plist, .dict, .array, .key, .string: return .string(text.mappedString)
+    case .plist, .dict, .array, .key, .string: return .string(text)
     }
   }
 
-  private func integer(_ text: XMLText) throws(PropertyListError) -> PropertyListNode.Kind {
-    switch NumberText.integer(text.bytes.trimmingMarkupBlanks) {
-    case .value(let kind): return kind
-    case .invalid: throw invalid(text, "an integer")
-    case .tooLarge: throw invalid(text, "an integer of at most 64 bits")
-    }
-  }
-
-  private func data(_ text: XMLText) throws(PropertyListError) -> [UInt8] {
-    switch Base64.decode(text.bytes) {
+  private func data(_ text: MappedString) throws(PropertyListError) -> [UInt8] {
+    switch Base64.decode(Array(text.text.utf8)) {
     case .bytes(let bytes): return bytes
     case .incomplete:
       throw scanner.error(
-        .invalidValue, "the base64 text ends within a group of four characters", at: SourceRange(at: text.end))
+        .invalidValue, "the base64 text ends within a group of four characters",
+        at: SourceRange(at: scanner.cursor.offset))
     case .unexpected(let index):
-      let decoded = index - text.bytes.startIndex
       throw scanner.error(
         .invalidValue, "expected base64 text, found a character that does not fit",
-        at: text.map.sourceRange(SourceRange(decoded, decoded + 1)))
+        at: text.map.sourceRange(SourceRange(index, index + 1)))
     }
   }
 
   /// The error for a text that does not fit its element; it points at the text without surrounding whitespace.
-  private func invalid(_ text: XMLText, _ expected: String) -> PropertyListError {
-    let found = text.bytes.trimmingMarkupBlanks
+  private func invalid(_ text: MappedString, _ found: ArraySlice<UInt8>, _ expected: String) -> PropertyListError {
     if found.isEmpty {
-      return scanner.error(.invalidValue, "expected \(expected), found nothing", at: SourceRange(at: text.end))
+      return scanner.error(
+        .invalidValue, "expected \(expected), found nothing", at: SourceRange(at: scanner.cursor.offset))
     }
-    let start = found.startIndex - text.bytes.startIndex
-    let range = text.map.sourceRange(SourceRange(start, start + found.count))
+    let range = text.map.sourceRange(SourceRange(found.startIndex, found.endIndex))
     let shown = found.count > 40 ? "a text of \(found.count) bytes" : "'\(found.text)'"
     return scanner.error(.invalidValue, "expected \(expected), found \(shown)", at: range)
   }

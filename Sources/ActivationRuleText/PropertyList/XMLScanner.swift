@@ -38,30 +38,27 @@ struct XMLScanner {
 
   /// Skips whitespace, comments and processing instructions.
   mutating func skipMiscellaneous() throws(PropertyListError) {
-    while true {
-      cursor.skipBlanks()
-      if cursor.matches("<!--") {
-        try skipComment()
-      } else if cursor.matches("<?") {
-        try skip("a processing instruction", until: "?>")
-      } else {
-        return
-      }
+    repeat { cursor.skipBlanks() } while try skipRemark()
+  }
+
+  /// Skips a comment or processing instruction; false at anything else.
+  private mutating func skipRemark() throws(PropertyListError) -> Bool {
+    if cursor.matches("<!--") {
+      cursor.offset = try end(of: "a comment", "-->", behind: 4) + 3
+    } else if cursor.matches("<?") {
+      cursor.offset = try end(of: "a processing instruction", "?>", behind: 2) + 2
+    } else {
+      return false
     }
+    return true
   }
 
-  /// Skips a comment, `<!-- … -->`; the cursor is at its start.
-  mutating func skipComment() throws(PropertyListError) {
-    let start = cursor.offset
-    cursor.offset += 4
-    guard let end = cursor.find("-->") else { throw unfinished("a comment", from: start) }
-    cursor.offset = end + 3
-  }
-
-  /// Skips everything up to and including a text.
-  mutating func skip(_ what: String, until end: String) throws(PropertyListError) {
-    guard let offset = cursor.find(end) else { throw unfinished(what, from: cursor.offset) }
-    cursor.offset = offset + end.utf8.count
+  /// The offset of the mark that ends a construct, whose beginning of some bytes is at the cursor.
+  private func end(of what: String, _ mark: String, behind length: Int) throws(PropertyListError) -> Int {
+    var ahead = cursor
+    ahead.offset += length
+    guard let end = ahead.find(mark) else { throw unfinished(what, from: cursor.offset) }
+    return end
   }
 
   /// The bytes of the name after the `<` at the cursor.
@@ -73,7 +70,7 @@ struct XMLScanner {
     return start..<ahead.offset
   }
 
-  /// Reads an opening or empty tag, with the cursor at its `<`; attributes are checked and dropped.
+  /// Reads an opening or empty tag, with the cursor at its `<`; attributes are skipped.
   mutating func readOpeningTag() throws(PropertyListError) -> Tag {
     let start = cursor.offset
     cursor.offset += 1
@@ -85,41 +82,25 @@ struct XMLScanner {
         .syntax, "expected the name of an element after '<', found \(describeCurrent())",
         at: SourceRange(start, start + 1))
     }
-    while true {
-      cursor.skipBlanks()
-      if cursor.consume(UInt8(ascii: ">")) { return tag(name, from: start, isEmpty: false) }
-      if cursor.current == UInt8(ascii: "/"), cursor.next == UInt8(ascii: ">") {
-        cursor.offset += 2
-        return tag(name, from: start, isEmpty: true)
+    while let byte = cursor.current {
+      switch byte {
+      case UInt8(ascii: ">"):
+        cursor.offset += 1
+        let isEmpty = cursor.bytes[cursor.offset - 2] == UInt8(ascii: "/")
+        return Tag(name: name, range: SourceRange(start, cursor.offset), isEmpty: isEmpty)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted(byte)
+      case UInt8(ascii: "<"): throw badTag("<\(text(name))", from: start)
+      default: cursor.offset += 1
       }
-      try skipAttribute(of: name, from: start)
     }
+    throw badTag("<\(text(name))", from: start)
   }
 
-  private func tag(_ name: Range<Int>, from start: Int, isEmpty: Bool) -> Tag {
-    Tag(name: name, range: SourceRange(start, cursor.offset), isEmpty: isEmpty)
-  }
-
-  /// Skips `name = "value"`.
-  private mutating func skipAttribute(of element: Range<Int>, from start: Int) throws(PropertyListError) {
-    let nameStart = cursor.offset
-    cursor.skipName()
-    guard cursor.offset > nameStart else { throw badTag(element, from: start, expected: "'>'") }
-    cursor.skipBlanks()
-    guard cursor.consume(UInt8(ascii: "=")) else { throw badTag(element, from: start, expected: "'='") }
-    cursor.skipBlanks()
-    guard let quote = cursor.current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      throw badTag(element, from: start, expected: "a quoted value")
-    }
-    cursor.offset += 1
-    while let byte = cursor.current, byte != quote, byte != UInt8(ascii: "<") { cursor.offset += 1 }
-    guard cursor.consume(quote) else { throw badTag(element, from: start, expected: "the closing quote") }
-  }
-
-  private func badTag(_ name: Range<Int>, from start: Int, expected: String) -> PropertyListError {
-    if cursor.current == nil { return unfinished("the tag '<\(text(name))'", from: start) }
+  /// The error for a tag that does not end at the cursor.
+  private func badTag(_ tag: String, from start: Int) -> PropertyListError {
+    if cursor.current == nil { return unfinished("the tag '\(tag)'", from: start) }
     return error(
-      .syntax, "expected \(expected) in the tag '<\(text(name))', found \(describeCurrent())",
+      .syntax, "expected '>' in the tag '\(tag)', found \(describeCurrent())",
       at: SourceRange(cursor.offset, cursor.offset + 1))
   }
 
@@ -131,12 +112,7 @@ struct XMLScanner {
     cursor.skipName()
     let name = nameStart..<cursor.offset
     cursor.skipBlanks()
-    guard cursor.consume(UInt8(ascii: ">")) else {
-      if cursor.current == nil { throw unfinished("the tag '</\(text(name))'", from: start) }
-      throw error(
-        .syntax, "expected '>' in the tag '</\(text(name))', found \(describeCurrent())",
-        at: SourceRange(cursor.offset, cursor.offset + 1))
-    }
+    guard cursor.consume(UInt8(ascii: ">")) else { throw badTag("</\(text(name))", from: start) }
     return name
   }
 
@@ -154,38 +130,30 @@ struct XMLScanner {
 /// The prolog: everything before the first element.
 extension XMLScanner {
   /// Skips the XML declaration, comments, processing instructions and document type declarations.
+  ///
+  /// Nothing in these is read: no file is fetched, and entities declared here stay undefined.
   mutating func skipProlog() throws(PropertyListError) {
-    while true {
-      try skipMiscellaneous()
-      guard cursor.matches("<!DOCTYPE") else { return }
+    try skipMiscellaneous()
+    while cursor.matches("<!DOCTYPE") {
       try skipDocumentType()
+      try skipMiscellaneous()
     }
   }
 
   /// Skips `<!DOCTYPE … [ … ]>`.
-  ///
-  /// Nothing in it is read: no file is fetched, and entities declared here stay undefined.
   private mutating func skipDocumentType() throws(PropertyListError) {
     let start = cursor.offset
-    cursor.offset += 9
     var isInSubset = false
+    cursor.offset += 1
     while let byte = cursor.current {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      if try skipRemark() { continue }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         try skipQuoted(byte)
-      case UInt8(ascii: "<") where cursor.matches("<!--"):
-        try skipComment()
-      case UInt8(ascii: "<") where cursor.matches("<?"):
-        try skip("a processing instruction", until: "?>")
-      case UInt8(ascii: ">") where !isInSubset:
-        cursor.offset += 1
-        return
-      case UInt8(ascii: "["), UInt8(ascii: "]"):
-        isInSubset = byte == UInt8(ascii: "[")
-        cursor.offset += 1
-      default:
-        cursor.offset += 1
+        continue
       }
+      cursor.offset += 1
+      if byte == UInt8(ascii: ">"), !isInSubset { return }
+      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") { isInSubset = byte == UInt8(ascii: "[") }
     }
     throw unfinished("the document type declaration", from: start)
   }
@@ -198,90 +166,52 @@ extension XMLScanner {
   }
 }
 
-/// The text inside an element, with references resolved and comments left out.
-struct XMLText {
-  /// The text as UTF-8.
-  let bytes: ArraySlice<UInt8>
-  /// The map to the file.
-  let map: SourceMap
-  /// The offset in the file after the text.
-  let end: Int
-
-  var mappedString: MappedString { MappedString(bytes.text, map: map) }
-}
-
 extension XMLScanner {
-  /// Reads the text of an element up to its closing tag, and stops there.
-  mutating func readText(of tag: Tag) throws(PropertyListError) -> XMLText {
+  /// Reads the text of an element up to its closing tag, and stops there; references are resolved, comments left out.
+  mutating func readText(of tag: Tag) throws(PropertyListError) -> MappedString {
     let start = cursor.offset
-    if tag.isEmpty { return XMLText(bytes: [], map: SourceMap(startingAt: start), end: start) }
-    skipPlainText()
-    if cursor.current == UInt8(ascii: "<"), cursor.next == UInt8(ascii: "/") {
-      return XMLText(bytes: cursor.bytes[start..<cursor.offset], map: SourceMap(startingAt: start), end: cursor.offset)
-    }
-    var builder = MappedStringBuilder(startingAt: start)
-    builder.appendLiteral(cursor.bytes[start..<cursor.offset])
-    while try readPiece(of: tag, into: &builder) {}
-    return XMLText(bytes: builder.bytes[...], map: builder.map, end: cursor.offset)
+    var text = MappedText()
+    while !tag.isEmpty, !cursor.matches("</") { try readPiece(of: tag, into: &text) }
+    return text.string(startingAt: start)
   }
 
-  /// Skips text without markup.
-  private mutating func skipPlainText() {
-    while let byte = cursor.current, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"), byte != 0x0D {
-      cursor.offset += 1
-    }
-  }
-
-  /// Reads the next piece of a text; false at the closing tag.
-  private mutating func readPiece(
-    of tag: Tag, into builder: inout MappedStringBuilder
-  ) throws(PropertyListError) -> Bool {
+  /// Reads the next piece of a text.
+  private mutating func readPiece(of tag: Tag, into text: inout MappedText) throws(PropertyListError) {
     let start = cursor.offset
     switch cursor.current {
     case nil: throw unclosed(tag)
-    case UInt8(ascii: "&"): try readReference(into: &builder)
-    case 0x0D: readLineBreak(into: &builder)
+    case UInt8(ascii: "&"):
+      let character = try readReference()
+      text.append(String(Character(character)), writtenAs: start..<cursor.offset)
+    case 0x0D: readLineBreak(into: &text)
     case UInt8(ascii: "<"):
-      if cursor.next == UInt8(ascii: "/") { return false }
-      try readMarkup(in: tag, into: &builder)
+      if try skipRemark() { return }
+      guard cursor.matches("<![CDATA[") else { throw markupError(in: tag) }
+      try readCharacterData(into: &text)
     default:
-      skipPlainText()
-      builder.appendLiteral(cursor.bytes[start..<cursor.offset])
+      while let byte = cursor.current, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"), byte != 0x0D {
+        cursor.offset += 1
+      }
+      text.append(cursor.bytes[start..<cursor.offset])
     }
-    return true
   }
 
   /// Reads CR LF or CR, which XML turns into LF.
-  private mutating func readLineBreak(into builder: inout MappedStringBuilder) {
+  private mutating func readLineBreak(into text: inout MappedText) {
     let start = cursor.offset
     cursor.offset += cursor.next == 0x0A ? 2 : 1
-    builder.append("\n", writtenAs: start..<cursor.offset)
-  }
-
-  /// Reads a comment, processing instruction or CDATA section within text.
-  private mutating func readMarkup(in tag: Tag, into builder: inout MappedStringBuilder) throws(PropertyListError) {
-    if cursor.matches("<!--") {
-      try skipComment()
-    } else if cursor.matches("<?") {
-      try skip("a processing instruction", until: "?>")
-    } else if cursor.matches("<![CDATA[") {
-      try readCharacterData(into: &builder)
-    } else {
-      throw markupError(in: tag)
-    }
+    text.append("\n", writtenAs: start..<cursor.offset)
   }
 
   /// Reads `<![CDATA[ … ]]>`.
-  private mutating func readCharacterData(into builder: inout MappedStringBuilder) throws(PropertyListError) {
-    let start = cursor.offset
+  private mutating func readCharacterData(into text: inout MappedText) throws(PropertyListError) {
+    let end = try end(of: "a CDATA section", "]]>", behind: 9)
     cursor.offset += 9
-    guard let end = cursor.find("]]>") else { throw unfinished("a CDATA section", from: start) }
     while cursor.offset < end {
-      let pieceStart = cursor.offset
-      let pieceEnd = cursor.bytes[pieceStart..<end].firstIndex(of: 0x0D) ?? end
-      builder.appendLiteral(cursor.bytes[pieceStart..<pieceEnd])
-      cursor.offset = pieceEnd
-      if pieceEnd < end { readLineBreak(into: &builder) }
+      let start = cursor.offset
+      cursor.offset = cursor.bytes[start..<end].firstIndex(of: 0x0D) ?? end
+      text.append(cursor.bytes[start..<cursor.offset])
+      if cursor.offset < end { readLineBreak(into: &text) }
     }
     cursor.offset = end + 3
   }
@@ -318,7 +248,7 @@ extension XMLScanner {
   private static let longestReference = 64
 
   /// Reads `&name;`, `&#decimal;` or `&#xhexadecimal;`; the cursor is at the `&`.
-  mutating func readReference(into builder: inout MappedStringBuilder) throws(PropertyListError) {
+  private mutating func readReference() throws(PropertyListError) -> Unicode.Scalar {
     let start = cursor.offset
     guard let end = referenceEnd() else {
       let place = SourceRange(start, start + 1)
@@ -326,13 +256,18 @@ extension XMLScanner {
         .bareAmpersand, "'&' must be written '&amp;' in a text", at: place,
         fixIts: [.init("write '&amp;'", replacing: place, with: "&amp;")])
     }
-    let name = cursor.bytes[start + 1..<end - 1]
-    let isNumber = name.first == UInt8(ascii: "#")
-    guard let scalar = isNumber ? character(numbered: name.dropFirst()) : XMLEscapes.character(named: name.text) else {
-      throw undefined(name.text, isNumber: isNumber, at: SourceRange(start, end))
+    let name = text(start + 1..<end - 1)
+    guard let character = XMLEscapes.character(named: name) else {
+      if name.hasPrefix("#") {
+        throw error(.syntax, "'&\(name);' is the number of no character", at: SourceRange(start, end))
+      }
+      throw error(
+        .undefinedEntity,
+        "entity '&\(name);' is not defined; expected '&lt;', '&gt;', '&amp;', '&apos;' or '&quot;'",
+        at: SourceRange(start, end))
     }
-    builder.append(scalar, writtenAs: start..<end)
     cursor.offset = end
+    return character
   }
 
   /// The end of the reference at the cursor, after its `;`, or `nil` if there is none.
@@ -345,27 +280,6 @@ extension XMLScanner {
     let length = ahead.offset - nameStart
     guard length > 0, length <= Self.longestReference, ahead.consume(UInt8(ascii: ";")) else { return nil }
     return ahead.offset
-  }
-
-  /// The character with a number; `nil` for an invalid number, zero, surrogates and numbers beyond Unicode.
-  private func character(numbered text: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let isHexadecimal = text.first == UInt8(ascii: "x")
-    let digits = isHexadecimal ? text.dropFirst() : text
-    guard !digits.isEmpty else { return nil }
-    var value: UInt32 = 0
-    for byte in digits {
-      guard let digit = byte.digitValue(base: 16), isHexadecimal || digit < 10 else { return nil }
-      value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
-      if value > 0x10FFFF { return nil }
-    }
-    return value == 0 ? nil : Unicode.Scalar(value)
-  }
-
-  private func undefined(_ name: String, isNumber: Bool, at range: SourceRange) -> PropertyListError {
-    if isNumber { return error(.syntax, "'&\(name);' is the number of no character", at: range) }
-    return error(
-      .undefinedEntity,
-      "entity '&\(name);' is not defined; expected '&lt;', '&gt;', '&amp;', '&apos;' or '&quot;'", at: range)
   }
 }
 

@@ -87,44 +87,59 @@ package struct SourceMap: Hashable, Sendable {
   }
 }
 
-/// Builds a decoded string piece by piece, along with its map to the file.
-struct MappedStringBuilder {
-  private(set) var bytes: [UInt8] = []
+/// Collects a decoded string piece by piece, with its map to the file.
+package struct MappedText {
+  private var bytes: [UInt8] = []
+  private var anchors: [SourceMap.Anchor] = []
 
-  // Never empty; the last one is literal and marks the place of the next piece, assuming nothing is left out.
-  private var anchors: [SourceMap.Anchor]
+  /// Begins an empty string.
+  package init() {}
 
-  /// Begins a string whose first byte is expected at an offset of the file.
-  init(startingAt source: Int) {
-    anchors = [.init(decoded: 0, source: source, isLiteral: true)]
+  /// Whether nothing has been added.
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// Adds a byte that is unchanged in the file.
+  package mutating func append(_ byte: UInt8, at offset: Int) {
+    anchorLiteral(at: offset)
+    bytes.append(byte)
   }
 
-  /// The string so far.
-  var mappedString: MappedString { MappedString(bytes[...].text, map: map) }
-
-  /// The map so far.
-  var map: SourceMap { SourceMap(anchors: anchors) }
-
-  /// Appends bytes that are the same in the file, at the offsets of the slice.
-  mutating func appendLiteral(_ slice: ArraySlice<UInt8>) {
+  /// Adds bytes that are unchanged in the file, at the offsets of the slice.
+  package mutating func append(_ slice: ArraySlice<UInt8>) {
     guard !slice.isEmpty else { return }
-    let last = anchors[anchors.count - 1]
-    if last.source + (bytes.count - last.decoded) != slice.startIndex {
-      anchor(at: slice.startIndex, isLiteral: true)
-    }
-    bytes.append(contentsOf: slice)
+    anchorLiteral(at: slice.startIndex)
+    bytes += slice
   }
 
-  /// Appends a character that the file spells differently, in a range of bytes.
-  mutating func append(_ scalar: Unicode.Scalar, writtenAs range: Range<Int>) {
+  /// Adds a text that the file writes differently, in a range of bytes.
+  package mutating func append(_ text: String, writtenAs range: Range<Int>) {
     anchor(at: range.lowerBound, isLiteral: false)
-    Transcoding.append(scalar, to: &bytes)
+    bytes += text.utf8
     anchor(at: range.upperBound, isLiteral: true)
+  }
+
+  /// Removes blanks and line feeds at the end.
+  package mutating func trimEnd() {
+    while let last = bytes.last, last == 0x20 || last == 0x0A || last == 0x09 { bytes.removeLast() }
+    while let last = anchors.last, last.decoded > bytes.count { anchors.removeLast() }
+  }
+
+  private mutating func anchorLiteral(at offset: Int) {
+    if let last = anchors.last, last.isLiteral, last.source + (bytes.count - last.decoded) == offset { return }
+    anchor(at: offset, isLiteral: true)
   }
 
   /// Starts a stretch here, replacing an empty one.
   private mutating func anchor(at source: Int, isLiteral: Bool) {
-    if anchors[anchors.count - 1].decoded == bytes.count { anchors.removeLast() }
-    anchors.append(.init(decoded: bytes.count, source: source, isLiteral: isLiteral))
+    if anchors.last?.decoded == bytes.count { anchors.removeLast() }
+    anchors.append(SourceMap.Anchor(decoded: bytes.count, source: source, isLiteral: isLiteral))
+  }
+
+  /// The string.
+  ///
+  /// - Parameter start: where it begins in the file if nothing was added.
+  package func string(startingAt start: Int) -> MappedString {
+    let map = anchors.isEmpty ? SourceMap(startingAt: start) : SourceMap(anchors: anchors)
+    return MappedString(bytes[...].text, map: map)
   }
 }

@@ -92,9 +92,14 @@ extension XMLEscapes {
     ("quot", "\""), ("lt", "<"), ("gt", ">"), ("apos", "'"), ("amp", "&"),
   ]
 
-  /// The character that one of the five entities represents.
+  /// The character that one of the five entities represents, or a number behind a number sign; `nil` for zero and
+  /// whatever is no character.
   package static func character(named name: String) -> Unicode.Scalar? {
-    entities.first { $0.name == name }?.scalar
+    guard name.hasPrefix("#") else { return entities.first { $0.name == name }?.scalar }
+    let radix = name.hasPrefix("#x") ? 16 : 10
+    let digits = name.dropFirst(radix == 16 ? 2 : 1)
+    guard !digits.hasPrefix("+"), let value = UInt32(digits, radix: radix), value > 0 else { return nil }
+    return Unicode.Scalar(value)
   }
 
   /// A part of a file as people read it, with the five entities replaced by their characters.

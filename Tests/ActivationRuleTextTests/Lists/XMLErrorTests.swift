@@ -80,10 +80,8 @@ struct XMLErrorTests {
     .init("<dict>▶é</dict>", "plist-syntax", "expected an element, found 'é'"),
     .init("<dict>▶< key>", "plist-syntax", "expected the name of an element after '<', found a blank"),
     .init("<dict>▶<![CDATA[ ]]></dict>", "plist-syntax", "expected the name of an element after '<', found '!'"),
-    .init("<plist ▶%>", "plist-syntax", "expected '>' in the tag '<plist', found '%'"),
-    .init("<plist version▶>", "plist-syntax", "expected '=' in the tag '<plist', found '>'"),
-    .init("<plist version=▶1>", "plist-syntax", "expected a quoted value in the tag '<plist', found '1'"),
-    .init("<plist version=\"1▶<", "plist-syntax", "expected the closing quote in the tag '<plist', found '<'"),
+    .init("<plist version▶<", "plist-syntax", "expected '>' in the tag '<plist', found '<'"),
+    .init("<plist version=▶\"1▶", "plist-truncated", "a quoted text is not closed before the end of the file"),
     .init("<true></true ▶x>", "plist-syntax", "expected '>' in the tag '</true', found 'x'"),
     .init("<array>▶\u{1}</array>", "plist-syntax", "expected an element, found a control character"),
 
