@@ -66,6 +66,39 @@ package enum BundleSearch {
     package fileprivate(set) var mention: InputFailure?
     /// Links to folders outside of the searched one, which are not followed.
     fileprivate var linkedFolders: [String] = []
+    /// The places whose rules are asked about: each rule once, where it is written.
+    ///
+    /// Of a list that XcodeGen generates, its project file; of a project file whose lists were generated elsewhere,
+    /// these.
+    package var askedPlaces: [Place] {
+      let lists = places.filter { !$0.isProject }.map { $0.propertyList }
+      if lists.isEmpty { return places }
+      var generated: Set<String> = []
+      let projects = places.filter { place in
+        guard place.isProject, let kind = ProjectFile.Kind(path: place.propertyList),
+          let bytes = try? Files.read(place.propertyList),
+          let found = try? ProjectFile.contents(of: SourceText(name: place.propertyList, bytes: bytes), kind),
+          !found.rules.isEmpty || found.remarks.contains(where: { $0.severity == .error })
+        else { return false }
+        let folder = Paths.folder(of: place.propertyList)
+        let holds = { (name: String) in lists.contains { $0.hasPrefix(Files.join(folder, name) + "/") } }
+        switch kind {
+        case .expo: return !holds("ios")
+        case .script(let script): return script.isOfExpo && !holds("ios")
+        case .tuist: return !holds("Derived")
+        case .xcodeGen:
+          let own = found.rules.compactMap { $0.list.map { Paths.absolute(Files.join(folder, $0)) } }
+          generated.formUnion(own)
+          return !own.isEmpty
+        case .xcode: return false
+        }
+      }.map { $0.propertyList }
+      return places.filter { place in
+        place.isProject
+          ? projects.contains(place.propertyList) : !generated.contains(Paths.absolute(place.propertyList))
+      }
+    }
+
     /// Whether nothing was found that is or may be a rule.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty }
 
@@ -113,6 +146,13 @@ package enum BundleSearch {
       ?? .broken(
         "'\(name)' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
           + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""), .noExtension)
+  }
+
+  /// Returns why a file is not written to that a search found behind a link; `nil` if it is in the searched folder.
+  static func refusal(_ path: String, foundIn folder: String) -> String? {
+    Files.leads(path, into: folder)
+      ? nil
+      : "'\(VisibleText.line(path))' is a link that leads out of '\(VisibleText.line(folder))', and is not written to"
   }
 
   private static let scriptKey = "NSExtensionActivationRule"

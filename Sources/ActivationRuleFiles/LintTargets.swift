@@ -21,11 +21,7 @@ package struct LintTarget {
   package var isNamed = false
 
   /// Why the file is not written to, although it was found: a link leads out of the searched folder.
-  package var refusal: String? {
-    guard let folder, !Files.leads(path, into: folder) else { return nil }
-    return
-      "'\(VisibleText.line(path))' is a link that leads out of '\(VisibleText.line(folder))', and is not written to"
-  }
+  package var refusal: String? { folder.flatMap { BundleSearch.refusal(path, foundIn: $0) } }
 }
 
 /// The files that the arguments of `lint` name.

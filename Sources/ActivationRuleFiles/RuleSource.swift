@@ -91,7 +91,7 @@ package struct RuleSource {
 
   /// Returns the rules at a path: a file, a bundle, or a folder that contains extensions at any depth.
   ///
-  /// In a folder, project files count only if there is no property list, since the lists are generated from them.
+  /// In a folder, a list that a project file generates counts for the rule of both.
   package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     let outcomes = try all(at: path, console)
     guard let extensionName else { return outcomes }
@@ -119,9 +119,7 @@ package struct RuleSource {
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }
-    let lists = found.places.filter { !$0.isProject }
-    return (lists.isEmpty ? found.places + others : lists).flatMap { load($0, in: path, console) }
-      + failures.map { .unreadable($0) }
+    return (found.askedPlaces + others).flatMap { load($0, in: path, console) } + failures.map { .unreadable($0) }
   }
 
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
@@ -154,8 +152,12 @@ package struct RuleSource {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      return try rules(in: source, containingApp: app?.root, project: project(around: source, in: searched)).map {
-        .loaded($0)
+      let refusal = searched.flatMap { BundleSearch.refusal(place.propertyList, foundIn: $0) }
+      let project = project(around: source, in: searched)
+      return try rules(in: source, containingApp: app?.root, project: project).map { rule in
+        var rule = rule
+        rule.linkRefusal = refusal
+        return .loaded(rule)
       }
     } catch {
       return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]

@@ -117,6 +117,8 @@ package struct ProjectRule {
   var target: String?
   /// The platform of the target.
   var platform: Platform?
+  /// The path of the list that XcodeGen generates of it, relative to the folder of the file.
+  package var list: String?
   /// Whether the list is the app's own, in which an extension's rule is misplaced.
   var isAppsOwn = false
 

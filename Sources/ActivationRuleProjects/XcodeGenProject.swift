@@ -16,6 +16,8 @@ struct XcodeGenProject {
   private var target: String?
   /// The platform of the visited target.
   private var platform: Platform?
+  /// The path of the list that is generated for the visited target.
+  private var list: String?
   /// Whether other files may add to this one.
   private let hasIncludes: Bool
   private var found = ProjectRules()
@@ -114,8 +116,9 @@ struct XcodeGenProject {
     let type = target["type"]?.string
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
     (self.target, platform) = (name, target["platform"]?.string.flatMap { Platform(word: $0) })
+    list = target["info"]?["path"]?.string
     visit(target)
-    (mayBeExtension, self.target, platform) = (false, nil, nil)
+    (mayBeExtension, self.target, platform, list) = (false, nil, nil, nil)
   }
 
   private mutating func visit(_ entry: PropertyListEntry) {
@@ -180,7 +183,7 @@ struct XcodeGenProject {
   /// Adds a rule that no alias has led to before.
   private mutating func add(_ root: PropertyListNode) {
     if found.rules.contains(where: { $0.root == root }) { return }
-    found.rules.append(ProjectRule(root: root, target: target, platform: platform))
+    found.rules.append(ProjectRule(root: root, target: target, platform: platform, list: list))
   }
 
   /// Returns whether XcodeGen fills in nothing later; otherwise adds a remark about the first place where it does.

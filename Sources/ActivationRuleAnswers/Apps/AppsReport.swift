@@ -13,12 +13,18 @@ package struct AppsReport {
   private let matrix: Matrix
   private let overviews: [AppsOverview]
 
+  /// - Parameter all: the rules of all reports next to each other, for names that tell them apart.
   package init(
-    _ rules: [LoadedRule], failures: [AnswerFailure] = [], on selection: PresetSelection, _ platform: Platform
+    _ rules: [LoadedRule], among all: [LoadedRule]? = nil, failures: [AnswerFailure] = [],
+    on selection: PresetSelection, _ platform: Platform
   ) {
     (self.rules, self.failures, self.selection, self.platform) = (rules, failures, selection, platform)
-    let matrix = Matrix(
-      zip(Self.names(of: rules), rules).map { Matrix.Column(name: $0, rule: $1.rule) }, presets: selection.presets)
+    let all = all ?? rules
+    let columns = zip(Self.names(of: all), all).compactMap { name, rule -> Matrix.Column? in
+      let isAsked = rules.contains { $0.path == rule.path && $0.number == rule.number }
+      return isAsked ? Matrix.Column(name: name, rule: rule.rule) : nil
+    }
+    let matrix = Matrix(columns, presets: selection.presets)
     self.matrix = matrix
     overviews = matrix.columns.indices.map { AppsOverview(matrix, column: $0, on: platform) }
   }

@@ -52,8 +52,8 @@ package struct LintEngine {
     package var source: SourceText
     package var diagnostics: [Diagnostic] = []
     package var ruleCount = 0
-    /// Whether the rules are judged for macOS because the file or its project says so.
-    package var isForMac = false
+    /// The number of rules that are judged for macOS because the file or its project says so.
+    package var ruleForMacCount = 0
     /// The extension point, if extensions there have no activation rule.
     package var otherExtension: String?
     /// The reason why bytes of the file cannot be changed; `nil` if they can.
@@ -92,14 +92,15 @@ package struct LintEngine {
       let isUnknown = remarks.contains { $0.severity == .warning }
       let judged = configuration.findings(about: subject).filter { !isUnknown || !$0.dependsOnValues }
       let found = (judged + graded(remarks)).inReportOrder
-      let isForMac = isForMac(subject)
+      let macCount = isForMac(subject) ? 1 : 0
       guard let refusal = document.source.refusal else {
         return Findings(
-          document: document, source: document.source, diagnostics: found, ruleCount: 1, isForMac: isForMac)
+          document: document, source: document.source, diagnostics: found, ruleCount: 1,
+          ruleForMacCount: macCount)
       }
       return Findings(
         document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
-        isForMac: isForMac, fixRefusal: refusal,
+        ruleForMacCount: macCount, fixRefusal: refusal,
         fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
     }
   }
@@ -139,7 +140,7 @@ package struct LintEngine {
       var subject = LintSubject(
         rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
       subject.target = rule.about
-      findings.isForMac = findings.isForMac || isForMac(subject)
+      if isForMac(subject) { findings.ruleForMacCount += 1 }
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found.with(rule.plugIn?.note(onProposing: proposed))

@@ -11,8 +11,8 @@ package struct LintedFile: JSONConvertible {
   package var failures: [AnswerFailure] = []
   /// The number of rules in the file.
   package var ruleCount = 0
-  /// Whether the rules are judged for macOS because the file or its project says so.
-  package private(set) var isForMac = false
+  /// The number of rules that are judged for macOS because the file or its project says so.
+  package private(set) var ruleForMacCount = 0
   /// The extension point, if extensions there have no activation rule.
   package private(set) var otherExtension: String?
   /// The number of findings suppressed by a comment in the file or by the baseline.
@@ -43,7 +43,7 @@ package struct LintedFile: JSONConvertible {
         leftOutCount = reported.count - Limit.findings.value
         reported = Array(reported.prefix(Limit.findings.value))
       }
-      (ruleCount, isForMac) = (found.ruleCount, found.isForMac)
+      (ruleCount, ruleForMacCount) = (found.ruleCount, found.ruleForMacCount)
       otherExtension = found.otherExtension
       suppressedCount = filter.suppressedCount
       let source = reported.isEmpty ? found.source : found.source.indexed()
@@ -95,7 +95,7 @@ package struct LintSummary {
     if file.otherExtension != nil { return }
     fileCount += 1
     ruleCount += file.ruleCount
-    if file.isForMac { ruleForMacCount += file.ruleCount }
+    ruleForMacCount += file.ruleForMacCount
     if !file.findings.isEmpty { fileWithFindingsCount += 1 }
     if file.isAbsent { absentCount += 1 }
     if !file.isReadable {

@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleShares
 import ActivationRuleText
+import ActivationRuleTypes
 
 extension Verb {
   /// `apps`.
@@ -39,7 +40,7 @@ enum AppsCommand {
   }
 
   private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
-    var settings = try SettingsArguments.settings(arguments)
+    let settings = try SettingsArguments.settings(arguments)
     guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input can be one rule only")
     }
@@ -47,20 +48,32 @@ enum AppsCommand {
     let source = try RuleSource(arguments, settings, console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }
     let rules = NamedRules(outcomes)
-    SettingsArguments.takePlatform(of: rules.loaded, arguments, &settings)
-    let selection = try PresetChoice.selection(arguments, &settings)
     try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
-    let report = AppsReport(rules.loaded, failures: rules.failures, on: selection, settings.platform)
+    let reports = try groups(of: rules.loaded, arguments).map { group throws(CommandFailure) in
+      var settings = settings
+      SettingsArguments.takePlatform(of: group, arguments, &settings)
+      let selection = try PresetChoice.selection(arguments, &settings)
+      return AppsReport(
+        group, among: rules.loaded, failures: rules.failures, on: selection, settings.platform)
+    }
     switch format {
-    case .json: console.print(json: report.json)
-    case .markdown: console.writeLines(report.markdown)
+    case .json: console.print(json: reports[0].json)
+    case .markdown: console.writeLines(reports.map { $0.markdown }.joined(separator: "\n"))
     default:
       // Who names an app or a share wants to know why.
       let listsShares = PresetChoice.options.contains { arguments.has($0.name) }
-      console.write(report.rows(listsShares: listsShares))
+      console.write(reports.map { $0.rows(listsShares: listsShares) }.parted)
     }
-    return rules.hasBroken ? .broken : report.areAllShown ? .success : .negative
+    let areAllShown = reports.allSatisfy { $0.areAllShown }
+    return rules.hasBroken ? .broken : areAllShown ? .success : .negative
+  }
+
+  /// Returns the rules by their platforms, so that each is asked about the apps of its own; JSON has one platform.
+  private static func groups(of rules: [LoadedRule], _ arguments: ParsedArguments) -> [[LoadedRule]] {
+    if arguments.isJSON || arguments.has(SettingsArguments.platform.definition.name) { return [rules] }
+    return Platform.allCases.map { platform in rules.filter { $0.rule.settings.platform == platform } }
+      .filter { !$0.isEmpty }
   }
 }

@@ -61,8 +61,9 @@ enum DescribeCommand {
       console.write(texts.parted)
     }
     if rules.hasBroken { return .broken }
-    // A folder without a word is asked about as 'lint' asks about it.
-    if arguments.given.isEmpty { return rules.loaded.allSatisfy { $0.graveFindings.isEmpty } ? .success : .negative }
+    // A folder is asked about as 'lint' asks about it.
+    let isFolder = arguments.positionals.allSatisfy { Files.kind(of: $0) == .folder } && !arguments.has("--rule")
+    if isFolder { return rules.loaded.allSatisfy { $0.graveFindings.isEmpty } ? .success : .negative }
     return reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
   }
 

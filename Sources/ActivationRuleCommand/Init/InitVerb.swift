@@ -68,7 +68,7 @@ struct InitCommand {
     }
     console.write(Self.found(rules.loaded, faulty))
     try finish(files, console)
-    return rules.hasBroken || !faulty.isEmpty ? .broken : .success
+    return rules.hasBroken ? .broken : faulty.isEmpty ? .success : .negative
   }
 
   /// Returns the number of rules, and those with errors, which get no suite.
