@@ -67,7 +67,9 @@ package struct ExpoConfiguration {
   }
 
   private mutating func visit(_ node: PropertyListNode, _ entries: [PropertyListEntry]) {
-    let isRule = entries.contains { $0.key.text.hasPrefix(RuleKey.prefix) && !ProjectFile.ruleKeys.contains($0.key.text) }
+    let isRule = entries.contains { entry in
+      entry.key.text.hasPrefix(RuleKey.prefix) && !ProjectFile.ruleKeys.contains(entry.key.text)
+    }
     if isRule { return found.rules.append(ProjectRule(root: node)) }
     if case .dictionary? = node["NSExtension"]?.kind { return found.rules.append(ProjectRule(root: node)) }
     for entry in entries.reversed() where !ProjectFile.ruleKeys.contains(entry.key.text) {

@@ -44,6 +44,17 @@ struct LinkTests {
     #expect(inner.hasSuffix("Extension.plist"))
   }
 
+  @Test("are answered about, and changed only by their names")
+  func explained() throws {
+    let list = RulePlacesTests.list(RulePlacesTests.image)
+    let (folder, target) = try Self.folder("B/Info.plist", to: "other/Info.plist", list)
+    try FileManager.default.removeItem(atPath: folder.path + "/in/Share/Info.plist")
+    #expect(!CommandRun(["evaluate", folder.path + "/in", "a.pdf"]).output.contains("--fix"))
+    let run = CommandRun(["explain", folder.path + "/in", "a.pdf", "--fix", "1"])
+    #expect(run.status == 2 && run.errors.contains("is a link that leads out of '"), "\(run)")
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == list)
+  }
+
   @Test("are not updated")
   func suites() throws {
     let suite = "rule TRUEPREDICATE\n? 'a' a.png\n"

@@ -103,6 +103,41 @@ struct SmallInputTests {
       files: ["Info.plist": images.replacing("<integer>1</integer>", with: "<string>$(MAX)</string>")],
       words: ["lint", "."], status: 1, says: ["was not found"], lacks: ["empty-rule", "low-max-count"]),
     Row(
+      name: "a plug-in's rule beside the list of another extension",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-intent",{"iosActivationRules":{"NSExtensionActivationSupportsText":true}}]]}}"#,
+        "targets/action/Info.plist": images,
+      ], words: ["evaluate", ".", "--text", "a"], status: 0, says: ["shown     1 of 2 extensions: expo-share-intent"]),
+    Row(
+      name: "a plug-in's rule beside the list that it wrote",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-intent",{"iosActivationRules":{"NSExtensionActivationSupportsText":true}}]]}}"#,
+        "ios/Share/Info.plist": images,
+      ], words: ["evaluate", ".", "--text", "a"], status: 1, says: ["hidden"], lacks: ["of 2"]),
+    Row(
+      name: "a list that XcodeGen generates",
+      files: [
+        "project.yml":
+          "targets: {S: {type: app-extension, info: {path: Share/Info.plist, properties: {NSExtension: {NSExtensionPointIdentifier: com.apple.share-services, NSExtensionAttributes: {NSExtensionActivationRule: {NSExtensionActivationSupportsWebURLWithMaxCount: 1}}}}}}}\n",
+        "Share/Info.plist": images,
+      ], words: ["evaluate", ".", "https://example.com"], status: 0, says: ["shown     S ", "project.yml:1"],
+      lacks: ["of 2"]),
+    Row(
+      name: "extensions for iOS and for macOS",
+      files: ["ios/Info.plist": images, "macos/Info.plist": images.replacing("Image", with: "File")],
+      words: ["apps", "."], status: 0, says: ["Photos", "Finder"], lacks: ["Files,"]),
+    Row(
+      name: "a rule that takes everything, in init", files: ["Info.plist": list("<string>TRUEPREDICATE</string>")],
+      words: ["init", "."], status: 1, says: ["true-predicate"]),
+    Row(
+      name: "a rule that takes everything, in a folder", files: ["Info.plist": list("<string>TRUEPREDICATE</string>")],
+      words: ["describe", "."], status: 1, says: ["takes everything"]),
+    Row(
+      name: "a picture for videos alone", files: ["r.plist": list(keys("Movie"))],
+      words: ["evaluate", "r.plist", "photo.heic"], status: 1, says: ["hidden"], lacks: ["as a file"]),
+    Row(
       name: "XcodeGen with an include and a widget",
       files: [
         "project.yml":
@@ -219,7 +254,8 @@ struct SmallInputTests {
     let folder = try TemporaryFolder()
     for (path, text) in row.files { try folder.write(path, text) }
     let words = row.words.map { word in
-      ["init", "lint", "evaluate", "types"].contains(word) || word.hasPrefix("--") || word.hasPrefix("https:")
+      ["init", "lint", "evaluate", "types", "apps", "describe"].contains(word) || word.hasPrefix("--")
+        || word.hasPrefix("https:")
         || row.words[0] == "types" || word == "hello"
         ? word
         : word == "." ? folder.path : row.files[word] == nil && !word.hasPrefix("./") ? word : folder.path + "/" + word

@@ -19,7 +19,7 @@ package struct ProjectMembers {
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
     let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
-      text = "\(place): that is the place"
+      text = Self.edit(change, of: loaded) ?? "\(place): that is the place"
       isFixable = isWritten && first == UInt8(ascii: "\"")
       return
     }
@@ -54,6 +54,19 @@ package struct ProjectMembers {
       plugInsMember = plugIn.member(changed[0])
     }
     isFixable = isWritten && isOne || plugInsMember != nil
+  }
+
+  /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
+  private static func edit(_ change: VerdictChange, of loaded: LoadedRule) -> String? {
+    guard case .predicate(let text) = loaded.rule.asWritten.value else { return nil }
+    let bytes = Array(text.text.utf8)
+    let edits = change.edits.flatMap { $0.edits(of: bytes) }
+    guard let edit = edits.first, edits.count == 1, edit.range.count + edit.replacement.count < 120 else { return nil }
+    let line = loaded.source.line(at: text.map.sourceRange(edit.range).lowerBound)
+    let old = VisibleText.row(String(decoding: bytes[edit.range.lowerBound..<edit.range.upperBound], as: UTF8.self))
+    let new = VisibleText.row(String(decoding: edit.replacement, as: UTF8.self))
+    let words = old.isEmpty ? "insert '\(new)'" : new.isEmpty ? "leave out '\(old)'" : "write '\(new)' for '\(old)'"
+    return "\(VisibleText.line(loaded.path)) line \(line): \(words)"
   }
 
   /// Returns the edit that adds the member behind the others of the option.

@@ -165,8 +165,8 @@ package enum NextStep {
         if let members = ProjectMembers(change, of: rule) {
           return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
         }
-        let isWritable = isFile(rule) && RuleText.writingRefusal(rule) == nil
-        return title + [TextRow(command: isWritable ? "\(command) \(fix)" : command)]
+        if isFile(rule), case .whole(let refusal)? = RuleText.writingRefusal(rule) { return title + ["\(refusal)"] }
+        return title + [TextRow(command: isFile(rule) ? "\(command) \(fix)" : command)]
       }
       if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
       if case .error = decision.verdict, isFile(rule) || rule.isGivenInPlace {

@@ -73,8 +73,10 @@ package struct LintEngine {
       let isUnread =
         switch project.kind {
         case .script?, .xcode?: true
-        case .expo?: project.rules.remarks.contains { $0.id == "rule-not-read" && $0.severity == .info }
-        default: project.rules.remarks.contains { $0.severity == .error }
+        default:
+          project.rules.remarks.contains { remark in
+            remark.severity == .error || project.kind == .expo && remark.id == "rule-not-read" && remark.severity == .info
+          }
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       if let point = project.rules.pointWithoutRule { return Findings(source: source, otherExtension: point) }

@@ -401,7 +401,10 @@ struct EvaluationResult {
       let shared = preset.payload.attachments
       return ["Photos", "Screenshot editor", "Mail"].contains(preset.host) && preset.kinds == [kind]
         && shared.count == 1
-        && !shared[0].registeredTypeIdentifiers.contains("public.file-url")
+        && !shared[0].registeredTypeIdentifiers.contains { type in
+          // A Live Photo is a picture that can be taken for a video.
+          type == "public.file-url" || kind != .video && ShareKind(Payload.Attachment([type])) == .video
+        }
         && (rule.decide(SharedPayload(preset)).verdict == .shown) != (decision.verdict == .shown)
     }
     guard let other else { return [] }

@@ -33,7 +33,7 @@ extension LintRule {
     let suggested = suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
     let file = context.subject.source.name
-    let path = file.hasSuffix(".plist") ? " --into \(ShellWord.quoted(file))" : ""
+    let path = file.hasSuffix(".plist") && context.isEditable ? " --into \(ShellWord.quoted(file))" : ""
     return Note("say what the code handles: 'activationrule make \(kinds)\(path)'")
   }
 
