@@ -63,9 +63,9 @@ public enum RuleFiles {
     }
     return outcomes.map { outcome in
       switch outcome {
-      case .unreadable(let unreadable):
+      case .failure(let unreadable):
         Found(path: unreadable.path, name: nil, extensionPoint: nil, rule: nil, failure: unreadable.failure)
-      case .loaded(let rule):
+      case .success(let rule):
         Found(path: rule.path, name: rule.name, extensionPoint: rule.extensionPoint, rule: rule.rule, failure: nil)
       }
     }

@@ -21,10 +21,11 @@ struct FormatResult {
 
   /// Lays out a rule, and creates the new file if it is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
-    switch outcome.asWritten {
-    case .unreadable(let unreadable):
+    switch outcome {
+    case .failure(let unreadable):
       (path, loaded, failure) = (unreadable.path, nil, unreadable.failure)
-    case .loaded(let rule):
+    case .success(let found):
+      let rule = found.asWritten
       (path, loaded) = (rule.path, rule)
       do throws(CommandFailure) {
         try layOut(rule, options, source)

@@ -98,7 +98,7 @@ struct InitCommand {
     }
     let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
     return (mention + failures.filter { $0.failure.diagnosed?.diagnostic.isOfUnreadRule == true } + unread).map {
-      .unreadable($0)
+      .failure($0)
     }
   }
 

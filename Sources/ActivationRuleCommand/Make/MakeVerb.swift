@@ -99,8 +99,8 @@ enum MakeCommand {
     }
     let list: LoadedRule
     switch first {
-    case .loaded(let rule): list = rule
-    case .unreadable(let unreadable): throw unreadable.failure
+    case .success(let rule): list = rule
+    case .failure(let unreadable): throw unreadable.failure
     }
     let rewriting: RuleRewriting
     do throws(TextFailure) {

@@ -2,12 +2,6 @@ import ActivationRuleAnswers
 import ActivationRuleTesting
 import ActivationRuleText
 
-/// Lays out the results of tests.
-protocol TestReporter {
-  /// Returns the whole report.
-  func text(_ run: TestRun) -> String
-}
-
 /// What the cases notice of their rules.
 struct NoticedMistakes {
   /// The coverage; empty if it was not measured.
@@ -21,27 +15,6 @@ struct NoticedMistakes {
 /// The formats of test results.
 enum TestFormat: String, CaseIterable {
   case text, junit, json, github
-
-  /// Returns a reporter of this format.
-  ///
-  /// - Parameters:
-  ///   - written: the written verdicts, for people.
-  ///   - laidOut: lays out rows for people.
-  func reporter(
-    _ arguments: TestArguments, written: [TextRow], _ noticed: NoticedMistakes,
-    laidOut: @escaping ([TextRow]) -> String
-  ) -> any TestReporter {
-    switch self {
-    case .text:
-      TextTestReporter(
-        written: written,
-        closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
-          + noticed.complaints.map { TextRow($0) }, laidOut: laidOut)
-    case .junit: JUnitTestReporter()
-    case .json: JSONTestReporter(noticed: noticed)
-    case .github: GitHubTestReporter()
-    }
-  }
 }
 
 extension TestedSuite {
@@ -73,7 +46,7 @@ extension TestedSuite {
 }
 
 /// For people: the failures with reasons, the skipped cases, the coverage if requested, and a closing line.
-struct TextTestReporter: TestReporter {
+struct TextTestReporter {
   /// The written verdicts; they come first.
   let written: [TextRow]
   /// What cases notice of their rules; it comes before the counts.
