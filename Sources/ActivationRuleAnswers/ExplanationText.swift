@@ -75,7 +75,7 @@ package struct ExplanationText {
   /// Returns the answer in one line: the verdict, the extension, the reason, and how certain it is.
   package func sentence(title: String?) -> String {
     let decision = explanation.decision
-    let word = decision.verdict.word.colored(Self.color(of: decision.verdict))
+    let word = decision.verdict.word.colored(decision.verdict.signColor)
     return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(decision.codes)]"
   }
 
@@ -83,14 +83,6 @@ package struct ExplanationText {
   package static func lines(about presets: [HostPreset]) -> [TextRow] {
     presets.flatMap { preset in
       ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
-    }
-  }
-
-  private static func color(of verdict: Verdict) -> Int {
-    switch verdict {
-    case .shown: 32
-    case .hidden: 33
-    case .error: 31
     }
   }
 

@@ -114,13 +114,8 @@ package struct RuleSource {
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
     let shown = VisibleText.line(path)
-    var hint = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
-    if isRule(path) {
-      hint = "; did you mean '--rule \(shown)'?"
-    } else if path.utf8.contains(UInt8(ascii: ":")), !path.containsBytes(of: "://") {
-      // The form in which git names a file of another commit.
-      hint = "; pipe it in, for example 'git show \(shown) | activationrule … -'"
-    }
+    let near = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
+    let hint = isRule(path) ? "; did you mean '--rule \(shown)'?" : near
     return .broken("there is no file or folder '\(shown)'\(hint)", .missing, path: path)
   }
 

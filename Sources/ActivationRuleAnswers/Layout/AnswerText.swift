@@ -30,12 +30,10 @@ package struct AnswerText {
       + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place(showsClause: false))"]))
   }
 
-  /// The verdict with its certainty, and the precise reason.
-  package var preciseLines: [TextRow] { [headline] + preciseReason }
-
-  /// The precise reason with its code, and the place with all of the clause.
-  package var preciseReason: [TextRow] {
-    Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place(showsClause: true))"])
+  /// The verdict with its certainty, the precise reason with its code, and the place with all of the clause.
+  package var preciseLines: [TextRow] {
+    let reason = decision.grounds + (decision.verdict.reasonCode.map { " [\($0)]" } ?? "")
+    return [headline] + Self.lines("because", ["\(reason)"]) + Self.lines("rule", ["\(place(showsClause: true))"])
   }
 
   private var headline: TextRow {
@@ -97,11 +95,6 @@ package struct AnswerText {
       return row.behind((index == 0 ? label.colored(labelColor) : "") + String(repeating: " ", count: gap))
     }
   }
-}
-
-extension Decision {
-  /// The grounds, with the code of the reason.
-  var grounded: String { grounds + (verdict.reasonCode.map { " [\($0)]" } ?? "") }
 }
 
 /// Key for grouping shares that are hidden for the same cause: the text of a decision without the types that were

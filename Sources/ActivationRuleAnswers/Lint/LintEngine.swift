@@ -89,15 +89,14 @@ package struct LintEngine {
         types: types, settings: settings)
       subject.target = surroundings.project.target
       let found = (configuration.findings(about: subject) + graded(remarks)).inReportOrder
-      let isForMac = isForMac(subject)
-      guard let refusal = document.source.refusal else {
-        return Findings(
-          document: document, source: document.source, diagnostics: found, ruleCount: 1, isForMac: isForMac)
+      var findings = Findings(
+        document: document, source: document.source, diagnostics: found, ruleCount: 1, isForMac: isForMac(subject),
+        fixRefusal: document.source.refusal)
+      if findings.fixRefusal != nil {
+        findings.diagnostics = found.map { $0.withoutFixIts }
+        findings.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
       }
-      return Findings(
-        document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
-        isForMac: isForMac, fixRefusal: refusal,
-        fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
+      return findings
     }
   }
 

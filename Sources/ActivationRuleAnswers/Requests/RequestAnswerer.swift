@@ -329,10 +329,9 @@ struct KnownValues<Value> {
   }
 
   private var values: [Key: Value] = [:]
-  private var byteCount = 0
   private let limit: Int
-  /// The most bytes of all keys.
-  private static var byteLimit: Int { 1_048_576 }
+  /// The most bytes of a key; hardly any rule or payload has more.
+  private static var keyLimit: Int { 4_096 }
 
   /// - Parameter limit: the most values.
   init(limit: Int) {
@@ -343,12 +342,8 @@ struct KnownValues<Value> {
 
   /// Keeps a value, unless its bytes are too many.
   mutating func keep(_ value: Value, for bytes: ArraySlice<UInt8>) {
-    guard bytes.count <= Self.byteLimit / 16 else { return }
-    if values.count >= limit || byteCount + bytes.count > Self.byteLimit {
-      values.removeAll()
-      byteCount = 0
-    }
-    byteCount += bytes.count
+    guard bytes.count <= Self.keyLimit else { return }
+    if values.count >= limit { values.removeAll() }
     // A slice of the line would keep the whole line.
     values[Key(bytes: Array(bytes)[...])] = value
   }

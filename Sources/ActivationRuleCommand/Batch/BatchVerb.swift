@@ -29,7 +29,7 @@ enum BatchCommand {
     }
     let jobs = BatchJobs(count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
-    while !console.isClosed, let block = lines.next() {
+    while console.hasReader(), let block = lines.next() {
       for answers in jobs.answers(block) { console.emit(String(decoding: answers, as: UTF8.self)) }
     }
     return .success

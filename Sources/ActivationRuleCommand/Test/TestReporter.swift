@@ -17,34 +17,6 @@ enum TestFormat: String, CaseIterable {
   case text, junit, json, github
 }
 
-extension TestedSuite {
-  /// A result with its place.
-  struct Row {
-    let path: String
-    let line: Int
-    /// The displayed name of the rule, and its file.
-    let rule: String
-    let rulePath: String
-    let result: CaseResult
-
-    /// The case with its rule, on one line.
-    var title: String { "\(VisibleText.row(result.suiteCase.name)) (\(VisibleText.row(rule)))" }
-  }
-
-  /// All results in the order of the suite.
-  var rows: [Row] { rows { _ in true } }
-
-  /// Returns the matching results, in the order of the suite.
-  func rows(_ isOfInterest: (CaseResult) -> Bool) -> [Row] {
-    groups.flatMap { group in
-      group.results.lazy.filter(isOfInterest).map {
-        Row(
-          path: path, line: line(of: $0.suiteCase), rule: group.group.name, rulePath: group.group.rulePath, result: $0)
-      }
-    }
-  }
-}
-
 /// For people: the failures with reasons, the skipped cases, the coverage if requested, and a closing line.
 struct TextTestReporter {
   /// The written verdicts; they come first.
@@ -60,7 +32,7 @@ struct TextTestReporter {
     var rows = written
     var detailed = 0
     for suite in run.suites {
-      for row in suite.rows({ $0.outcome != .passed }) {
+      for row in suite.rows where row.result.outcome != .passed {
         rows += self.rows(row, detailed < Self.detailLimit ? .decisive : .summary)
         if row.result.hasFailed { detailed += 1 }
       }
