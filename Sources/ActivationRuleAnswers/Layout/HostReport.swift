@@ -232,9 +232,6 @@ package struct HostReport {
     return "### \(Markdown.escaped(title)): \(Markdown.escaped(answer))\n\n\(table.joined())"
   }
 
-  /// The presets for programs, in the order of the question.
-  package var json: JSONValue { rows.map { $0.preset.row($0.payload, [$0.decision]) }.json }
-
   /// The verdict for programs, with the presets that decided it, the main one first.
   package var verdictJSON: JSONValue {
     let ids = { (places: [Int]) in places.map { rows[$0].preset.id }.json }

@@ -250,31 +250,24 @@ package struct RequestAnswerer {
     var variables: [String: Value] = [:]
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
-    guard let predicate = result.predicate else {
-      let first = result.diagnostics.first { $0.severity == .error }
-      return json(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
-    }
     let object = request[.object].map { Value($0) } ?? .null
     let types = UniformTypeRegistry.system
     let environment = EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
-    do throws(EvaluationError) {
-      let value = try PredicateEvaluator.evaluate(
-        predicate, on: object, variables: variables, environment: environment)
-      return json(parses: true, value, error: nil, canonical: predicate.description, message: nil)
-    } catch {
-      return json(
-        parses: true, nil, error: error.code.rawValue, canonical: predicate.description, message: error.message)
+    var (value, code, message): (Bool?, String?, String?) = (nil, nil, nil)
+    if let predicate = result.predicate {
+      do throws(EvaluationError) {
+        value = try PredicateEvaluator.evaluate(
+          predicate, on: object, variables: variables, environment: environment)
+      } catch {
+        (code, message) = (error.code.rawValue, error.message)
+      }
+    } else {
+      (code, message) = ("parse-error", result.diagnostics.first { $0.severity == .error }?.message)
     }
-  }
-
-  private func json(
-    parses: Bool, _ value: Bool?, error: String?, canonical: String?, message: String?
-  ) -> JSONValue {
-    [
-      "parses": parses.json, "value": value.json,
-      "error": error.json,
-      "canonical": canonical.json, "message": message.json,
+    return [
+      "parses": (result.predicate != nil).json, "value": value.json, "error": code.json,
+      "canonical": result.predicate?.description.json, "message": message.json,
     ]
   }
 
