@@ -130,11 +130,7 @@ struct Evaluation {
   /// Writes the remarks on the rules to standard error, each once.
   func writeRemarks() {
     for rule in rules {
-      var written: [[TextRow]] = []
-      for rows in rule.results.map({ $0.remarks(quiet: console.isQuiet) }) where !written.contains(rows) {
-        written.append(rows)
-        console.writeError(rows)
-      }
+      for rows in rule.results.map({ $0.remarks(quiet: console.isQuiet) }).eachOnce { console.writeError(rows) }
     }
   }
 

@@ -48,11 +48,8 @@ struct HostSigns {
       let known = PresetLibrary.builtIn.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
       presets = Self.usual.flatMap { host in known.filter { $0.host == host }.current }
     }
-    var hosts: [String] = []
-    for preset in presets where !hosts.contains(preset.host) { hosts.append(preset.host) }
-    let answers = hosts.map { host -> Answer in
-      let own = presets.filter { $0.host == host }
-      return (host, ShareDecision(own.map { ($0, rule.decide(SharedPayload($0))) }, of: rule))
+    let answers = presets.grouped { $0.host }.map { host, own -> Answer in
+      (host, ShareDecision(own.map { ($0, rule.decide(SharedPayload($0))) }, of: rule))
     }
     return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
   }
@@ -96,17 +93,17 @@ struct HostSigns {
   private func loss(_ answer: Answer) -> TextRow {
     let host = VisibleText.row(answer.host)
     if let decision = answer.decision.decisive { return "note: \(host): \(decision.message)" }
-    var (shared, words): ([ShareKind], [String]) = ([], [])
-    for preset in answer.decision.others.compactMap({ $0.preset }) {
-      shared += preset.kinds.filter { !shared.contains($0) }
+    let others = answer.decision.others.compactMap { $0.preset }
+    let shared = others.flatMap { $0.kinds }.eachOnce
+    let words = others.flatMap { preset -> [String] in
       // What is called a link may be shared as a text.
       let attachments = preset.payload.seenByRules().attachments
       let kinds = preset.kinds.compactMap { AttachmentKind($0.rawValue, types: rule.types) }.filter { kind in
         attachments.contains { kind.accepts($0, rule.types) }
       }
       let main = AttachmentKind(mainOf: attachments, rule.types)
-      words += (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }.filter { !words.contains($0) }
-    }
+      return (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }
+    }.eachOnce
     let name = answer.host.utf8.contains(0x20) ? "'\(answer.host)'" : ASCII.lowercased(answer.host)
     let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
     var row: TextRow = "note: \(host) shares \(WordList.full(shared.map { $0.plural }, "and")), not \(wanted)"
