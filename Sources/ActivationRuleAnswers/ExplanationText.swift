@@ -24,10 +24,7 @@ package struct ExplanationText {
   package init(
     explanation: Explanation, level: ExplanationLevel = .decisive, presets: [HostPreset] = [], lineLimit: Int = .max
   ) {
-    self.explanation = explanation
-    self.level = level
-    self.presets = presets
-    self.lineLimit = lineLimit
+    (self.explanation, self.level, self.presets, self.lineLimit) = (explanation, level, presets, lineLimit)
   }
 
   // MARK: Text
@@ -40,14 +37,13 @@ package struct ExplanationText {
     level == .summary ? [] : Self.lines(about: presets) + tree + changeList
   }
 
-  /// The changes as a list below an answer; empty in a summary.
+  /// The changes as a list below an answer.
   package var changeList: [TextRow] {
-    level == .summary
-      ? [] : changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
+    changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
-  /// The steps as a list below an answer; empty in a summary.
-  package var stepList: [TextRow] { level == .summary || tree.isEmpty ? [] : ["", "Step by step:"] + tree }
+  /// The steps as a list below an answer.
+  package var stepList: [TextRow] { tree.isEmpty ? [] : ["", "Step by step:"] + tree }
 
   /// The steps, truncated if there are too many.
   private var tree: [TextRow] {
@@ -75,7 +71,7 @@ package struct ExplanationText {
   /// Returns the answer in one line: the verdict, the extension, the reason, and how certain it is.
   package func sentence(title: String?) -> String {
     let decision = explanation.decision
-    let word = decision.verdict.word.colored(Self.color(of: decision.verdict))
+    let word = decision.verdict.word.colored(decision.verdict.signColor)
     return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(decision.codes)]"
   }
 
@@ -83,14 +79,6 @@ package struct ExplanationText {
   package static func lines(about presets: [HostPreset]) -> [TextRow] {
     presets.flatMap { preset in
       ["  preset \(preset.id): \(preset.grade)"] + (preset.notes.isEmpty ? [] : ["  note: \(preset.notes)"])
-    }
-  }
-
-  private static func color(of verdict: Verdict) -> Int {
-    switch verdict {
-    case .shown: 32
-    case .hidden: 33
-    case .error: 31
     }
   }
 

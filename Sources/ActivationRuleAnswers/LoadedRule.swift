@@ -30,12 +30,8 @@ package struct LoadedRule {
     _ subject: LintSubject, rule: ActivationRule, source: SourceText, place: RulePlace, givenName: String? = nil,
     warnings: [Diagnostic] = []
   ) {
-    self.subject = subject
-    self.rule = rule
-    self.source = source
-    self.place = place
-    self.givenName = givenName
-    self.warnings = warnings
+    (self.subject, self.rule, self.source, self.place) = (subject, rule, source, place)
+    (self.givenName, self.warnings) = (givenName, warnings)
   }
 
   /// Returns the same with the rule on a platform.
@@ -95,17 +91,8 @@ package struct LoadedRule {
 
   /// Returns the repairs of a fault, escaped for the file; empty in a project file, which is never changed.
   private func fixIts(of fault: Diagnostic) -> [Diagnostic.FixIt] {
-    place.form == .project || isFilledIn ? [] : fault.fixIts.map { $0.encoded(for: format, in: source) }
-  }
-
-  /// The format of the file around the rule; `nil` for a predicate outside a property list.
-  private var format: PropertyListDocument.Format? {
-    switch place.form {
-    case .text, .project: nil
-    case .xml: .xml
-    case .binary: .binary
-    case .json: .json
-    }
+    place.form == .project || isFilledIn
+      ? [] : fault.fixIts.map { $0.encoded(for: subject.document?.format, in: source) }
   }
 
   /// Returns the remarks on the rule below an answer, for standard error: why it is not a predicate, doubts about its

@@ -8,15 +8,7 @@ package enum PresetReport {
 
   /// Returns the presets with two lines each, under the names of their hosts.
   package static func list(_ presets: [HostPreset]) -> [TextRow] {
-    var hosts: [String] = []
-    var groups: [String: [HostPreset]] = [:]
-    for preset in presets {
-      if groups[preset.host] == nil { hosts.append(preset.host) }
-      groups[preset.host, default: []].append(preset)
-    }
-    return hosts.map { host in
-      ["\(host.colored(1))"] + (groups[host] ?? []).flatMap { entry($0) }
-    }.parted
+    presets.grouped { $0.host }.map { host, presets in ["\(host.colored(1))"] + presets.flatMap { entry($0) } }.parted
   }
 
   private static func entry(_ preset: HostPreset) -> [TextRow] {

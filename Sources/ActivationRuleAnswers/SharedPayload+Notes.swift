@@ -9,14 +9,12 @@ extension SharedPayload {
   ///
   /// `nil` if the app shares only a link.
   package static func note(onPageOf preset: HostPreset, types: UniformTypeRegistry = .system) -> String? {
-    let kinds = preset.payload.attachments.map { attachment -> String in
+    let words = preset.payload.attachments.map { attachment -> String in
       let known = nouns.first(where: { noun in
         attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: noun.type) }
       })
       return known?.noun ?? "something else"
-    }
-    var words: [String] = []
-    for kind in kinds where !words.contains(kind) { words.append(kind) }
+    }.eachOnce
     guard !words.isEmpty, words != [link] else { return nil }
     let contrast = words.contains(link) ? "" : ", not a link"
     let host = ShellWord.quoted(preset.host.lowercased())

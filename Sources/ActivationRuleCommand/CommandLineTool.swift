@@ -56,7 +56,7 @@ package enum CommandLineTool {
       return .success
     }
     var parsed = try verb.parsed(rest)
-    if try verb.lacksRule(parsed), console.hasPipedInput, try !console.readAll().isEmpty {
+    if try verb.lacksRule(parsed), console.isPiped(), try !console.readAll().isEmpty {
       parsed = try verb.parsed(["-"] + rest)
       if !parsed.has("--quiet") { console.complain("rule: standard input") }
     }

@@ -30,7 +30,7 @@ package enum BundleSearch {
     /// Whether project files that lead to rules count as places.
     package var includesProjects: Bool
     /// What the configuration leaves out.
-    private let excluded: IgnoredPaths?
+    fileprivate let excluded: IgnoredPaths?
     /// Whether what a `.gitignore` names is left out.
     fileprivate var usesGitIgnore = true
     /// Whether the search stops at the first place.
@@ -38,14 +38,6 @@ package enum BundleSearch {
 
     package init(includesProjects: Bool = false, excluding excluded: IgnoredPaths? = nil) {
       (self.includesProjects, self.excluded) = (includesProjects, excluded)
-    }
-
-    /// Whether the configuration leaves out anything.
-    fileprivate var hasExclusions: Bool { excluded != nil }
-
-    /// Returns whether the configuration leaves out a path from the root.
-    fileprivate func isExcluded(_ path: String, isFolder: Bool) -> Bool {
-      excluded?.isIgnored(path, isFolder: isFolder) == true
     }
 
     /// Returns the kind of project file at a path, if project files count.
@@ -196,9 +188,9 @@ package enum BundleSearch {
     /// Returns whether an entry is left out by patterns.
     private mutating func isIgnored(_ path: String, isFolder: Bool) -> Bool {
       // Most folders have no patterns, and there are many files.
-      guard !ignored.isEmpty || options.hasExclusions else { return false }
+      guard !ignored.isEmpty || options.excluded != nil else { return false }
       let path = Paths.absolute(path)
-      if options.isExcluded(path, isFolder: isFolder) { return true }
+      if options.excluded?.isIgnored(path, isFolder: isFolder) == true { return true }
       let isIgnored = ignored.reversed().lazy.compactMap { $0.isIgnored(path, isFolder: isFolder) }.first ?? false
       hasIgnored = hasIgnored || isIgnored
       return isIgnored

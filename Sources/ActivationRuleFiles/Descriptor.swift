@@ -3,11 +3,11 @@ import ActivationRuleSystem
 /// Reads and writes the system's file descriptors; repeats a call that a signal interrupts.
 package enum Descriptor {
   /// Reads the next bytes, none at the end; returns `nil` if that fails, with the reason in `errno`.
-  package static func read(_ descriptor: Int32) -> [UInt8]? {
+  package static func nextBytes(of descriptor: Int32) -> [UInt8]? {
     var hasFailed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 262_144) { buffer, count in
       while true {
-        let found = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        let found = read(descriptor, buffer.baseAddress, buffer.count)
         hasFailed = found < 0
         count = max(0, found)
         if !hasFailed || errno != EINTR { return }
@@ -17,10 +17,10 @@ package enum Descriptor {
   }
 
   /// Writes all bytes; returns `false` if that fails, with the reason in `errno`.
-  package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
+  package static func writeAll(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+      let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
@@ -49,16 +49,6 @@ package enum Descriptor {
   package static var lastError: String { String(cString: strerror(errno)) }
 }
 
-// The functions of the system, outside of the enum, which has others of the same names.
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(descriptor, buffer, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
-}
-
 /// Runs work on a stack that is large enough for the deepest rules that are read, however small the caller's is.
 ///
 /// A debug build takes about 22 KB for each level of a rule's text, and threads have 512 KB on Apple systems.
@@ -75,22 +65,17 @@ package enum LargeStack {
     }
   }
 
-  /// The result of the work.
-  private final class Outcome<Result> {
-    var result: Result?
-  }
-
   /// Runs some work on a separate thread, and waits for it.
   ///
   /// - Parameter size: the size of its stack in bytes.
   package static func run<Result>(size: Int = size, _ work: @escaping () -> Result) -> Result {
-    let outcome = Outcome<Result>()
-    let body = Unmanaged.passRetained(Work { outcome.result = work() })
+    var result: Result?
+    let body = Unmanaged.passRetained(Work { result = work() })
     guard runThread(body.toOpaque(), size) else {
       body.release()
       return work()
     }
-    return outcome.result ?? work()
+    return result ?? work()
   }
 
   /// Runs a thread to its end; returns whether it could be created.

@@ -12,9 +12,17 @@ package enum Files {
 
   /// Returns the kind of entry at a path, following links.
   package static func kind(of path: String) -> Kind {
+    switch type(of: path) {
+    case nil: .nothing
+    case S_IFDIR: .folder
+    default: .file
+    }
+  }
+
+  /// Returns the system's number for the type of an entry, following links; `nil` if there is none.
+  private static func type(of path: String) -> mode_t? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return .nothing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
   /// Reads the bytes of a file.
@@ -42,9 +50,8 @@ package enum Files {
 
   /// Returns a description of an entry that reading or writing could wait for without end; `nil` for all other entries.
   package static func waitingKind(of path: String) -> String? {
-    var status = stat()
-    guard !isHandedOver(path), path != "/dev/null", stat(path, &status) == 0 else { return nil }
-    switch status.st_mode & S_IFMT {
+    guard !isHandedOver(path), path != "/dev/null" else { return nil }
+    switch type(of: path) {
     case S_IFIFO: return "a named pipe"
     case S_IFSOCK: return "a socket"
     case S_IFCHR, S_IFBLK: return "a device"
@@ -60,7 +67,7 @@ package enum Files {
   /// Reads a stream to its end, so that pipes can be read as well as files.
   private static func read(_ descriptor: Int32, _ path: String) throws(InputFailure) -> [UInt8] {
     var bytes: [UInt8] = []
-    while let chunk = Descriptor.read(descriptor) {
+    while let chunk = Descriptor.nextBytes(of: descriptor) {
       if chunk.isEmpty { return bytes }
       bytes += chunk
       guard bytes.count <= Limit.fileBytes.value else { throw .tooLarge(path) }
@@ -74,10 +81,7 @@ package enum Files {
   }
 
   /// Returns whether a path leads to a file with content, and not to a device or a pipe.
-  package static func isRegular(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  package static func isRegular(_ path: String) -> Bool { type(of: path) == S_IFREG }
 
   /// Returns the kind of file at a path, to find its type, without following links; `nil` if there is none.
   package static func fileKind(at path: String) -> FileKind? {
@@ -143,7 +147,8 @@ extension Files {
     let descriptor = open(target, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { try discard(temporary, path) }
     let isWritten =
-      bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && ftruncate(descriptor, off_t(bytes.count)) == 0
+      bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
+      && ftruncate(descriptor, off_t(bytes.count)) == 0
       && fsync(descriptor) == 0
     let failure = failure(path, ", and has lost its content; the new content is in '\(temporary)'")
     guard close(descriptor) == 0, isWritten else { throw failure }
@@ -173,7 +178,7 @@ extension Files {
   ) throws(InputFailure) -> String {
     let (descriptor, temporary) = try create(beside: target, path, permissions)
     let isWritten =
-      prepare(descriptor) && bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) } && fsync(descriptor) == 0
+      prepare(descriptor) && bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) } && fsync(descriptor) == 0
     guard close(descriptor) == 0, isWritten else { try discard(temporary, path) }
     return temporary
   }
@@ -216,7 +221,7 @@ extension Files {
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    let isWritten = bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+    let isWritten = bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
     guard isWritten || errno == EPIPE else { throw failure(path) }
   }
 

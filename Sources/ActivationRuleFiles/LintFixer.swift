@@ -21,12 +21,8 @@ package struct LintFixer {
     engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil,
     changesVerdicts: Bool = false, chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
   ) {
-    self.chosen = chosen
-    self.changesVerdicts = changesVerdicts
-    self.engine = engine
-    self.surroundings = surroundings
-    self.path = path
-    self.baseline = baseline
+    (self.engine, self.surroundings, self.path, self.baseline) = (engine, surroundings, path, baseline)
+    (self.changesVerdicts, self.chosen) = (changesVerdicts, chosen)
   }
 
   /// The result of the repairs.
@@ -84,15 +80,10 @@ package struct LintFixer {
         continue
       }
       // One of them does harm: try each alone.
-      guard
-        let (repair, next) = repairs.lazy.compactMap({ repair in
-          self.attempt([repair], on: work).map { (repair, $0) }
-        }).first
-      else {
+      guard let next = repairs.lazy.compactMap({ attempt([$0], on: work) }).first else {
         refused.formUnion(repairs)
         continue
       }
-      _ = repair
       result.fixedCount += 1
       work = next
     }

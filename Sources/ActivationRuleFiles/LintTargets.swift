@@ -209,8 +209,8 @@ package struct LintProduct {
     var rules: [LoadedRule] = []
     for outcome in try source.load(path: path, console) {
       switch outcome {
-      case .loaded(let rule): rules.append(rule)
-      case .unreadable(let rule): throw rule.failure
+      case .success(let rule): rules.append(rule)
+      case .failure(let rule): throw rule.failure
       }
     }
     self.rules = rules

@@ -8,7 +8,8 @@ import ActivationRuleTypes
 package struct Option<Value>: Sendable {
   /// The definition for help and completion.
   package let definition: OptionDefinition
-  private let read: @Sendable (String) throws(InputFailure) -> Value
+  /// Returns the value that a text represents.
+  package let read: @Sendable (String) throws(InputFailure) -> Value
 
   /// Creates an option whose values a function reads; it refuses a wrong value.
   package init(_ definition: OptionDefinition, read: @escaping @Sendable (String) throws(InputFailure) -> Value) {
@@ -31,9 +32,6 @@ package struct Option<Value>: Sendable {
       throw .usage("'\(name)' must be \(meaning()), not '\(text)'\(hint)")
     }
   }
-
-  /// Returns the value that a text represents.
-  package func value(of text: String) throws(InputFailure) -> Value { try read(text) }
 }
 
 extension Option where Value == [String] {
@@ -106,17 +104,14 @@ package struct OptionDefinition: Sendable {
     "--gif": "name a file, for example photo.gif", "--verbose": "'explain' says more",
     "--no-color": "write '--color never', or set NO_COLOR", "--verb": "'activationrule help' lists the verbs",
     "--dry-run": "nothing is changed without '--write' or '--fix'", "--why": "'explain' says why",
-    "--why-not-offered": "'explain' lists what hides an extension whose rule matches", "--app": "write '--host NAME'",
+    "--why-not-offered": "'explain' lists what hides an extension whose rule matches",
     "--uti": "write '--type UTI'", "--movie": "write '--video'", "--simplify": "'lint' names what is superfluous",
   ]
 
   /// Creates a flag.
   package init(_ name: String, short: String? = nil, _ summary: String) {
-    self.name = name
-    self.short = short
-    value = nil
-    kind = .text
-    self.summary = summary
+    (self.name, self.short, self.summary) = (name, short, summary)
+    (value, kind) = (nil, .text)
   }
 
   /// Creates a flag that a whole number may follow.
@@ -127,9 +122,8 @@ package struct OptionDefinition: Sendable {
 
   /// Creates an option with a value.
   package init(_ name: String, _ value: String, of kind: ArgumentKind = .text, _ summary: String) {
-    self.name = name
+    (self.name, self.value, self.kind, self.summary) = (name, value, kind, summary)
     short = nil
-    (self.value, self.kind, self.summary) = (value, kind, summary)
   }
 
   /// Options about the rule and the system.

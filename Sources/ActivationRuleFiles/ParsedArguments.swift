@@ -50,15 +50,12 @@ package struct ParsedArguments {
         takesOptions = false
         looseCount = positionals.count
       } else if takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
-        let word = index
-        let element = try about(word) { () throws(InputFailure) in
-          try Self.option(argument, options) { (isMeant: (String) -> Bool) -> String? in
-            guard index + 1 < arguments.count, isMeant(arguments[index + 1]) else { return nil }
-            index += 1
-            return arguments[index]
-          }
+        let next = index + 1 < arguments.count ? arguments[index + 1] : nil
+        let (element, takesNext) = try about(index) { () throws(InputFailure) in
+          try Self.option(argument, options, next: next)
         }
-        add(element, at: min(index, arguments.count - 1))
+        if takesNext { index += 1 }
+        add(element, at: index)
       } else {
         add(.positional(argument), at: index)
       }
@@ -111,12 +108,10 @@ package struct ParsedArguments {
     words.append(word)
   }
 
-  /// Returns the option that a word names, with its value.
-  ///
-  /// - Parameter next: takes the next word, if there is one and it belongs to the option.
+  /// Returns the option that a word names, with its value, and whether that is the next word.
   private static func option(
-    _ argument: String, _ options: [OptionDefinition], next: (_ isMeant: (String) -> Bool) -> String?
-  ) throws(InputFailure) -> Element {
+    _ argument: String, _ options: [OptionDefinition], next: String?
+  ) throws(InputFailure) -> (Element, takesNext: Bool) {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = parts.first.map { String($0) } ?? argument
     guard let option = options.first(where: { $0.isCalled(name) }) else {
@@ -129,21 +124,22 @@ package struct ParsedArguments {
     }
     let inlined = parts.count == 2 ? String(parts[1]) : nil
     if let number = option.number {
-      guard let text = inlined ?? next({ $0.isWholeNumber }) else { return .option(option.name, nil) }
+      let following = next.flatMap { $0.isWholeNumber ? $0 : nil }
+      guard let text = inlined ?? following else { return (.option(option.name, nil), false) }
       guard text.isWholeNumber else { throw .usage("'\(option.name)[=\(number)]' takes a whole number, not '\(text)'") }
-      return .option(option.name, text)
+      return (.option(option.name, text), inlined == nil)
     }
     guard let valueName = option.value else {
       guard inlined == nil else { throw .usage("'\(option.name)' takes no value") }
-      return .option(option.name, nil)
+      return (.option(option.name, nil), false)
     }
-    guard let value = inlined ?? next({ _ in true }) else {
+    guard let value = inlined ?? next else {
       throw .usage("'\(option.name)' needs a value: \(option.name) \(valueName)")
     }
     if inlined == nil, option.kind == .file, options.contains(where: { $0.isCalled(value) }) {
       throw .usage("'\(option.name)' needs a file, and '\(value)' is an option")
     }
-    return .option(option.name, value)
+    return (.option(option.name, value), inlined == nil)
   }
 
   // MARK: Places
@@ -159,7 +155,7 @@ package struct ParsedArguments {
   package func forEach<Value>(
     _ option: Option<Value>, _ body: (Value) throws(InputFailure) -> Void
   ) throws(InputFailure) {
-    try forEach(option.definition.name) { text throws(InputFailure) in try body(try option.value(of: text)) }
+    try forEach(option.definition.name) { text throws(InputFailure) in try body(try option.read(text)) }
   }
 
   /// Calls a function for each value of an option; attributes failures to the value's word.
@@ -226,7 +222,7 @@ package struct ParsedArguments {
   package func value<Value>(_ option: Option<Value>) throws(InputFailure) -> Value? {
     let name = option.definition.name
     guard let text = try value(name) else { return nil }
-    return try about(word { $0.isOption(name) }) { () throws(InputFailure) in try option.value(of: text) }
+    return try about(word { $0.isOption(name) }) { () throws(InputFailure) in try option.read(text) }
   }
 }
 

@@ -162,7 +162,7 @@ package final class ReadFiles: @unchecked Sendable {
       let name = input == path ? "" : ", '\(input)'"
       throw .usage("'\(option) \(path)' would overwrite an input\(name)")
     }
-    if identity == Self.identity(ofDescriptor: 0) {
+    if identity == Self.identity(of: "/dev/stdin") {
       throw .usage("'\(option) \(path)' would overwrite standard input")
     }
     guard let bytes = try? Files.read(path), !bytes.isEmpty else { return }
@@ -176,19 +176,10 @@ package final class ReadFiles: @unchecked Sendable {
     }
   }
 
+  /// Returns the identity of a file with content; devices and pipes contain nothing that could be lost.
   private static func identity(of path: String) -> Identity? {
     var status = stat()
-    return stat(path, &status) == 0 ? identity(status) : nil
-  }
-
-  private static func identity(ofDescriptor descriptor: Int32) -> Identity? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? identity(status) : nil
-  }
-
-  /// Returns the identity of a file with content; devices and pipes contain nothing that could be lost.
-  private static func identity(_ status: stat) -> Identity? {
-    guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     return Identity(
       device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
   }

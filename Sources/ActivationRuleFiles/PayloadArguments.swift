@@ -94,14 +94,6 @@ package struct PayloadArguments {
     return asked.obstacle(to: payload)
   }
 
-  private mutating func weaken(to other: Certainty) {
-    certainty = min(certainty, other)
-  }
-
-  private mutating func weakenByHostStage(on payload: HostPayload) {
-    weaken(to: payload.certainty(.runs))
-  }
-
   /// Writes the remarks to standard error; with `--quiet`, only remarks about the arguments themselves.
   ///
   /// - Parameter verdict: returns the verdict on the files of a folder; `nil` if not requested.
@@ -174,14 +166,13 @@ package struct PayloadArguments {
   /// Records that a preset is shared.
   private mutating func take(_ preset: HostPreset) {
     sharedPresets.append(preset)
-    weaken(to: preset.certainty)
-    weakenByHostStage(on: preset.payload)
+    certainty = min(certainty, preset.certainty, preset.payload.certainty(.runs))
     if notesHostStage { noteHostStage(preset.payload) }
   }
 
   /// Adds something that a host shares.
   private mutating func add(_ thing: SharedThing) {
-    weaken(to: thing.certainty)
+    certainty = min(certainty, thing.certainty)
     listed[listed.count - 1].attachments.append(thing.attachment(types))
   }
 
@@ -256,7 +247,7 @@ package struct PayloadArguments {
     let (found, source) = try PayloadSources.imported(path, arguments, console)
     if found.hostStage == .runs {
       noteHostStage(found.payload)
-      weakenByHostStage(on: found.payload)
+      certainty = min(certainty, found.payload.certainty(.runs))
     }
     add(found.payload.seenByRules(found.hostStage))
     notes += found.notes.flatMap { DiagnosticRenderer.rows($0, in: source) }

@@ -63,9 +63,9 @@ public enum RuleFiles {
     }
     return outcomes.map { outcome in
       switch outcome {
-      case .unreadable(let unreadable):
+      case .failure(let unreadable):
         Found(path: unreadable.path, name: nil, extensionPoint: nil, rule: nil, failure: unreadable.failure)
-      case .loaded(let rule):
+      case .success(let rule):
         Found(path: rule.path, name: rule.name, extensionPoint: rule.extensionPoint, rule: rule.rule, failure: nil)
       }
     }
@@ -84,10 +84,10 @@ public enum RuleFiles {
     _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
   ) throws(InputFailure) -> [Findings] {
     let run = try LintedFiles(path, configuration, baseline, options)
-    var found = run.unreadable.map { unreadable in
-      let nothing = SourceText(name: unreadable.path, bytes: [])
-      return Findings(path: unreadable.path, source: nothing, diagnostics: [], failure: unreadable.failure)
+    let failed = { (path: String, failure: InputFailure) in
+      Findings(path: path, source: SourceText(name: path, bytes: []), diagnostics: [], failure: failure)
     }
+    var found = run.unreadable.map { failed($0.path, $0.failure) }
     for target in run.targets {
       do throws(InputFailure) {
         let findings = try run.findings(in: try run.source(of: target), target)
@@ -97,8 +97,7 @@ public enum RuleFiles {
             path: target.path, source: findings.source.indexed(),
             diagnostics: findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }, failure: nil))
       } catch {
-        let nothing = SourceText(name: target.path, bytes: [])
-        found.append(Findings(path: target.path, source: nothing, diagnostics: [], failure: error))
+        found.append(failed(target.path, error))
       }
     }
     return found

@@ -5,7 +5,7 @@ package import ActivationRuleText
 package import ActivationRuleTypes
 
 /// A place that should contain a rule and cannot be read.
-package struct UnreadableRule {
+package struct UnreadableRule: Error {
   package let path: String
   package let failure: InputFailure
   /// Whether it is a folder without anything to read.
@@ -20,20 +20,7 @@ package struct UnreadableRule {
 }
 
 /// The outcome of reading a place where a rule was expected.
-package enum RuleOutcome {
-  case loaded(LoadedRule)
-  case unreadable(UnreadableRule)
-
-  /// Returns the outcome with the rule on a platform.
-  package func on(_ platform: Platform) -> RuleOutcome {
-    if case .loaded(let rule) = self { .loaded(rule.on(platform)) } else { self }
-  }
-
-  /// The outcome with the rule as written, even where the system ignores it.
-  package var asWritten: RuleOutcome {
-    if case .loaded(let rule) = self { .loaded(rule.asWritten) } else { self }
-  }
-}
+package typealias RuleOutcome = Result<LoadedRule, UnreadableRule>
 
 /// Reads rules from texts, files, bundles and folders.
 package struct RuleSource {
@@ -95,12 +82,12 @@ package struct RuleSource {
   package func load(path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     let outcomes = try all(at: path, console)
     guard let extensionName else { return outcomes }
-    return try RuleChoice.rules(of: outcomes, named: extensionName, at: path).map { .loaded($0) }
+    return try RuleChoice.rules(of: outcomes, named: extensionName, at: path).map { .success($0) }
   }
 
   private func all(at path: String, _ console: some InputConsole) throws(InputFailure) -> [RuleOutcome] {
     if path == "-" {
-      return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .loaded($0) }
+      return try rules(in: SourceText(name: "<stdin>", bytes: try console.readAll())).map { .success($0) }
     }
     switch Files.kind(of: path) {
     case .nothing: throw Self.missing(path)
@@ -119,19 +106,14 @@ package struct RuleSource {
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }
-    return (found.askedPlaces + others).flatMap { load($0, in: path, console) } + failures.map { .unreadable($0) }
+    return (found.askedPlaces + others).flatMap { load($0, in: path, console) } + failures.map { .failure($0) }
   }
 
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
     let shown = VisibleText.line(path)
-    var hint = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
-    if isRule(path) {
-      hint = "; did you mean '--rule \(shown)'?"
-    } else if path.utf8.contains(UInt8(ascii: ":")), !path.containsBytes(of: "://") {
-      // The form in which git names a file of another commit.
-      hint = "; pipe it in, for example 'git show \(shown) | activationrule … -'"
-    }
+    let near = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
+    let hint = isRule(path) ? "; did you mean '--rule \(shown)'?" : near
     return .broken("there is no file or folder '\(shown)'\(hint)", .missing, path: path)
   }
 
@@ -157,10 +139,10 @@ package struct RuleSource {
       return try rules(in: source, containingApp: app?.root, project: project).map { rule in
         var rule = rule
         rule.linkRefusal = refusal
-        return .loaded(rule)
+        return .success(rule)
       }
     } catch {
-      return [.unreadable(UnreadableRule(path: place.propertyList, failure: error))]
+      return [.failure(UnreadableRule(path: place.propertyList, failure: error))]
     }
   }
 
@@ -249,7 +231,8 @@ package enum RuleChoice {
     -> LoadedRule
   {
     guard let name else {
-      let rules = try outcomes.map { outcome throws(InputFailure) in try outcome.loaded() }
+      if case .failure(let unreadable)? = outcomes.first(where: { (try? $0.get()) == nil }) { throw unreadable.failure }
+      let rules = outcomes.compactMap { try? $0.get() }
       if rules.count == 1 { return rules[0] }
       let known = names(of: rules)
       throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(known)", .several)
@@ -264,8 +247,8 @@ package enum RuleChoice {
   static func rules(of outcomes: [RuleOutcome], named name: String, at path: String) throws(InputFailure)
     -> [LoadedRule]
   {
-    if outcomes.count == 1, case .unreadable(let only) = outcomes[0] { throw only.failure }
-    let rules = outcomes.compactMap { try? $0.loaded() }
+    if outcomes.count == 1, case .failure(let only) = outcomes[0] { throw only.failure }
+    let rules = outcomes.compactMap { try? $0.get() }
     let fitting = rules.filter { $0.name == name || $0.bundleIdentifier == name }
     guard fitting.isEmpty else { return fitting }
     throw .broken("'\(path)' contains no extension '\(name)'; it contains \(names(of: rules))", .noExtension)
@@ -273,16 +256,6 @@ package enum RuleChoice {
 
   private static func names(of rules: [LoadedRule]) -> String {
     rules.map { "'\($0.name ?? $0.bundleIdentifier ?? $0.path)'" }.joined(separator: ", ")
-  }
-}
-
-extension RuleOutcome {
-  /// Returns the rule, or throws why there is none.
-  fileprivate func loaded() throws(InputFailure) -> LoadedRule {
-    switch self {
-    case .loaded(let rule): return rule
-    case .unreadable(let rule): throw rule.failure
-    }
   }
 }
 

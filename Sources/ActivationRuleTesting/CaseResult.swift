@@ -69,8 +69,8 @@ extension CaseResult: Equatable {
 extension SuiteCase {
   /// A case that asks nothing, for results without a case.
   fileprivate static let nothing = SuiteCase(
-    name: "", expected: nil, tags: [], skipReason: nil, questions: [], shared: SharedRule(ActivationRule(.absent)),
-    range: .none, expectedRange: .none)
+    name: "", expected: nil, tags: [], skipReason: nil, questions: [], rule: ActivationRule(.absent), range: .none,
+    expectedRange: .none)
 }
 
 // MARK: In words
@@ -133,21 +133,6 @@ extension SuiteCase.Question {
   }
 }
 
-/// Runs the cases of suites.
-package enum SuiteRunner {
-  /// The number of cases that a thread takes at once.
-  private static let chunkSize = 512
-
-  /// Runs cases, on all processors if there are many; returns the results in the order of the cases.
-  package static func run(_ cases: [SuiteCase]) -> [CaseResult] {
-    guard cases.count > chunkSize else { return cases.map { $0.run() } }
-    return ParallelMap.results(count: (cases.count + chunkSize - 1) / chunkSize) { index in
-      let start = index * chunkSize
-      return cases[start..<min(start + chunkSize, cases.count)].map { $0.run() }
-    }.flatMap { $0 }
-  }
-}
-
 extension SuiteCase {
   /// Runs the case.
   public func run() -> CaseResult {
@@ -179,17 +164,6 @@ package enum ParallelMap {
       results.add(index, LargeStack.run { work(index) })
     }
     return results.ordered
-  }
-
-  /// Returns the same while the caller does something else on its own thread.
-  package static func results<Result: Sendable>(
-    count: Int, meanwhile other: () -> Void, _ work: @escaping @Sendable (Int) -> Result
-  ) -> [Result] {
-    let (found, group) = (Results<[Result]>(), DispatchGroup())
-    DispatchQueue.global().async(group: group) { found.add(0, results(count: count, work)) }
-    other()
-    group.wait()
-    return found.ordered.flatMap { $0 }
   }
 
   /// The results, as the threads add them.

@@ -67,8 +67,7 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
   /// The questions to the rule: one, or one for each preset of the case.
   package let questions: [Question]
   /// The rule.
-  package var rule: ActivationRule { shared.rule }
-  let shared: SharedRule
+  package let rule: ActivationRule
   /// The range of the case in the suite's text.
   package let range: SourceRange
   /// The range of the expectation.
@@ -76,15 +75,6 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
 
   /// The name.
   public var description: String { name }
-}
-
-/// A rule that many cases share, since copying it for each of them would take most of the time.
-final class SharedRule: Sendable {
-  let rule: ActivationRule
-
-  init(_ rule: ActivationRule) {
-    self.rule = rule
-  }
 }
 
 /// Finds and reads the files of suites.
@@ -236,12 +226,9 @@ package struct SuiteProposal {
     let nameWidth = min(Self.nameWidth, names.map { $0.count }.max() ?? 0)
     return "rule \(word(rulePath))\(name.map { " --extension \(quoted($0))" } ?? "")\n\n"
       + zip(lines, names).map { line, name in
-        padded(line.verdict, width) + "  " + padded(name, nameWidth) + "  \(line.subject)\n"
+        DisplayWidth.padded(line.verdict, to: width) + "  " + DisplayWidth.padded(name, to: nameWidth)
+          + "  \(line.subject)\n"
       }.joined()
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   /// Returns a word of a suite, in quotes unless it is plain.

@@ -29,7 +29,7 @@ package struct SuiteLoader {
   private var hasBrokenRule = false
   private var remarks: [TextRow] = []
 
-  private typealias Context = (shared: SharedRule, known: DeclaredTypes)
+  private typealias Context = (rule: ActivationRule, known: DeclaredTypes)
 
   /// The options of a `rule` line.
   package static let ruleOptions =
@@ -167,7 +167,7 @@ package struct SuiteLoader {
         return complain(.unreadableRule, message, at: word?.range ?? range)
       }
       let presets = try PresetArguments.library(arguments)
-      context = (SharedRule(loaded.rule), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
+      context = (loaded.rule, DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
       remarks += warnings(of: loaded)
       groups.append(RuleSuite.Group(loaded: loaded, cases: [], range: range))
       hasBrokenRule = false
@@ -248,7 +248,7 @@ package struct SuiteLoader {
     groups[groups.count - 1].cases.append(
       SuiteCase(
         name: name.text, expected: expected, tags: tags, skipReason: reason, questions: questions,
-        shared: context.shared, range: range, expectedRange: verdict.range))
+        rule: context.rule, range: range, expectedRange: verdict.range))
   }
 
   /// Reads tags.
@@ -330,7 +330,7 @@ package struct SuiteLoader {
   /// Returns a question about each preset that words choose.
   private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
-    let platform = context.shared.rule.settings.platform
+    let platform = context.rule.settings.platform
     return try CasePresets.presets(arguments, platform, context.known).map { SuiteCase.Question($0) }
   }
 

@@ -53,18 +53,10 @@ extension Payload {
       case .null:
         var container = encoder.singleValueContainer()
         try container.encodeNil()
-      case .boolean(let value):
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
-      case .integer(let value):
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
-      case .real(let value):
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
-      case .string(let value):
-        var container = encoder.singleValueContainer()
-        try container.encode(value)
+      case .boolean(let value): try value.encode(to: encoder)
+      case .integer(let value): try value.encode(to: encoder)
+      case .real(let value): try value.encode(to: encoder)
+      case .string(let value): try value.encode(to: encoder)
       }
     }
 

@@ -16,7 +16,7 @@ struct OptionTests {
     let option = Option("--only", "RULES", namesOf: .lintRules, "lint rule", "")
     let arguments = try Self.parsed(["--only", "parse-error,true-predicate", "--only=parse-error"], option.definition)
     #expect(try arguments.values(option) == [["parse-error", "true-predicate"], ["parse-error"]])
-    let failure = #expect(throws: InputFailure.self) { try option.value(of: "parse-error,parse-eror") }
+    let failure = #expect(throws: InputFailure.self) { try option.read("parse-error,parse-eror") }
     #expect(failure?.message == "'--only': there is no lint rule 'parse-eror'; did you mean 'parse-error'?")
     for list in NameList.allCases { #expect(!list.ownNames.isEmpty) }
   }

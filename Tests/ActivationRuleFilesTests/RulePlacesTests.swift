@@ -34,8 +34,8 @@ struct RulePlacesTests {
     var found = (loaded: [String](), unreadable: [String]())
     for outcome in outcomes {
       switch outcome {
-      case .loaded(let rule): found.loaded.append(String(rule.path.dropFirst(folder.path("").count)))
-      case .unreadable(let rule): found.unreadable.append(String(rule.path.dropFirst(folder.path("").count)))
+      case .success(let rule): found.loaded.append(String(rule.path.dropFirst(folder.path("").count)))
+      case .failure(let rule): found.unreadable.append(String(rule.path.dropFirst(folder.path("").count)))
       }
     }
     return found
@@ -82,7 +82,7 @@ struct RulePlacesTests {
   @Test("may be standard input")
   func input() throws {
     let found = try Self.source.load(path: "-", GivenConsole("FALSEPREDICATE"))
-    guard case .loaded(let rule)? = found.first else {
+    guard case .success(let rule)? = found.first else {
       Issue.record("standard input holds a rule")
       return
     }
@@ -115,17 +115,6 @@ struct RulePlacesTests {
     let misspelt = Self.widget.replacing("widget-extension", with: "share-extensio")
     let doubted = try #require(try Self.source.rules(in: SourceText(name: "Info.plist", text: misspelt)).first)
     #expect(doubted.warnings.map { $0.id } == ["unknown-extension-point"] && doubted.asWritten.warnings.isEmpty)
-    guard case .loaded(let whole) = RuleOutcome.loaded(rule).asWritten else {
-      Issue.record("a rule stays one")
-      return
-    }
-    #expect(whole.rule.evaluate(payload) == .shown)
-    let unreadable = RuleOutcome.unreadable(UnreadableRule(path: "a", failure: .broken("b")))
-    guard case .unreadable(let kept) = unreadable.asWritten else {
-      Issue.record("what cannot be read stays so")
-      return
-    }
-    #expect(kept.remark == "b")
   }
 
   @Test("in a project file are as many as the targets that have one")

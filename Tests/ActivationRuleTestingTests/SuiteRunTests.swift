@@ -36,7 +36,7 @@ struct SuiteRunTests {
   @Test("runs many cases on all processors and keeps their order")
   func runsMany() throws {
     let lines = (0..<3_000).map { "\($0 % 2 == 0 ? "shown" : "hidden") \"\($0)\" \($0 % 2 == 0 ? "a.png" : "a.pdf")\n" }
-    let results = SuiteRunner.run(try suite(imageRule + lines.joined()).cases)
+    let results = try suite(imageRule + lines.joined()).cases.map { $0.run() }
     #expect(results.map { $0.suiteCase.name } == (0..<3_000).map { "\($0)" })
     #expect(results.allSatisfy { $0.hasPassed })
   }

@@ -72,22 +72,19 @@ package struct AppsOverview {
 
   /// The apps that hide the extension for some share, grouped by reason; the largest groups first.
   private var hiddenRows: [TextRow] {
-    var groups: [(reason: String, apps: [String])] = []
-    for app in apps {
-      guard let place = app.report.hiddenPlace else { continue }
-      let reason = app.report.rows[place].decision.plainReason(SharedNames())
-      let name = VisibleText.row(app.name) + (app.report.verdict.word == .partly ? " (in part)" : "")
-      if let known = groups.firstIndex(where: { $0.reason == reason }) {
-        groups[known].apps.append(name)
-      } else {
-        groups.append((reason, [name]))
+    let hidden = apps.compactMap { app in
+      app.report.hiddenPlace.map { place in
+        (
+          name: VisibleText.row(app.name) + (app.report.verdict.word == .partly ? " (in part)" : ""),
+          reason: app.report.rows[place].decision.plainReason(SharedNames())
+        )
       }
     }
-    groups.sort { $0.apps.count > $1.apps.count }
-    let rows = groups.prefix(Self.causeLimit).flatMap { group in
-      AnswerText.lines("hidden", ["\(WordList.some(group.apps, limit: Self.nameLimit)): \(group.reason)"])
+    let groups = hidden.grouped { $0.reason }.sorted { $0.elements.count > $1.elements.count }
+    let rows = groups.prefix(Self.causeLimit).flatMap { reason, apps in
+      AnswerText.lines("hidden", ["\(WordList.some(apps.map { $0.name }, limit: Self.nameLimit)): \(reason)"])
     }
-    let rest = groups.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.apps.count }
+    let rest = groups.dropFirst(Self.causeLimit).reduce(0) { $0 + $1.elements.count }
     return rows + (rest > 0 ? AnswerText.lines("", ["and in \(rest) more, for other reasons"]) : [])
   }
 }

@@ -43,9 +43,7 @@ package struct PresetSelection {
   package init(
     _ presets: [HostPreset], background: [HostPreset] = [], otherPlatformCount: Int = 0, in library: PresetLibrary
   ) {
-    self.presets = presets
-    self.background = background
+    (self.presets, self.background, self.library) = (presets, background, library)
     self.otherPlatformCount = otherPlatformCount
-    self.library = library
   }
 }

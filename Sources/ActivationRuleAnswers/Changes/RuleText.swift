@@ -145,29 +145,11 @@ struct XMLContent {
 
   /// Examines an element; `nil` if it has no content, such as `<string/>`.
   init?(of element: Range<Int>, in bytes: [UInt8]) {
-    guard let opening = Self.endOfTag(element, bytes), bytes[opening - 2] != UInt8(ascii: "/"),
-      let closing = bytes[opening..<element.upperBound].lastIndex(of: UInt8(ascii: "<"))
+    guard let tagEnd = bytes[element].firstIndex(of: UInt8(ascii: ">")), bytes[tagEnd - 1] != UInt8(ascii: "/"),
+      let closing = bytes[(tagEnd + 1)..<element.upperBound].lastIndex(of: UInt8(ascii: "<"))
     else { return nil }
-    range = opening..<closing
+    range = (tagEnd + 1)..<closing
     scan(bytes)
-  }
-
-  /// Returns the offset after the opening tag.
-  ///
-  /// Its attributes may contain `>` in quotes.
-  private static func endOfTag(_ element: Range<Int>, _ bytes: [UInt8]) -> Int? {
-    var quote: UInt8?
-    for index in element {
-      let byte = bytes[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return index + 1
-      }
-    }
-    return nil
   }
 
   private mutating func scan(_ bytes: [UInt8]) {
@@ -178,8 +160,7 @@ struct XMLContent {
       let rest = bytes[index..<range.upperBound]
       if rest.starts(with: opening) {
         let start = index + opening.count
-        var end = start
-        while end < range.upperBound, !bytes[end..<range.upperBound].starts(with: closing) { end += 1 }
+        let end = bytes[start..<range.upperBound].place(of: closing) ?? range.upperBound
         sections.append(start..<end)
         index = end + closing.count
       } else {

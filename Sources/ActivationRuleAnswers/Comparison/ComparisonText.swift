@@ -160,7 +160,7 @@ struct ComparisonText {
 
   /// Returns a row for each app, with what it shares.
   private static func list(_ sign: String, _ presets: [HostPreset]) -> [TextRow] {
-    let hosts = presets.map { $0.host }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let hosts = presets.map { $0.host }.eachOnce
     let shown = hosts.count == appLimit + 1 ? hosts.count : appLimit
     let lines = hosts.prefix(shown).map { host -> TextRow in
       let actions = presets.filter { $0.host == host }.map { VisibleText.row($0.action) }

@@ -32,8 +32,6 @@ package struct RuleComparison {
   let question: ComparisonQuestion
   /// Whether only the expectation is checked and nothing else is computed.
   let isBrief: Bool
-  /// The presets for which two rules are compared, within the bounds.
-  let selection: PresetSelection
   /// The findings; those about the expectation come first.
   let findings: [PayloadFinding]
   /// The result for two rules; `nil` for one.
@@ -68,7 +66,7 @@ package struct RuleComparison {
     _ rules: [ActivationRule], _ question: ComparisonQuestion, _ selection: PresetSelection, loaded: [LoadedRule],
     isBrief: Bool
   ) {
-    (self.loaded, self.question, self.selection, self.isBrief) = (loaded, question, selection, isBrief)
+    (self.loaded, self.question, self.isBrief) = (loaded, question, isBrief)
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
     difference = others.isEmpty || isBrief ? nil : analysis.detailedDifference(from: rules[1])

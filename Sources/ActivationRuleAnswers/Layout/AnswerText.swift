@@ -30,12 +30,10 @@ package struct AnswerText {
       + (rule.isGivenInPlace ? [] : Self.lines("rule", ["\(place(showsClause: false))"]))
   }
 
-  /// The verdict with its certainty, and the precise reason.
-  package var preciseLines: [TextRow] { [headline] + preciseReason }
-
-  /// The precise reason with its code, and the place with all of the clause.
-  package var preciseReason: [TextRow] {
-    Self.lines("because", ["\(decision.grounded)"]) + Self.lines("rule", ["\(place(showsClause: true))"])
+  /// The verdict with its certainty, the precise reason with its code, and the place with all of the clause.
+  package var preciseLines: [TextRow] {
+    let reason = decision.grounds + (decision.verdict.reasonCode.map { " [\($0)]" } ?? "")
+    return [headline] + Self.lines("because", ["\(reason)"]) + Self.lines("rule", ["\(place(showsClause: true))"])
   }
 
   private var headline: TextRow {
@@ -99,11 +97,6 @@ package struct AnswerText {
   }
 }
 
-extension Decision {
-  /// The grounds, with the code of the reason.
-  var grounded: String { grounds + (verdict.reasonCode.map { " [\($0)]" } ?? "") }
-}
-
 /// Key for grouping shares that are hidden for the same cause: the text of a decision without the types that were
 /// found.
 package struct Cause: Hashable {
@@ -136,47 +129,37 @@ package enum NextStep {
     _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
     isAboutHost: Bool = false, command: String
   ) -> [TextRow] {
-    let change = decision.verdict == .shown || isListed ? nil : change(changes)
-    let label = change?.verdict == .shown || change?.showsSome == true ? "fix" : "next"
-    return AnswerText.lines(
-      label, texts(decision, rule, changes, isListed: isListed, isAboutHost: isAboutHost, command: command))
-      + AnswerText.lines("then", [change?.reached].compactMap { $0 }.map { "\($0)" })
-  }
-
-  /// Returns the change of the rule to propose: one that shows the extension, otherwise one that repairs the rule.
-  private static func change(_ changes: [VerdictChange]) -> VerdictChange? {
-    changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
-  }
-
-  /// Returns the same without the label.
-  private static func texts(
-    _ decision: Decision, _ rule: LoadedRule, _ changes: [VerdictChange], isListed: Bool = false,
-    isAboutHost: Bool = false, command: String
-  ) -> [TextRow] {
-    switch decision.verdict {
-    case .shown: return ["not in the sheet?", TextRow(command: command)]
-    case .hidden(.notOffered): return [TextRow(command: command)]
-    case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
-    case .hidden, .error:
-      if let change = change(changes), let number = changes.firstIndex(of: change) {
-        // What adds a kind of thing is made only by its number.
-        let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
-        let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
-        if let members = ProjectMembers(change, of: rule) {
-          return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+    // A change that shows the extension, otherwise one that repairs the rule.
+    let change =
+      changes.first { $0.verdict == .shown && $0.subject == .rule } ?? changes.first { $0.subject == .rule }
+    let proposed = decision.verdict == .shown || isListed ? nil : change
+    let isFile = !rule.isGivenInPlace && rule.path != "<stdin>"
+    func texts() -> [TextRow] {
+      switch decision.verdict {
+      case .shown: return ["not in the sheet?", TextRow(command: command)]
+      case .hidden(.notOffered): return [TextRow(command: command)]
+      case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
+      case .hidden, .error:
+        if let change, let number = changes.firstIndex(of: change) {
+          // What adds a kind of thing is made only by its number.
+          let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
+          let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
+          if let members = ProjectMembers(change, of: rule) {
+            return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+          }
+          if isFile, case .whole(let refusal)? = RuleText.writingRefusal(rule) { return title + ["\(refusal)"] }
+          return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]
         }
-        if isFile(rule), case .whole(let refusal)? = RuleText.writingRefusal(rule) { return title + ["\(refusal)"] }
-        return title + [TextRow(command: isFile(rule) ? "\(command) \(fix)" : command)]
+        if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
+        if case .error = decision.verdict, isFile || rule.isGivenInPlace {
+          let words = isFile ? [rule.path] : ["--rule", rule.source.wholeText]
+          return [TextRow(command: "activationrule lint " + words.map { ShellWord.quoted($0) }.joined(separator: " "))]
+        }
+        return isAboutHost ? ["\(nothing)"] : [TextRow(command: command)]
       }
-      if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
-      if case .error = decision.verdict, isFile(rule) || rule.isGivenInPlace {
-        let words = isFile(rule) ? [rule.path] : ["--rule", rule.source.wholeText]
-        return [TextRow(command: "activationrule lint " + words.map { ShellWord.quoted($0) }.joined(separator: " "))]
-      }
-      return isAboutHost ? ["\(nothing)"] : [TextRow(command: command)]
     }
+    let label = proposed?.verdict == .shown || proposed?.showsSome == true ? "fix" : "next"
+    return AnswerText.lines(label, texts())
+      + AnswerText.lines("then", [proposed?.reached].compactMap { $0 }.map { "\($0)" })
   }
-
-  /// Whether the rule is in a named file.
-  private static func isFile(_ rule: LoadedRule) -> Bool { !rule.isGivenInPlace && rule.path != "<stdin>" }
 }

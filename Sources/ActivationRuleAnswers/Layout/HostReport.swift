@@ -53,16 +53,8 @@ package struct HostReport {
   ///
   /// The group with the main share comes first.
   package var causes: [[Int]] {
-    var groups: [(cause: Cause, places: [Int])] = []
-    for place in shares.deciding where rows[place].decision.verdict != .shown {
-      let cause = Cause(rows[place].decision)
-      if let known = groups.firstIndex(where: { $0.cause == cause }) {
-        groups[known].places.append(place)
-      } else {
-        groups.append((cause, [place]))
-      }
-    }
-    return groups.map { $0.places }
+    let hidden = shares.deciding.filter { rows[$0].decision.verdict != .shown }
+    return hidden.grouped { Cause(rows[$0].decision) }.map { $0.elements }
   }
 
   // MARK: Text
@@ -103,13 +95,8 @@ package struct HostReport {
 
   /// Returns the words for what some shares have that the rule is not for.
   private func words(_ places: [Int]) -> String {
-    var words: [String] = []
-    for place in places {
-      for kind in rows[place].preset.kinds.besides(kinds) where !words.contains(kind.plural) {
-        words.append(kind.plural)
-      }
-    }
-    return WordList.full(words, "and")
+    let others = places.flatMap { rows[$0].preset.kinds.besides(kinds) }
+    return WordList.full(others.map { $0.plural }.eachOnce, "and")
   }
 
   /// Returns the deciding shares grouped by line.
@@ -198,8 +185,7 @@ package struct HostReport {
 
   /// Returns the names of the hosts, or their number.
   private static func names(_ rows: [Row]) -> String {
-    var names: [String] = []
-    for row in rows where !names.contains(row.preset.host) { names.append(row.preset.host) }
+    let names = rows.map { $0.preset.host }.eachOnce
     return names.count < 4 ? WordList.full(names.map { VisibleText.row($0) }, "and") : "\(names.count) hosts"
   }
 
@@ -231,9 +217,6 @@ package struct HostReport {
     }
     return "### \(Markdown.escaped(title)): \(Markdown.escaped(answer))\n\n\(table.joined())"
   }
-
-  /// The presets for programs, in the order of the question.
-  package var json: JSONValue { rows.map { $0.preset.row($0.payload, [$0.decision]) }.json }
 
   /// The verdict for programs, with the presets that decided it, the main one first.
   package var verdictJSON: JSONValue {

@@ -94,16 +94,14 @@ package struct LintEngine {
       let isUnknown = remarks.contains { $0.severity == .warning }
       let judged = configuration.findings(about: subject).filter { !isUnknown || !$0.dependsOnValues }
       let found = (judged + graded(remarks)).inReportOrder
-      let macCount = isForMac(subject) ? 1 : 0
-      guard let refusal = document.source.refusal else {
-        return Findings(
-          document: document, source: document.source, diagnostics: found, ruleCount: 1,
-          ruleForMacCount: macCount)
+      var findings = Findings(
+        document: document, source: document.source, diagnostics: found, ruleCount: 1,
+        ruleForMacCount: isForMac(subject) ? 1 : 0, fixRefusal: document.source.refusal)
+      if findings.fixRefusal != nil {
+        findings.diagnostics = found.map { $0.withoutFixIts }
+        findings.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
       }
-      return Findings(
-        document: document, source: document.source, diagnostics: found.map { $0.withoutFixIts }, ruleCount: 1,
-        ruleForMacCount: macCount, fixRefusal: refusal,
-        fixedByHand: found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts })
+      return findings
     }
   }
 

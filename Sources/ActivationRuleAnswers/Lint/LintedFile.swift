@@ -75,7 +75,6 @@ package struct LintedFile: JSONConvertible {
 package struct LintSummary {
   /// The number of files, including unreadable ones.
   package private(set) var fileCount = 0
-  package private(set) var fileWithFindingsCount = 0
   package private(set) var ruleCount = 0
   private var ruleForMacCount = 0
   package private(set) var unreadableCount = 0
@@ -96,7 +95,6 @@ package struct LintSummary {
     fileCount += 1
     ruleCount += file.ruleCount
     ruleForMacCount += file.ruleForMacCount
-    if !file.findings.isEmpty { fileWithFindingsCount += 1 }
     if file.isAbsent { absentCount += 1 }
     if !file.isReadable {
       unreadableCount += 1

@@ -40,15 +40,11 @@ package struct RuleReader {
   ) throws(TextFailure) -> [LoadedRule] {
     switch try RuleContents(of: source) {
     case .predicate: return [predicate(source)]
-    case .document(let document, let properties):
-      guard let (document, remarks) = surroundings.settings?.fill(document) else {
-        return [
-          loaded(document, properties, in: source, containingApp: containingApp, target: surroundings.target)
-        ]
-      }
+    case .document(let read, let properties):
+      let (document, remarks) = surroundings.settings?.fill(read) ?? (read, [])
       let rule = loaded(
-        document, ExtensionProperties(document), in: source, containingApp: containingApp,
-        target: surroundings.target, nil, remarks)
+        document, surroundings.settings == nil ? properties : ExtensionProperties(document), in: source,
+        containingApp: containingApp, target: surroundings.target, nil, remarks)
       // A setting inside a string literal does not affect the rest of the predicate.
       let isPredicate = if case .predicate = rule.rule.value { true } else { false }
       if let unknown = remarks.first(where: { $0.severity == .warning }),

@@ -119,11 +119,15 @@ struct Request {
 
   /// Returns the payload that the value at a place in the line describes.
   func share(_ place: SourceRange, _ options: Options) throws(AnswerFailure) -> SharedPayload {
+    let payload: Payload
     do throws(FieldError) {
-      return try options.share(value(at: place))
+      payload = try Payload(value(at: place))
     } catch {
       throw AnswerFailure(.invalidPayload, error.diagnostic(), in: source)
     }
+    guard options.runsHostStage else { return SharedPayload(payload: payload) }
+    let shared = HostPayload(payload.items)
+    return SharedPayload(payload: shared.seenByRules(), certainty: shared.certainty(.runs))
   }
 
   /// Options that change the answer.
@@ -144,14 +148,6 @@ struct Request {
     var describes = false
     /// The payloads of `compare`, without the host stage.
     var analysis = AnalysisOptions()
-
-    /// Returns the payload that a node describes.
-    func share(_ node: PropertyListNode) throws(FieldError) -> SharedPayload {
-      let payload = try Payload(node)
-      guard runsHostStage else { return SharedPayload(payload: payload) }
-      let shared = HostPayload(payload.items)
-      return SharedPayload(payload: shared.seenByRules(), certainty: shared.certainty(.runs))
-    }
   }
 
   /// The level of detail of `evaluate`.

@@ -250,31 +250,24 @@ package struct RequestAnswerer {
     var variables: [String: Value] = [:]
     for entry in try request.optional(.variables, .object) ?? [] { variables[entry.key.text] = Value(entry.value) }
     let result = PredicateParser.parse(format)
-    guard let predicate = result.predicate else {
-      let first = result.diagnostics.first { $0.severity == .error }
-      return json(parses: false, nil, error: "parse-error", canonical: nil, message: first?.message)
-    }
     let object = request[.object].map { Value($0) } ?? .null
     let types = UniformTypeRegistry.system
     let environment = EvaluationEnvironment(
       conforms: { types.conforms($0, to: $1) }, typesAreEqual: { types.isEqual($0, $1) })
-    do throws(EvaluationError) {
-      let value = try PredicateEvaluator.evaluate(
-        predicate, on: object, variables: variables, environment: environment)
-      return json(parses: true, value, error: nil, canonical: predicate.description, message: nil)
-    } catch {
-      return json(
-        parses: true, nil, error: error.code.rawValue, canonical: predicate.description, message: error.message)
+    var (value, code, message): (Bool?, String?, String?) = (nil, nil, nil)
+    if let predicate = result.predicate {
+      do throws(EvaluationError) {
+        value = try PredicateEvaluator.evaluate(
+          predicate, on: object, variables: variables, environment: environment)
+      } catch {
+        (code, message) = (error.code.rawValue, error.message)
+      }
+    } else {
+      (code, message) = ("parse-error", result.diagnostics.first { $0.severity == .error }?.message)
     }
-  }
-
-  private func json(
-    parses: Bool, _ value: Bool?, error: String?, canonical: String?, message: String?
-  ) -> JSONValue {
-    [
-      "parses": parses.json, "value": value.json,
-      "error": error.json,
-      "canonical": canonical.json, "message": message.json,
+    return [
+      "parses": (result.predicate != nil).json, "value": value.json, "error": code.json,
+      "canonical": result.predicate?.description.json, "message": message.json,
     ]
   }
 
@@ -329,10 +322,9 @@ struct KnownValues<Value> {
   }
 
   private var values: [Key: Value] = [:]
-  private var byteCount = 0
   private let limit: Int
-  /// The most bytes of all keys.
-  private static var byteLimit: Int { 1_048_576 }
+  /// The most bytes of a key; hardly any rule or payload has more.
+  private static var keyLimit: Int { 4_096 }
 
   /// - Parameter limit: the most values.
   init(limit: Int) {
@@ -343,12 +335,8 @@ struct KnownValues<Value> {
 
   /// Keeps a value, unless its bytes are too many.
   mutating func keep(_ value: Value, for bytes: ArraySlice<UInt8>) {
-    guard bytes.count <= Self.byteLimit / 16 else { return }
-    if values.count >= limit || byteCount + bytes.count > Self.byteLimit {
-      values.removeAll()
-      byteCount = 0
-    }
-    byteCount += bytes.count
+    guard bytes.count <= Self.keyLimit else { return }
+    if values.count >= limit { values.removeAll() }
     // A slice of the line would keep the whole line.
     values[Key(bytes: Array(bytes)[...])] = value
   }

@@ -14,43 +14,18 @@ enum AppShares {
     }
     let library = try PresetArguments.library(arguments)
     let choice = PresetChoice(arguments, in: library)
-    if names.isEmpty || names == ["all"] { return list(try choice.list(), library, arguments, console) }
-    guard !choice.hasFilter else { throw .usage("'--host' chooses from the list, as a NAME does; use either") }
-    return show(names, library, try arguments.value(SettingsArguments.platform), arguments, console)
-  }
-
-  private static func list(
-    _ presets: [HostPreset], _ library: PresetLibrary, _ arguments: ParsedArguments, _ console: Console
-  ) -> ExitStatus {
-    if arguments.isJSON {
-      console.print(json: json(presets, [], library))
-    } else {
-      console.write(PresetReport.list(presets))
+    let listsAll = names.isEmpty || names == ["all"]
+    guard listsAll || !choice.hasFilter else {
+      throw .usage("'--host' chooses from the list, as a NAME does; use either")
     }
-    if presets.isEmpty { console.warn("no preset fits") }
-    return presets.isEmpty ? .negative : .success
-  }
-
-  static func json(_ presets: [HostPreset], _ unknown: [String], _ library: PresetLibrary) -> JSONValue {
-    ["tool": ToolIdentity.json(library)] + PresetReport.json(presets, unknown: unknown, library)
-  }
-
-  private static func show(
-    _ ids: [String], _ library: PresetLibrary, _ platform: Platform?, _ arguments: ParsedArguments, _ console: Console
-  ) -> ExitStatus {
-    // An identifier selects one preset, a host all of its presets, and any other word the presets that mention it.
-    let found = ids.map { id -> [HostPreset] in
-      if let preset = library[id: id] { return [preset] }
-      let hosts = Set(library.hosts(called: id))
-      if !hosts.isEmpty { return library.filtered(hosts: hosts) }
-      // A word with a hyphen was meant as an identifier.
-      return id.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(hosts: nil, matching: id, inSources: false)
-    }
+    let platform = try arguments.value(SettingsArguments.platform)
+    let found = listsAll ? [try choice.list()] : names.map { shares(called: $0, library) }
     let presets = found.flatMap { $0 }.filter { platform.map($0.isShared) ?? true }
-    let unknown = zip(ids, found).filter { $1.isEmpty }.map { $0.0 }
+    let unknown = listsAll ? [] : zip(names, found).filter { $1.isEmpty }.map { $0.0 }
     if arguments.isJSON {
-      console.print(json: json(presets, unknown, library))
-    } else if presets.count > ids.count {
+      let answer = PresetReport.json(presets, unknown: unknown, library)
+      console.print(json: ["tool": ToolIdentity.json(library)] + answer)
+    } else if listsAll || presets.count > names.count {
       console.write(PresetReport.list(presets))
     } else {
       console.write(presets.map { PresetReport.rows($0) }.parted)
@@ -60,5 +35,14 @@ enum AppShares {
       console.warn("there is no preset '\(id)'\(EditDistance.question(library.suggestions(for: id)))")
     }
     return unknown.isEmpty && !presets.isEmpty ? .success : .negative
+  }
+
+  /// Returns one preset for an identifier, all of a host's for its name, and for any other word those that mention it.
+  private static func shares(called name: String, _ library: PresetLibrary) -> [HostPreset] {
+    if let preset = library[id: name] { return [preset] }
+    let hosts = Set(library.hosts(called: name))
+    if !hosts.isEmpty { return library.filtered(hosts: hosts) }
+    // A word with a hyphen was meant as an identifier.
+    return name.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(hosts: nil, matching: name, inSources: false)
   }
 }

@@ -1,6 +1,5 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
-import ActivationRuleSystem
 import ActivationRuleTesting
 import ActivationRuleText
 
@@ -30,7 +29,7 @@ enum BatchCommand {
     }
     let jobs = BatchJobs(count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
-    while !console.isClosed, let block = lines.next() {
+    while console.hasReader(), let block = lines.next() {
       for answers in jobs.answers(block) { console.emit(String(decoding: answers, as: UTF8.self)) }
     }
     return .success
@@ -94,7 +93,7 @@ private struct LineReader {
     if let chunk = console.readChunk() { bytes += chunk } else { isAtEnd = true }
     var lines: [[UInt8]?] = []
     var start = 0
-    while let end = lineFeed(from: searched) {
+    while let end = bytes[searched...].firstIndex(of: 0x0A) {
       lines.append(line(start..<end))
       (start, searched) = (end + 1, end + 1)
     }
@@ -113,15 +112,5 @@ private struct LineReader {
   private mutating func line(_ range: Range<Int>) -> [UInt8]? {
     defer { isTooLong = false }
     return isTooLong || range.count > Limit.lineBytes.value ? nil : Array(bytes[range])
-  }
-
-  /// Returns the offset of the first line feed from a place on.
-  private func lineFeed(from start: Int) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      guard start < bytes.count, let base = bytes.baseAddress,
-        let found = memchr(base + start, 0x0A, bytes.count - start)
-      else { return nil }
-      return UnsafeRawPointer(found) - base
-    }
   }
 }

@@ -39,7 +39,8 @@ struct RulePairs {
     let keys: [(LoadedRule) -> String?] = [{ $0.bundleIdentifier }, { $0.name }, { Self.folder(of: $0.path) }]
     for key in keys {
       for rule in first {
-        guard let word = key(rule), Self.count(first, key, word) == 1, Self.count(second, key, word) == 1,
+        guard let word = key(rule), first.count(where: { key($0) == word }) == 1,
+          second.count(where: { key($0) == word }) == 1,
           let place = second.firstIndex(where: { key($0) == word })
         else { continue }
         pairs.append([rule, second.remove(at: place)])
@@ -61,10 +62,6 @@ struct RulePairs {
       return .broken("\(several), and none of these is that of \(one); name the property list of one of them")
     }
     return .broken("no extension of A has the name or bundle identifier of one of B; \(a), \(b)")
-  }
-
-  private static func count(_ rules: [LoadedRule], _ key: (LoadedRule) -> String?, _ word: String) -> Int {
-    rules.count { key($0) == word }
   }
 
   /// Returns the folder that contains a property list; the inner folder of a bundle has no meaning.

@@ -69,13 +69,9 @@ enum DescribeCommand {
 
   /// Returns what a rule takes, and in which apps it is hidden.
   private static func rows(_ loaded: LoadedRule, _ report: AcceptanceReport, isAlone: Bool) -> [TextRow] {
-    let path = VisibleText.line(Paths.relative(loaded.path))
-    if loaded.isGivenInPlace { return rows(loaded, report, title: "this rule") }
-    let title = loaded.name.map { isAlone ? VisibleText.line($0) : "\(VisibleText.line($0)) (\(path))" } ?? path
-    return rows(loaded, report, title: title)
-  }
-
-  private static func rows(_ loaded: LoadedRule, _ report: AcceptanceReport, title: String) -> [TextRow] {
+    let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
+    let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
+    let title = name.map { isAlone ? $0 : "\($0) (\(path))" } ?? path
     let decision = loaded.rule.decide(Payload())
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]

@@ -67,7 +67,7 @@ struct Evaluation {
         console.complain(
           "warning: '\(VisibleText.line(first))' is taken for something shared, since '--rule' gives the rule")
       }
-      outcomes = [.loaded(try source.load(text: text))]
+      outcomes = [.success(try source.load(text: text))]
     } else if let path = word.path {
       outcomes = try source.outcomes(at: path, arguments, console)
     }
@@ -96,9 +96,9 @@ struct Evaluation {
       shares = (order.deciding + order.older + order.guesses).map { SharedPayload(all[$0]) }
     }
     // What an app of the other platform shares is asked about there.
-    if settings.platform != platform { outcomes = outcomes.map { $0.on(settings.platform) } }
+    if settings.platform != platform { outcomes = outcomes.map { outcome in outcome.map { $0.on(settings.platform) } } }
     rules = outcomes.map { outcome in
-      guard case .loaded(let rule) = outcome else {
+      guard case .success(let rule) = outcome else {
         return EvaluatedRule([EvaluationResult(outcome, shares[0])], onlyName: nil, askedOn: nil)
       }
       let results = shares.map { share -> EvaluationResult in
@@ -130,11 +130,7 @@ struct Evaluation {
   /// Writes the remarks on the rules to standard error, each once.
   func writeRemarks() {
     for rule in rules {
-      var written: [[TextRow]] = []
-      for rows in rule.results.map({ $0.remarks(quiet: console.isQuiet) }) where !written.contains(rows) {
-        written.append(rows)
-        console.writeError(rows)
-      }
+      for rows in rule.results.map({ $0.remarks(quiet: console.isQuiet) }).eachOnce { console.writeError(rows) }
     }
   }
 
@@ -357,11 +353,11 @@ struct EvaluationResult {
   init(_ outcome: RuleOutcome, _ share: SharedPayload) {
     self.share = share
     switch outcome {
-    case .loaded(let loaded):
+    case .success(let loaded):
       let rule = loaded.rule.asked(about: share)
       decision = rule.decide(share)
       (path, self.rule, asked, failure) = (loaded.path, loaded, rule, nil)
-    case .unreadable(let unreadable):
+    case .failure(let unreadable):
       (path, decision, rule, asked, failure) = (unreadable.path, nil, nil, nil, unreadable.failure)
     }
   }

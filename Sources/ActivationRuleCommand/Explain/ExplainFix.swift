@@ -91,14 +91,23 @@ struct ExplainFix {
 
   /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.
   private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(CommandFailure) {
-    let path = VisibleText.line(loaded.path)
     if loaded.isGivenInPlace {
       console.copy(rewriting.new.text(SourceRange(0, rewriting.new.bytes.count)) + "\n")
-    } else if isDryRun {
-      console.copy(UnifiedDiff(from: rewriting.old.bytes, to: rewriting.new.bytes).text(path: path))
     } else {
-      try Files.replace(loaded.path, with: rewriting.new.bytes)
-      console.print("\(path) is changed")
+      try rewriting.finish(loaded.path, isDryRun: isDryRun, console)
+    }
+  }
+}
+
+extension RuleRewriting {
+  /// Writes the file, or prints the difference.
+  func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(CommandFailure) {
+    let name = VisibleText.line(path)
+    if isDryRun {
+      console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))
+    } else {
+      try Files.replace(path, with: new.bytes)
+      console.print("\(name) is changed")
     }
   }
 }

@@ -26,10 +26,7 @@ struct FormatOptions {
   /// `plist` escapes '&' and '<'.
   static let format = Option.format(.text, .plist, .json)
 
-  static let form = Option<Form>(
-    "--as", "FORM", of: .oneOf(Form.self), is: WordList.full(Form.allCases.map { $0.rawValue }),
-    "print it as a predicate, dictionary or tree"
-  ) { Form(rawValue: $0) }
+  static let form = Option<Form>("--as", "FORM", "print it as a predicate, dictionary or tree")
 
   static let definitions =
     [

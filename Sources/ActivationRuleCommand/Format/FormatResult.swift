@@ -19,17 +19,19 @@ struct FormatResult {
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: CommandFailure?
 
-  /// Lays out a rule, and creates the new file if it is requested.
+  /// Lays out a rule, and creates and writes the new file if that is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
-    switch outcome.asWritten {
-    case .unreadable(let unreadable):
+    switch outcome {
+    case .failure(let unreadable):
       (path, loaded, failure) = (unreadable.path, nil, unreadable.failure)
-    case .loaded(let rule):
+    case .success(let found):
+      let rule = found.asWritten
       (path, loaded) = (rule.path, rule)
       do throws(CommandFailure) {
         try layOut(rule, options, source)
+        if options.writes, let file { try Files.replace(path, with: file.bytes) }
       } catch {
-        failure = error
+        (failure, isChanged) = (error, false)
       }
     }
   }
@@ -75,23 +77,9 @@ struct FormatResult {
     guard let reread = try? source.rules(in: changed), reread.count == 1,
       reread[0].rule.asWritten.predicate == predicate
     else {
-      isChanged = false
       throw .broken("'\(path)' would not contain the same rule after formatting, so it stays unchanged")
     }
     file = changed
-  }
-
-  /// Returns the result after writing the new file, if there is one and writing is requested.
-  func writing(if isAsked: Bool) -> FormatResult {
-    guard isAsked, let file else { return self }
-    var result = self
-    do throws(CommandFailure) {
-      try Files.replace(path, with: file.bytes)
-    } catch {
-      result.failure = error
-      result.isChanged = false
-    }
-    return result
   }
 
   /// Whether the rule cannot be read, laid out or written.

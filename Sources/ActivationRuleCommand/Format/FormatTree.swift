@@ -7,7 +7,7 @@ import ActivationRuleText
 /// `format --as tree`: prints the predicates of rules as trees.
 enum FormatTree {
   static func run(_ outcomes: [RuleOutcome], isJSON: Bool, _ console: Console) -> ExitStatus {
-    let outcomes = outcomes.map { $0.asWritten }
+    let outcomes = outcomes.map { outcome in outcome.map { $0.asWritten } }
     if isJSON {
       let rules = NamedRules(outcomes)
       console.print(json: [
@@ -18,10 +18,10 @@ enum FormatTree {
     var status = ExitStatus.success
     for outcome in outcomes {
       switch outcome {
-      case .unreadable(let unreadable):
+      case .failure(let unreadable):
         console.writeError(unreadable.failure.rows)
         status = .broken
-      case .loaded(let loaded):
+      case .success(let loaded):
         if !isJSON { console.write(rows(loaded, isAlone: outcomes.count == 1)) }
         for diagnostic in loaded.diagnostics(quiet: console.isQuiet) {
           console.writeError(DiagnosticRenderer.rows(diagnostic, in: loaded.source))

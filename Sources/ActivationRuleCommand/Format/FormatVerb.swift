@@ -38,8 +38,16 @@ enum FormatCommand {
     case .dictionary: return FormatConversion.run(outcomes, as: .dictionary, options, console)
     case nil: break
     }
-    let results = outcomes.map { FormatResult($0, options, source).writing(if: options.writes) }
-    FormatReport(results: results, options: options).write(to: console)
+    let results = outcomes.map { FormatResult($0, options, source) }
+    if options.isJSON {
+      console.print(json: json(results, options))
+    } else if options.diffs {
+      console.copy(results.map { $0.difference }.joined())
+    } else if options.concernsFiles {
+      for result in results where result.isChanged { console.print("\(result.path)") }
+    } else {
+      console.copy(predicates(results))
+    }
     for result in results { console.writeError(result.remarks(quiet: console.isQuiet)) }
     return status(of: results, options)
   }
@@ -49,35 +57,16 @@ enum FormatCommand {
     if results.contains(where: { $0.isBroken }) { return .broken }
     return options.checks && results.contains { $0.isChanged } ? .negative : .success
   }
-}
 
-/// The output of `format`.
-struct FormatReport {
-  let results: [FormatResult]
-  let options: FormatOptions
-
-  /// Writes everything to standard output.
-  func write(to console: Console) {
-    if options.isJSON {
-      console.print(json: json)
-    } else if options.diffs {
-      console.copy(results.map { $0.difference }.joined())
-    } else if options.concernsFiles {
-      for result in results where result.isChanged { console.print("\(result.path)") }
-    } else {
-      console.copy(predicates)
-    }
-  }
-
-  /// The predicates, each under its path if there are several rules.
-  private var predicates: String {
+  /// Returns the predicates, each under its path if there are several rules.
+  private static func predicates(_ results: [FormatResult]) -> String {
     let shown = results.compactMap { result in
       result.text.map { results.count == 1 ? "\($0)\n" : VisibleText.text(of: ["\(result.path):"]) + "\($0)\n" }
     }
     return shown.joined(separator: "\n")
   }
 
-  private var json: JSONValue {
+  private static func json(_ results: [FormatResult], _ options: FormatOptions) -> JSONValue {
     let read = results.compactMap { result in
       result.loaded.map { loaded in
         loaded.title + [

@@ -74,7 +74,7 @@ struct InitCommand {
   /// Returns the number of rules, and those with errors, which get no suite.
   private static func found(_ rules: [LoadedRule], _ faulty: [LoadedRule]) -> [TextRow] {
     let names = faulty.map { rule in
-      let ids = errors(rule).map { $0.id }.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+      let ids = errors(rule).map { $0.id }.eachOnce
       return "\(VisibleText.line(rule.name ?? Paths.relative(rule.path))) (\(ids.joined(separator: ", ")))"
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
@@ -98,7 +98,7 @@ struct InitCommand {
     }
     let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
     return (mention + failures.filter { $0.failure.diagnosed?.diagnostic.isOfUnreadRule == true } + unread).map {
-      .unreadable($0)
+      .failure($0)
     }
   }
 

@@ -21,17 +21,17 @@ struct FileLinter: @unchecked Sendable {
   /// The number of files that a thread takes at once.
   private static let chunkSize = 16
 
-  /// Returns the files, linted on all processors while the caller does something else.
-  func linted(_ files: [ReadFile], meanwhile other: () -> Void) -> [LintedFile] {
-    let starts = Array(stride(from: 0, to: arguments.fixes ? 0 : files.count, by: Self.chunkSize))
-    let parts = ParallelMap.results(count: starts.count, meanwhile: other) { place in
+  /// Returns the files, linted on all processors; files that are fixed were linted when they were read.
+  func linted(_ files: [ReadFile]) -> [LintedFile] {
+    if arguments.fixes { return files.map { $0.file } }
+    let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
+    return ParallelMap.results(count: starts.count) { place in
       files.dropFirst(starts[place]).prefix(Self.chunkSize).map { file in
         var file = file
         lint(&file)
         return file.file
       }
-    }
-    return arguments.fixes ? files.map { $0.file } : parts.flatMap { $0 }
+    }.flatMap { $0 }
   }
 
   /// Lints a file, and fixes it first if requested.

@@ -35,13 +35,11 @@ struct LintRun {
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
     }
-    var linted: [LintedFile] = []
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
       let block = targets.targets[start..<min(start + Self.blockSize, targets.targets.count)]
       let files = block.map { read($0, product: product) }
-      linted = linter.linted(files) { for file in linted { finish(file) } }
+      for file in linter.linted(files) { finish(file) }
     }
-    for file in linted { finish(file) }
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))

@@ -1,12 +1,16 @@
+import ActivationRuleAnswers
+import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
+import ActivationRuleTypes
 
 /// The line with the apps for which a new rule is shown, with the verdicts that `evaluate --host` gives.
 struct HostSigns {
   private let rule: ActivationRule
-  private let wish: HostWish
+  /// The current shares of the named hosts; empty without names.
+  private let presets: [HostPreset]
 
   /// The hosts that people ask about most, if none is named.
   private static let usual = [
@@ -18,29 +22,41 @@ struct HostSigns {
   private typealias Answer = (host: String, decision: ShareDecision)
 
   /// - Parameter rule: a rule equivalent to the new one.
-  init(_ rule: ActivationRule, _ wish: HostWish) {
-    (self.rule, self.wish) = (rule, wish)
+  init(_ rule: ActivationRule, _ presets: [HostPreset]) {
+    (self.rule, self.presets) = (rule, presets)
+  }
+
+  /// Returns the current shares of the named hosts.
+  ///
+  /// - Parameter settings: their platform becomes that of the presets, if all presets are for the other one.
+  static func presets(
+    _ arguments: ParsedArguments, _ settings: inout RuleSettings
+  ) throws(InputFailure) -> [HostPreset] {
+    var found: [HostPreset] = []
+    for name in arguments.values(PresetChoice.host.name).flatMap({ $0.split(separator: ",") }) {
+      let choice = try PresetChoice.presets(ofHost: String(name), in: .builtIn, on: settings.platform)
+      if found.isEmpty { settings.platform = choice.platform(insteadOf: settings.platform) }
+      found += choice.presets.current.filter { !found.contains($0) }
+    }
+    return found
   }
 
   /// The answers for the named hosts, or for those of the usual ones that share what the rule is for.
   private func answers(_ rule: ActivationRule) -> [Answer] {
-    var presets = wish.presets
+    var presets = presets
     if presets.isEmpty {
-      let known = wish.library.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
+      let known = PresetLibrary.builtIn.filtered(platform: rule.settings.platform).filter { !$0.isHandlerSide }
       presets = Self.usual.flatMap { host in known.filter { $0.host == host }.current }
     }
-    var hosts: [String] = []
-    for preset in presets where !hosts.contains(preset.host) { hosts.append(preset.host) }
-    let answers = hosts.map { host -> Answer in
-      let own = presets.filter { $0.host == host }
-      return (host, ShareDecision(own.map { ($0, rule.decide(SharedPayload($0))) }, of: rule))
+    let answers = presets.grouped { $0.host }.map { host, own -> Answer in
+      (host, ShareDecision(own.map { ($0, rule.decide(SharedPayload($0))) }, of: rule))
     }
-    return wish.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
+    return self.presets.isEmpty ? answers.filter { !$0.decision.shares.isEmpty } : answers
   }
 
   /// Whether the rule is hidden in an app that was asked for.
   var losesHost: Bool {
-    !wish.presets.isEmpty && answers(rule).contains { $0.decision.word == .hidden || $0.decision.word == .error }
+    !presets.isEmpty && answers(rule).contains { $0.decision.word == .hidden || $0.decision.word == .error }
   }
 
   /// Returns the signs of the hosts with their certainty, why a named one is lost, and what would accept more shares.
@@ -59,7 +75,7 @@ struct HostSigns {
     signs.append("[\(certainty.rawValue)]", gap: 1)
     if answers.contains(where: { $0.decision.word == .partly }) { signs.append("(~ for some of its shares)", gap: 1) }
     var notes = [signs]
-    if !wish.presets.isEmpty { notes += answers.filter { $0.decision.word != .shown }.map(loss) }
+    if !presets.isEmpty { notes += answers.filter { $0.decision.word != .shown }.map(loss) }
     guard let lenient else { return notes }
     let better = self.answers(lenient)
     let helped = answers.filter { answer in
@@ -77,17 +93,17 @@ struct HostSigns {
   private func loss(_ answer: Answer) -> TextRow {
     let host = VisibleText.row(answer.host)
     if let decision = answer.decision.decisive { return "note: \(host): \(decision.message)" }
-    var (shared, words): ([ShareKind], [String]) = ([], [])
-    for preset in answer.decision.others.compactMap({ $0.preset }) {
-      shared += preset.kinds.filter { !shared.contains($0) }
+    let others = answer.decision.others.compactMap { $0.preset }
+    let shared = others.flatMap { $0.kinds }.eachOnce
+    let words = others.flatMap { preset -> [String] in
       // What is called a link may be shared as a text.
-      let attachments = wish.payload(preset).attachments
+      let attachments = preset.payload.seenByRules().attachments
       let kinds = preset.kinds.compactMap { AttachmentKind($0.rawValue, types: rule.types) }.filter { kind in
         attachments.contains { kind.accepts($0, rule.types) }
       }
       let main = AttachmentKind(mainOf: attachments, rule.types)
-      words += (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }.filter { !words.contains($0) }
-    }
+      return (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }
+    }.eachOnce
     let name = answer.host.utf8.contains(0x20) ? "'\(answer.host)'" : ASCII.lowercased(answer.host)
     let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
     var row: TextRow = "note: \(host) shares \(WordList.full(shared.map { $0.plural }, "and")), not \(wanted)"
@@ -95,5 +111,28 @@ struct HostSigns {
       row.append(": 'activationrule make \(words.joined(separator: " ")) --host \(name)'", gap: 0)
     }
     return row
+  }
+}
+
+extension RuleDescription {
+  /// Returns the description with the requirements of hosts: without kinds, the main attachment of each share is one.
+  func completing(for presets: [HostPreset], _ types: UniformTypeRegistry) -> RuleDescription {
+    guard !presets.isEmpty, alternatives == [[]] else { return self }
+    var kinds: [AttachmentKind] = []
+    for preset in presets {
+      guard let kind = AttachmentKind(mainOf: preset.payload.seenByRules().attachments, types) else { continue }
+      if !kinds.contains(where: { $0.isSame(as: kind) }) { kinds.append(kind) }
+    }
+    var description = self
+    description.alternatives = [kinds.compactMap { Part($0) }]
+    return description
+  }
+}
+
+extension Sequence<HostPreset> {
+  /// The presets that decide a question about their hosts: current and known shares.
+  var current: [HostPreset] {
+    let all = Array(self)
+    return HostShares(all).deciding.map { all[$0] }
   }
 }

@@ -51,15 +51,15 @@ enum MakeCommand {
     var settings = try SettingsArguments.settings(arguments)
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)
-    let wish = try HostWish(arguments, &settings)
-    let described = try DescriptionArguments.description(arguments, types, mayBeEmpty: !wish.presets.isEmpty)
-    let description = wish.completing(described, types)
+    let presets = try HostSigns.presets(arguments, &settings)
+    let described = try DescriptionArguments.description(arguments, types, mayBeEmpty: !presets.isEmpty)
+    let description = described.completing(for: presets, types)
     let meaning = ActivationRule(description.predicate, types: types, settings: settings)
     let made = description.make(
-      types: types, settings: settings, shares: wish.presets.map { wish.payload($0) })
+      types: types, settings: settings, shares: presets.map { $0.payload.seenByRules() })
     let report = MadeRuleReport(made, meaning, format: format)
     let rule = report.rule(types: types, settings: settings)
-    let signs = HostSigns(rule, wish)
+    let signs = HostSigns(rule, presets)
     if let path = try arguments.value(into.name) {
       guard report.isFound else { throw .broken("the description contradicts itself; nothing is accepted") }
       try write(rule, accepting: report.example, into: path, arguments, settings, console)
@@ -99,8 +99,8 @@ enum MakeCommand {
     }
     let list: LoadedRule
     switch first {
-    case .loaded(let rule): list = rule
-    case .unreadable(let unreadable): throw unreadable.failure
+    case .success(let rule): list = rule
+    case .failure(let unreadable): throw unreadable.failure
     }
     let rewriting: RuleRewriting
     do throws(TextFailure) {
@@ -110,14 +110,9 @@ enum MakeCommand {
     } catch {
       throw InputFailure(error)
     }
-    let name = VisibleText.line(list.path)
-    if arguments.has("--write") {
-      try Files.replace(list.path, with: rewriting.new.bytes)
-      console.print("\(name) is changed")
-    } else {
-      console.copy(UnifiedDiff(from: rewriting.old.bytes, to: rewriting.new.bytes).text(path: name))
-      console.writeError(["note: '--write' writes it"])
-    }
+    let isDryRun = !arguments.has("--write")
+    try rewriting.finish(list.path, isDryRun: isDryRun, console)
+    if isDryRun { console.writeError(["note: '--write' writes it"]) }
   }
 }
 

@@ -23,8 +23,10 @@ package final class Console: InputConsole {
   private let errors: (String) -> Void
   /// Reads the next bytes of standard input; `nil` at its end.
   let readChunk: () -> [UInt8]?
-  private let hasReader: () -> Bool
-  private let isPiped: () -> Bool
+  /// Whether the output still has a reader.
+  let hasReader: () -> Bool
+  /// Whether standard input is a pipe or a file.
+  let isPiped: () -> Bool
   private let isTerminal: Bool
   private let naming: (String) -> String
   /// When colour is used now.
@@ -71,12 +73,6 @@ package final class Console: InputConsole {
     self.errors = errors
     self.hasReader = hasReader
   }
-
-  /// Whether standard input is a pipe or a file.
-  var hasPipedInput: Bool { isPiped() }
-
-  /// Whether the output no longer has a reader.
-  var isClosed: Bool { !hasReader() }
 
   /// Writes a line for people to standard output.
   func print(_ row: TextRow) { write([row]) }
@@ -238,7 +234,7 @@ private final class StandardStreams {
   }
 
   func read() -> [UInt8]? {
-    guard let bytes = Descriptor.read(0) else { fail("standard input cannot be read") }
+    guard let bytes = Descriptor.nextBytes(of: 0) else { fail("standard input cannot be read") }
     return bytes.isEmpty ? nil : bytes
   }
 
@@ -250,7 +246,7 @@ private final class StandardStreams {
 
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var text = text
-    return text.withUTF8 { Descriptor.write(UnsafeRawBufferPointer($0), to: descriptor) }
+    return text.withUTF8 { Descriptor.writeAll(UnsafeRawBufferPointer($0), to: descriptor) }
   }
 
   /// Ends the process as for broken input, since the request cannot be completed.

@@ -10,8 +10,8 @@ struct NamedRules {
   init(_ outcomes: [RuleOutcome]) {
     for outcome in outcomes {
       switch outcome {
-      case .loaded(let rule): loaded.append(rule)
-      case .unreadable(let rule): unreadable.append(rule)
+      case .success(let rule): loaded.append(rule)
+      case .failure(let rule): unreadable.append(rule)
       }
     }
   }
@@ -33,7 +33,7 @@ extension [RuleOutcome] {
   ///
   /// Programs get a document with the same structure for any number of places.
   func requireReadable(_ arguments: ParsedArguments) throws(CommandFailure) {
-    if count == 1, !arguments.isJSON, case .unreadable(let only) = self[0] { throw only.failure }
+    if count == 1, !arguments.isJSON, case .failure(let only) = self[0] { throw only.failure }
   }
 }
 
@@ -41,8 +41,8 @@ extension RuleOutcome {
   /// Returns all rows for standard error; with `quiet`, errors only.
   func remarks(quiet: Bool) -> [TextRow] {
     switch self {
-    case .loaded(let rule): rule.remarks(quiet: quiet)
-    case .unreadable(let rule): rule.failure.rows
+    case .success(let rule): rule.remarks(quiet: quiet)
+    case .failure(let rule): rule.failure.rows
     }
   }
 }
@@ -84,7 +84,7 @@ extension RuleSource {
       throw .usage(
         text == nil ? "one RULE is needed: a path, '-', or --rule TEXT" : "--rule takes the place of RULE")
     }
-    if let text { return [.loaded(try load(text: text))] }
+    if let text { return [.success(try load(text: text))] }
     guard let path = try RuleWord(arguments, takesFiles: false, console).path else { return [] }
     return try outcomes(at: path, arguments, console)
   }
@@ -105,14 +105,14 @@ extension RuleSource {
     var name = "<rule>"
     do throws(InputFailure) {
       switch element {
-      case .option("--rule", let text?): return [.loaded(try load(text: text))]
+      case .option("--rule", let text?): return [.success(try load(text: text))]
       case .option: return []
       case .positional(let path):
         name = path == "-" ? "<stdin>" : path
         return try load(path: path, console)
       }
     } catch {
-      return [.unreadable(UnreadableRule(path: name, failure: error))]
+      return [.failure(UnreadableRule(path: name, failure: error))]
     }
   }
 }

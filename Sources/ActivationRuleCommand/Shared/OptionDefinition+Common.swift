@@ -65,7 +65,7 @@ extension ParsedArguments {
     if let chosen, chosen.rawValue != "json" {
       throw .usage("'--json' and '--format \(chosen.rawValue)' exclude each other")
     }
-    return try option.value(of: "json")
+    return try option.read("json")
   }
 
   /// Returns the file for the answer; `nil` for standard output, also written `-`.

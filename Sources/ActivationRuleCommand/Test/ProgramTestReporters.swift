@@ -6,7 +6,7 @@ import ActivationRuleTesting
 import ActivationRuleText
 
 /// JUnit XML: a suite for each file.
-struct JUnitTestReporter: TestReporter {
+struct JUnitTestReporter {
   func text(_ run: TestRun) -> String {
     let totals = run.totals
     return JUnit.head(
@@ -53,7 +53,7 @@ struct JUnitTestReporter: TestReporter {
 }
 
 /// For the log of a GitHub workflow, which shows failures next to the lines of the suite.
-struct GitHubTestReporter: TestReporter {
+struct GitHubTestReporter {
   func text(_ run: TestRun) -> String {
     run.suites.map { part($0) }.joined() + run.totals.line + "\n"
   }
@@ -80,7 +80,7 @@ struct GitHubTestReporter: TestReporter {
 }
 
 /// JSON, one value for the whole report.
-struct JSONTestReporter: TestReporter {
+struct JSONTestReporter {
   let noticed: NoticedMistakes
 
   func text(_ run: TestRun) -> String {

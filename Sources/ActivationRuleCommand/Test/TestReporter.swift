@@ -2,12 +2,6 @@ import ActivationRuleAnswers
 import ActivationRuleTesting
 import ActivationRuleText
 
-/// Lays out the results of tests.
-protocol TestReporter {
-  /// Returns the whole report.
-  func text(_ run: TestRun) -> String
-}
-
 /// What the cases notice of their rules.
 struct NoticedMistakes {
   /// The coverage; empty if it was not measured.
@@ -21,59 +15,10 @@ struct NoticedMistakes {
 /// The formats of test results.
 enum TestFormat: String, CaseIterable {
   case text, junit, json, github
-
-  /// Returns a reporter of this format.
-  ///
-  /// - Parameters:
-  ///   - written: the written verdicts, for people.
-  ///   - laidOut: lays out rows for people.
-  func reporter(
-    _ arguments: TestArguments, written: [TextRow], _ noticed: NoticedMistakes,
-    laidOut: @escaping ([TextRow]) -> String
-  ) -> any TestReporter {
-    switch self {
-    case .text:
-      TextTestReporter(
-        written: written,
-        closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
-          + noticed.complaints.map { TextRow($0) }, laidOut: laidOut)
-    case .junit: JUnitTestReporter()
-    case .json: JSONTestReporter(noticed: noticed)
-    case .github: GitHubTestReporter()
-    }
-  }
-}
-
-extension TestedSuite {
-  /// A result with its place.
-  struct Row {
-    let path: String
-    let line: Int
-    /// The displayed name of the rule, and its file.
-    let rule: String
-    let rulePath: String
-    let result: CaseResult
-
-    /// The case with its rule, on one line.
-    var title: String { "\(VisibleText.row(result.suiteCase.name)) (\(VisibleText.row(rule)))" }
-  }
-
-  /// All results in the order of the suite.
-  var rows: [Row] { rows { _ in true } }
-
-  /// Returns the matching results, in the order of the suite.
-  func rows(_ isOfInterest: (CaseResult) -> Bool) -> [Row] {
-    groups.flatMap { group in
-      group.results.lazy.filter(isOfInterest).map {
-        Row(
-          path: path, line: line(of: $0.suiteCase), rule: group.group.name, rulePath: group.group.rulePath, result: $0)
-      }
-    }
-  }
 }
 
 /// For people: the failures with reasons, the skipped cases, the coverage if requested, and a closing line.
-struct TextTestReporter: TestReporter {
+struct TextTestReporter {
   /// The written verdicts; they come first.
   let written: [TextRow]
   /// What cases notice of their rules; it comes before the counts.
@@ -87,7 +32,7 @@ struct TextTestReporter: TestReporter {
     var rows = written
     var detailed = 0
     for suite in run.suites {
-      for row in suite.rows({ $0.outcome != .passed }) {
+      for row in suite.rows where row.result.outcome != .passed {
         rows += self.rows(row, detailed < Self.detailLimit ? .decisive : .summary)
         if row.result.hasFailed { detailed += 1 }
       }

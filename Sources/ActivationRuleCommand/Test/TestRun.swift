@@ -5,16 +5,24 @@ import ActivationRuleText
 
 /// A suite that was run, or the reason why it could not be.
 struct TestedSuite {
-  /// A rule with the results of its cases.
-  struct Group {
-    let group: RuleSuite.Group
-    let results: [CaseResult]
+  /// A result with its place.
+  struct Row {
+    let path: String
+    let line: Int
+    /// The displayed name of the rule, and its file.
+    let rule: String
+    let rulePath: String
+    let result: CaseResult
+
+    /// The case with its rule, on one line.
+    var title: String { "\(VisibleText.row(result.suiteCase.name)) (\(VisibleText.row(rule)))" }
   }
 
   let path: String
-  /// The text of the suite, for line numbers; `nil` if it could not be read.
+  /// The text of the suite; `nil` if it could not be read.
   let source: SourceText?
-  private(set) var groups: [Group]
+  /// The results in the order of the suite.
+  fileprivate(set) var rows: [Row] = []
   /// All faults of the suite; `nil` if it could be run.
   let failure: [TextRow]?
   /// The first fault of the suite.
@@ -22,38 +30,22 @@ struct TestedSuite {
   /// The same as `failure`, for programs.
   let faults: [AnswerFailure]
 
-  init(_ suite: RuleSuite, _ groups: [Group]) {
-    (path, source, self.groups) = (suite.path, suite.source.indexed(), groups)
+  fileprivate init(_ suite: RuleSuite) {
+    (path, source) = (suite.path, suite.source.indexed())
     (failure, diagnostic, faults) = (nil, nil, [])
   }
 
   init(path: String, _ failure: InputFailure) {
-    (self.path, groups, self.failure) = (path, [], failure.rows)
+    (self.path, self.failure) = (path, failure.rows)
     (diagnostic, source, faults) = (nil, nil, [failure.answer(at: path)])
   }
 
   fileprivate init(path: String, _ error: SuiteError) {
-    (self.path, groups, failure) = (path, [], error.rows)
+    (self.path, failure) = (path, error.rows)
     (diagnostic, source) = (error.diagnostics.first, error.source)
     let source = error.source.indexed()
     faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
   }
-
-  /// The suite without new cases that have a verdict.
-  var withoutWritten: TestedSuite {
-    var suite = self
-    suite.groups = groups.map { group in
-      Group(
-        group: group.group,
-        results: group.results.filter { result in
-          if case .new(_?) = result.outcome { false } else { true }
-        })
-    }
-    return suite
-  }
-
-  /// Returns the line of a case.
-  func line(of suiteCase: SuiteCase) -> Int { source?.line(at: suiteCase.range.lowerBound) ?? 1 }
 
   /// The first fault in one line.
   var failureMessage: String? {
@@ -87,48 +79,32 @@ struct TestTotals {
 struct TestRun {
   let arguments: TestArguments
   private(set) var suites: [TestedSuite] = []
+  /// The rules, each with the cases that were run.
+  private(set) var groups: [RuleSuite.Group] = []
   private(set) var totals = TestTotals()
   /// Remarks about suites and rules that do not prevent a run.
   private(set) var remarks: [TextRow] = []
-  /// The number of cases that match the filters.
-  private var selectedCount = 0
 
   /// Runs suites.
   init(_ paths: [String], _ arguments: TestArguments) {
     self.arguments = arguments
-    let loaded = ParallelMap.results(count: paths.count) {
-      Self.load(paths[$0], arguments.reads)
-    }
-    for outcome in loaded {
-      switch outcome {
-      case .suite(let suite): run(suite)
-      case .broken(let suite): add(broken: suite)
+    for path in paths {
+      do throws(InputFailure) {
+        let source = SourceText(name: path, bytes: try arguments.reads.read(path))
+        do throws(SuiteError) {
+          run(try SuiteLoader.load(source, reads: arguments.reads))
+        } catch {
+          add(broken: TestedSuite(path: path, error))
+        }
+      } catch {
+        add(broken: TestedSuite(path: path, error))
       }
     }
-  }
-
-  /// The result of reading a suite.
-  private enum Loaded: Sendable {
-    case suite(RuleSuite)
-    case broken(TestedSuite)
   }
 
   /// Whether the filters match no case although there are some.
   var selectsNothing: Bool {
-    selectedCount == 0 && !arguments.filters.isEmpty && totals.broken == 0
-  }
-
-  private static func load(_ path: String, _ reads: ReadFiles) -> Loaded {
-    do throws(InputFailure) {
-      let source = SourceText(name: path, bytes: try reads.read(path))
-      do throws(SuiteError) {
-        return .suite(try SuiteLoader.load(source, reads: reads))
-      } catch {
-        return .broken(TestedSuite(path: path, error))
-      }
-    } catch {
-      return .broken(TestedSuite(path: path, error))
-    }
+    groups.isEmpty && !arguments.filters.isEmpty && totals.broken == 0
   }
 
   /// Adds a suite, or a path, that could not be read.
@@ -139,30 +115,27 @@ struct TestRun {
 
   private mutating func run(_ suite: RuleSuite) {
     remarks += suite.remarkRows
-    var groups: [TestedSuite.Group] = []
-    for group in suite.groups {
-      let cases = group.cases.filter { arguments.selects($0, of: group) }
-      selectedCount += cases.count
-      let results = SuiteRunner.run(cases)
-      for result in results { totals.add(result) }
-      if !results.isEmpty { groups.append(TestedSuite.Group(group: group, results: results)) }
+    var tested = TestedSuite(suite)
+    for var group in suite.groups {
+      group.cases = group.cases.filter { [group] in arguments.selects($0, of: group) }
+      for suiteCase in group.cases {
+        let line = tested.source?.line(at: suiteCase.range.lowerBound) ?? 1
+        let result = suiteCase.run()
+        totals.add(result)
+        tested.rows.append(
+          TestedSuite.Row(path: suite.path, line: line, rule: group.name, rulePath: group.rulePath, result: result))
+      }
+      if !group.cases.isEmpty { groups.append(group) }
     }
-    suites.append(TestedSuite(suite, groups))
+    suites.append(tested)
   }
 
   /// Removes new cases with written verdicts from the results; the next run evaluates them.
   mutating func removeWritten(_ count: Int) {
     totals.written += count
     totals.failed -= count
-    suites = suites.map { $0.withoutWritten }
-  }
-
-  /// The rules, each with the cases that were run.
-  var groups: [RuleSuite.Group] {
-    suites.flatMap { $0.groups }.map { tested in
-      var group = tested.group
-      group.cases = tested.results.map { $0.suiteCase }
-      return group
+    for index in suites.indices {
+      suites[index].rows.removeAll { if case .new(_?) = $0.result.outcome { true } else { false } }
     }
   }
 

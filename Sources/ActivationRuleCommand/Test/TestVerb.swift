@@ -77,9 +77,18 @@ enum TestCommand {
     }
     if console.isQuiet, arguments.output == nil { return }
     let isFile = arguments.output != nil
-    let reporter = arguments.format.reporter(
-      arguments, written: update?.rows ?? [], noticed, laidOut: { console.laidOut($0, isFile: isFile) })
-    let text = reporter.text(run)
+    let text =
+      switch arguments.format {
+      case .text:
+        TextTestReporter(
+          written: update?.rows ?? [],
+          closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
+            + noticed.complaints.map { TextRow($0) }, laidOut: { console.laidOut($0, isFile: isFile) }
+        ).text(run)
+      case .junit: JUnitTestReporter().text(run)
+      case .json: JSONTestReporter(noticed: noticed).text(run)
+      case .github: GitHubTestReporter().text(run)
+      }
     guard let path = arguments.output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: path)
     console.print("\(run.totals.line)")

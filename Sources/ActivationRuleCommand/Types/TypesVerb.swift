@@ -54,6 +54,7 @@ struct TypesCommand {
 
   /// Returns the answer for a name of any form; the most specific form takes precedence.
   func answer(_ name: String) -> Answer {
+    func none(_ remark: String) -> Answer { Answer(question: name, types: [], remark: remark) }
     if name.isEmpty { return Answer(question: "''", types: [], remark: "an empty name is not a type") }
     if let type = types.type(name) { return Answer(question: name, types: [type], remark: nil) }
     let plain = Self.withoutDot(name)
@@ -64,18 +65,18 @@ struct TypesCommand {
       return Answer(question: name, types: [type], remark: "constant of \(type.identifier)")
     }
     if let suggestion = types.suggestion(for: name) {
-      return Answer(question: name, types: [], remark: "no such type\(suggestion.question)")
+      return none("no such type\(suggestion.question)")
     }
     let isDynamic = name.lowercased().hasPrefix("dyn.")
-    if isDynamic { return Answer(question: name, types: [], remark: "the dynamic identifier cannot be decoded") }
+    if isDynamic { return none("the dynamic identifier cannot be decoded") }
     // Two dots and no folder: an identifier in the reverse order of a domain.
     let parts = plain.split(separator: ".", omittingEmptySubsequences: false).filter { !$0.isEmpty }
     if plain == name, parts.count > 2, parts[0].count < 5, !name.contains("/"), Files.kind(of: name) == .nothing {
-      return Answer(question: name, types: [], remark: "no known type; as a file name: './\(name)'")
+      return none("no known type; as a file name: './\(name)'")
     }
     if plain != name, !plain.isEmpty, !plain.contains(".") { return tag(plain, .filenameExtension) }
     if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
-    return Answer(question: name, types: [], remark: "no such type, extension, MIME type or constant")
+    return none("no such type, extension, MIME type or constant")
   }
 
   /// Whether a declared type claims a tag, so that no dynamic type is needed for it.

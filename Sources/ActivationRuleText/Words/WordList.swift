@@ -207,3 +207,22 @@ extension String {
     return String(self[...last].drop(while: isBlank))
   }
 }
+
+extension Sequence where Element: Equatable {
+  /// The elements in their order, each once.
+  package var eachOnce: [Element] { reduce(into: []) { if !$0.contains($1) { $0.append($1) } } }
+}
+
+extension Sequence {
+  /// Returns the elements grouped by a key, in the order of the first element of each group.
+  package func grouped<Key: Equatable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    reduce(into: []) { groups, element in
+      let key = key(element)
+      if let known = groups.firstIndex(where: { $0.key == key }) {
+        groups[known].elements.append(element)
+      } else {
+        groups.append((key, [element]))
+      }
+    }
+  }
+}
