@@ -10,8 +10,6 @@ public struct UniformTypeRegistry: Sendable {
   private let parents: [[Int]]
   /// A row of bits for each type: bit *n* says that it conforms to the type with number *n*.
   private let rows: [UInt64]
-  /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
-  private let columns: [UInt64]
   /// The numbers of all types in the order in which they claim tags.
   private let claimOrder: [Int]
   /// A hash of all identifiers and parents; registries with different types have different stamps.
@@ -45,21 +43,17 @@ public struct UniformTypeRegistry: Sendable {
       stamp.add(parents.map { Int32(truncatingIfNeeded: $0) })
     }
     self.stamp = stamp.value
-    (rows, columns) = Self.rows(parents)
+    rows = Self.rows(parents)
     claimOrder = list.claimOrder
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
-  private static func rows(_ parents: [[Int]]) -> (up: [UInt64], down: [UInt64]) {
+  private static func rows(_ parents: [[Int]]) -> [UInt64] {
     let wordCount = (parents.count + 63) / 64
     var rows = Array(repeating: UInt64(0), count: wordCount * parents.count)
-    var columns = rows
     for index in parents.indices {
       let row = index * wordCount
-      func add(_ type: Int) {
-        rows[row + type >> 6] |= 1 << UInt64(type & 63)
-        columns[type * wordCount + index >> 6] |= 1 << UInt64(index & 63)
-      }
+      func add(_ type: Int) { rows[row + type >> 6] |= 1 << UInt64(type & 63) }
       add(index)
       var generation = [index]
       var depth = 0
@@ -75,7 +69,7 @@ public struct UniformTypeRegistry: Sendable {
         depth += 1
       }
     }
-    return (rows, columns)
+    return rows
   }
 
   // MARK: Types
@@ -93,11 +87,6 @@ public struct UniformTypeRegistry: Sendable {
     index(of: identifier).map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// The number of an identifier's type, or -1 if it is undeclared.
-  package func typeIndex(of identifier: UnsafeBufferPointer<UInt8>) -> Int32 {
-    typeIndex(of: String(decoding: identifier, as: UTF8.self))
-  }
-
   /// The type with a number.
   ///
   /// - Parameter index: from 0 up to but not including ``count``.
@@ -111,9 +100,6 @@ public struct UniformTypeRegistry: Sendable {
 
   /// The identifier of a type, in lower case.
   package func identifier(of index: Int) -> String { self[index].identifier }
-
-  /// Whether the identifier of a type begins with `public.`.
-  package func isPublic(_ index: Int) -> Bool { self[index].isPublic }
 
   /// Whether another registry numbers the same types in the same way.
   package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
@@ -138,14 +124,10 @@ public struct UniformTypeRegistry: Sendable {
   }
 
   /// The declared types that conform to the type of an index, one bit each.
-  package func descendants(of index: Int) -> ArraySlice<UInt64> {
-    columns[index * rowWordCount..<(index + 1) * rowWordCount]
-  }
-
-  /// Adds the bits of the types that the type of an index conforms to.
-  func formAncestors(of index: Int, into words: inout [UInt64], at offset: Int) {
-    let row = index * rowWordCount
-    for word in 0..<rowWordCount { words[offset + word] |= rows[row + word] }
+  package func descendants(of index: Int) -> [UInt64] {
+    var words = Array(repeating: UInt64(0), count: rowWordCount)
+    for type in 0..<count where conforms(type, to: index) { words[type >> 6] |= 1 << UInt64(type & 63) }
+    return words
   }
 
   /// The declared parents of a type, in the order of its declaration.
@@ -254,29 +236,6 @@ extension UniformTypeRegistry {
   /// Whether two identifiers are equal, like `UTI-EQUALS`: the case of ASCII letters does not matter.
   public func isEqual(_ identifier: String, _ other: String) -> Bool {
     ASCII.areEqual(identifier, other)
-  }
-
-  /// Adds the bits of all declared types that an identifier conforms to; bit *n* represents the type with number *n*.
-  ///
-  /// An undeclared identifier adds no bit; a dynamic one adds those of its parents. Bits cannot express that an
-  /// identifier equals an undeclared one, or that a dynamic one has it as a parent: use ``conforms(_:to:)`` for that.
-  ///
-  /// - Parameters:
-  ///   - identifier: the identifier, in either case.
-  ///   - row: the words to add to.
-  ///   - offset: the first word to add to; ``rowWordCount`` words from there must exist.
-  /// - Returns: the number of the identifier's type, or -1 if it is undeclared.
-  /// - Complexity: linear in the identifier's length and ``rowWordCount``; no memory is allocated for a declared one.
-  package func formAncestors(of identifier: String, into row: inout [UInt64], at offset: Int) -> Int32 {
-    precondition(offset >= 0 && row.count - offset >= rowWordCount, "a whole row lies behind the offset")
-    if let index = index(of: identifier) {
-      formAncestors(of: index, into: &row, at: offset)
-      return Int32(truncatingIfNeeded: index)
-    }
-    for parent in DynamicTypeIdentifier(identifier)?.conformsTo ?? [] {
-      _ = formAncestors(of: parent, into: &row, at: offset)
-    }
-    return -1
   }
 }
 

@@ -262,7 +262,7 @@ struct JSONWriter {
     case "\n": append("\\n")
     case "\u{C}": append("\\f")
     case "\r": append("\\r")
-    case _ where VisibleText.isVisible(scalar): Transcoding.append(scalar, to: &bytes)
+    case _ where VisibleText.isVisible(scalar): append(String(Character(scalar)))
     default:
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeUnit(unit) }
     }
