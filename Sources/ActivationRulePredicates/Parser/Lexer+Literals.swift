@@ -55,44 +55,26 @@ extension Lexer {
   /// Grammar: `real = ? decimal digits with a fraction, an exponent, or both ? ;`
   mutating func lexNumber() {
     let start = index
-    var kind = TokenKind.integer
-    // The number of digits in the last part.
-    var digits = 1
-    if peek() == UInt8(ascii: "0"), let base = NumberLiteral.base(of: peek(1)) {
-      index += 2
-      digits = skipDigits(base: base)
-    } else {
-      skipDigits(base: 10)
-      if peek() == UInt8(ascii: "."), peek(1).isDigit {
-        index += 1
-        skipDigits(base: 10)
-        kind = .real
-      }
-      if peek() | 0x20 == UInt8(ascii: "e") {
-        index += peek(1) == UInt8(ascii: "+") || peek(1) == UInt8(ascii: "-") ? 2 : 1
-        digits = skipDigits(base: 10)
-        kind = .real
-      }
+    let base = peek() == UInt8(ascii: "0") ? NumberLiteral.base(of: peek(1)) : nil
+    while peek().isNamePart || base == nil && continuesReal { index += 1 }
+    let written = bytes[start..<index]
+    let isReal = base == nil && written.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+    let digits = base == nil ? written : written.dropFirst(2)
+    let isNumber =
+      isReal
+      ? written.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) } && Double(written.text) != nil
+      : !digits.isEmpty && digits.allSatisfy { $0.digitValue(base: base ?? 10) != nil }
+    if isNumber { return append(isReal ? .real : .integer, from: start) }
+    refuse(.malformedNumber, "'\(written.text)' is not a number", from: start)
+  }
+
+  /// Whether a fraction follows, or the sign of an exponent.
+  private var continuesReal: Bool {
+    switch peek() {
+    case UInt8(ascii: "."): peek(1).isDigit
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): bytes[index - 1] | 0x20 == UInt8(ascii: "e")
+    default: false
     }
-    guard digits > 0, !continuesNumber(kind) else { return lexMalformedNumber(kind, from: start) }
-    append(kind, from: start)
-  }
-
-  /// Whether letters, digits or another fraction follow a number.
-  private func continuesNumber(_ kind: TokenKind) -> Bool {
-    peek().isNamePart || kind == .real && peek() == UInt8(ascii: ".") && peek(1).isDigit
-  }
-
-  private mutating func lexMalformedNumber(_ kind: TokenKind, from start: Int) {
-    while continuesNumber(kind) { index += 1 }
-    refuse(.malformedNumber, "'\(bytes[start..<index].text)' is not a number", from: start)
-  }
-
-  @discardableResult
-  private mutating func skipDigits(base: UInt8) -> Int {
-    let start = index
-    while peek() &- 0x30 < min(base, 10) || base == 16 && (peek() | 0x20) &- 0x61 < 6 { index += 1 }
-    return index - start
   }
 }
 

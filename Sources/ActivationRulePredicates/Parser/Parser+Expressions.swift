@@ -141,17 +141,8 @@ extension Parser {
     guard enter() else { return nil }
     defer { leave() }
     advance()
-    var kind = KeyPathStep.Kind.first
-    switch current.kind {
-    case .first: advance()
-    case .last:
-      kind = .last
-      advance()
-    case .size:
-      kind = .size
-      advance()
-    default: kind = .index(parseExpression())
-    }
+    let kind: KeyPathStep.Kind =
+      consume(.first) ? .first : consume(.last) ? .last : consume(.size) ? .size : .index(parseExpression())
     expectClosing(.rightBracket, of: opening)
     return KeyPathStep(kind, range: range(from: opening.range.lowerBound))
   }

@@ -183,24 +183,13 @@ extension PropertyListNode {
   }
 
   private static func truncated(_ value: Double) -> Int64 {
-    if value.isNaN { return 0 }
-    if value >= 0x1p63 { return Int64.max }
-    if value < -0x1p63 { return Int64.min }
-    return Int64(value)
+    value.isNaN ? 0 : Int64(exactly: value.rounded(.towardZero)) ?? (value < 0 ? .min : .max)
   }
 
   private static func leadingInteger(_ text: String) -> Int64 {
-    let (isNegative, digits) = afterBlanksAndSign(text)
-    var value: Int64 = 0
-    for byte in digits {
-      guard byte.isDigit else { break }
-      let digit = isNegative ? -Int64(byte & 0x0F) : Int64(byte & 0x0F)
-      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowedAgain) = product.addingReportingOverflow(digit)
-      if overflowed || overflowedAgain { return isNegative ? Int64.min : Int64.max }
-      value = sum
-    }
-    return value
+    let (isNegative, rest) = afterBlanksAndSign(text)
+    let digits = String(Substring(rest.prefix { $0.isDigit }))
+    return digits.isEmpty ? 0 : Int64((isNegative ? "-" : "") + digits) ?? (isNegative ? .min : .max)
   }
 
   private static func startsAsTrue(_ text: String) -> Bool {

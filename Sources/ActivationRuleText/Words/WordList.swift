@@ -54,14 +54,6 @@ package enum WordList {
 /// A mistake is one extra, missing or wrong letter, or two neighbours swapped; ASCII case does not count. Letters are
 /// bytes of UTF-8.
 package enum EditDistance {
-  /// The number of mistakes between two words, or `nil` above a limit.
-  ///
-  /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
-  package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-    guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
-    return between(folded(left), folded(right), limit: limit)
-  }
-
   /// A "did you mean" question as the end of a message; empty without proposals.
   package static func question(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { "'\($0)'" }))?"
