@@ -10,6 +10,8 @@ public struct UniformTypeRegistry: Sendable {
   private let parents: [[Int]]
   /// A row of bits for each type: bit *n* says that it conforms to the type with number *n*.
   private let rows: [UInt64]
+  /// A row of bits for each type: bit *n* says that the type with number *n* conforms to it.
+  private let columns: [UInt64]
   /// The numbers of all types in the order in which they claim tags.
   private let claimOrder: [Int]
   /// A hash of all identifiers and parents; registries with different types have different stamps.
@@ -43,17 +45,21 @@ public struct UniformTypeRegistry: Sendable {
       stamp.add(parents.map { Int32(truncatingIfNeeded: $0) })
     }
     self.stamp = stamp.value
-    rows = Self.rows(parents)
+    (rows, columns) = Self.rows(parents)
     claimOrder = list.claimOrder
   }
 
   /// Follows the parents of each type generation by generation, so that a cycle ends by itself.
-  private static func rows(_ parents: [[Int]]) -> [UInt64] {
+  private static func rows(_ parents: [[Int]]) -> (up: [UInt64], down: [UInt64]) {
     let wordCount = (parents.count + 63) / 64
     var rows = Array(repeating: UInt64(0), count: wordCount * parents.count)
+    var columns = rows
     for index in parents.indices {
       let row = index * wordCount
-      func add(_ type: Int) { rows[row + type >> 6] |= 1 << UInt64(type & 63) }
+      func add(_ type: Int) {
+        rows[row + type >> 6] |= 1 << UInt64(type & 63)
+        columns[type * wordCount + index >> 6] |= 1 << UInt64(index & 63)
+      }
       add(index)
       var generation = [index]
       var depth = 0
@@ -69,7 +75,7 @@ public struct UniformTypeRegistry: Sendable {
         depth += 1
       }
     }
-    return rows
+    return (rows, columns)
   }
 
   // MARK: Types
@@ -124,10 +130,8 @@ public struct UniformTypeRegistry: Sendable {
   }
 
   /// The declared types that conform to the type of an index, one bit each.
-  package func descendants(of index: Int) -> [UInt64] {
-    var words = Array(repeating: UInt64(0), count: rowWordCount)
-    for type in 0..<count where conforms(type, to: index) { words[type >> 6] |= 1 << UInt64(type & 63) }
-    return words
+  package func descendants(of index: Int) -> ArraySlice<UInt64> {
+    columns[index * rowWordCount..<(index + 1) * rowWordCount]
   }
 
   /// The declared parents of a type, in the order of its declaration.
