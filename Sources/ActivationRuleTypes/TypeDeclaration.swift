@@ -172,24 +172,16 @@ struct DeclarationAdder {
 
   /// Adds a declaration, if it is allowed to declare its identifier.
   mutating func add(_ declaration: TypeDeclaration, at place: Int) {
-    if let reason = Self.fault(of: declaration.identifier) {
-      report(reason, place, declaration)
-      return
-    }
-    var overridesCore = false
-    if let known = list.index(of: declaration.identifier) {
-      switch DeclarationPrecedence.decide(declaration, against: known, in: list) {
-      case .stays(let reason):
-        report(reason, place, declaration)
-        return
-      case .isReplaced(let isOfCore):
-        overridesCore = isOfCore
-        if let loser = active.firstIndex(where: { $0.index == known }) {
-          report(.replacedByExport, active[loser].place, active[loser].declaration)
-          active.remove(at: loser)
-        }
+    if let reason = Self.fault(of: declaration.identifier) { return report(reason, place, declaration) }
+    let known = list.index(of: declaration.identifier)
+    if let known {
+      if let reason = reason(for: known, against: declaration) { return report(reason, place, declaration) }
+      if let loser = active.firstIndex(where: { $0.index == known }) {
+        report(.replacedByExport, active[loser].place, active[loser].declaration)
+        active.remove(at: loser)
       }
     }
+    let overridesCore = known.map { list.types[$0].scope == .core } ?? false
     byteCount += declaration.identifier.utf8.count
     let parents = parents(of: declaration, at: place)
     let type = UniformType(declaration, conformsTo: parents) { tags($0, of: declaration, at: place) }
@@ -246,32 +238,24 @@ struct DeclarationAdder {
   }
 }
 
-/// Decides which of two declarations of one identifier is active.
+/// Which of two declarations of one identifier is active.
 ///
 /// Source: observed. The steps on trust and on invalid redeclarations are left out, since applications on a device
 /// are all trusted, and the conditions that make a redeclaration invalid are not known.
-enum DeclarationPrecedence {
-  /// The effect on the earlier declaration.
-  enum Decision: Hashable {
-    /// It stays active, and the new one has no effect for this reason.
-    case stays(TypeDeclarationFault.Reason)
-    /// The new one replaces it, and with `overridesCore` also takes the rank of the core's claims.
-    case isReplaced(overridesCore: Bool)
-  }
-
-  /// Decides between a new declaration of an application and the active one.
+extension DeclarationAdder {
+  /// The reason why a type stays active and a declaration of an application has no effect; `nil` if it replaces the type.
   ///
-  /// A system declaration that has not been observed as an import counts as an export of its owner; a declaration in
-  /// the table of third-party applications counts as an import [inferred].
-  static func decide(_ new: TypeDeclaration, against index: Int, in list: TypeList) -> Decision {
-    if list.overridesCore(index) { return .stays(.alreadyDeclared) }
+  /// A declaration that replaces one of the core also takes the rank of the core's claims. A system declaration that has
+  /// not been observed as an import counts as an export of its owner; a declaration in the table of third-party
+  /// applications counts as an import [inferred].
+  private func reason(for index: Int, against new: TypeDeclaration) -> TypeDeclarationFault.Reason? {
+    if list.overridesCore(index) { return .alreadyDeclared }
     let known = list.types[index]
     if known.scope == .core, known.kind == .imported {
-      let wins = new.isExported && hasAllTags(of: known, new)
-      return wins ? .isReplaced(overridesCore: true) : .stays(.importedBySystem)
+      return new.isExported && Self.hasAllTags(of: known, new) ? nil : .importedBySystem
     }
-    if known.scope == .core || known.scope == .system { return .stays(.exportedBySystem) }
-    return !known.isExported && new.isExported ? .isReplaced(overridesCore: false) : .stays(.alreadyDeclared)
+    if known.scope == .core || known.scope == .system { return .exportedBySystem }
+    return !known.isExported && new.isExported ? nil : .alreadyDeclared
   }
 
   /// Whether a declaration has every tag that a type has.

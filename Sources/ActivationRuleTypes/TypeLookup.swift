@@ -31,21 +31,14 @@ extension UniformTypeRegistry {
 
   /// The identifier of the type that the system gives a filename extension.
   ///
-  /// That is the first claimant under the base, otherwise a dynamic identifier with the base as its parent. If the base
-  /// is exactly `public.data`, `public.folder` or `public.directory`, an extension such as `txt-Qz3kPw` (a known one, a
-  /// dash, random letters) gives the base itself [observed]; six or more letters and digits count as random [inferred].
+  /// That is the first claimant under the base, otherwise a dynamic identifier with the base as its parent.
   ///
   /// - Parameters:
   ///   - filenameExtension: without a dot, in whatever case.
   ///   - base: the type that the answer conforms to; `nil` for any.
   /// - Returns: `nil` for an empty extension or one with a dot.
   public func preferredType(filenameExtension: String, conformingTo base: String? = "public.data") -> String? {
-    if let base, hasRandomSuffix(filenameExtension), Self.plainBases.contains(where: { isEqual($0, base) }),
-      isDeclared(base), claimants(filenameExtension, .filenameExtension, base).isEmpty
-    {
-      return ASCII.lowercased(base)
-    }
-    return preferredType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
+    preferredType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
   }
 
   /// The identifier of the type that the system gives a MIME type; `nil` for a text without a slash.
@@ -70,23 +63,13 @@ extension UniformTypeRegistry {
     return found.filter { conforms($0, to: target) }
   }
 
-  /// Whether a type claims a filename extension, even one followed by random letters.
+  /// Whether a type claims a filename extension.
   package func declares(filenameExtension: String) -> Bool {
-    !claimants(filenameExtension, .filenameExtension, nil).isEmpty || hasRandomSuffix(filenameExtension)
+    !claimants(filenameExtension, .filenameExtension, nil).isEmpty
   }
 
   private func isDeclared(_ base: String?) -> Bool {
     base.map { index(of: $0) != nil } ?? true
-  }
-
-  private static let plainBases = ["public.data", "public.folder", "public.directory"]
-
-  /// Whether an extension is a claimed one followed by a dash and random letters.
-  private func hasRandomSuffix(_ filenameExtension: String) -> Bool {
-    guard let dash = filenameExtension.utf8.lastIndex(of: UInt8(ascii: "-")) else { return false }
-    let suffix = filenameExtension[filenameExtension.utf8.index(after: dash)...]
-    guard suffix.utf8.count >= 6, suffix.utf8.allSatisfy({ $0.isLetter || $0.isDigit }) else { return false }
-    return !claimants(String(filenameExtension[..<dash]), .filenameExtension, nil).isEmpty
   }
 }
 

@@ -52,8 +52,6 @@ public struct UniformType: Hashable, Sendable {
   package let scope: Scope
   /// The systems that have the type; certain for types with a constant, presumed for the others.
   public let platforms: [Platform]
-  /// Whether the declaration has the wildcard mark, which the topmost types carry.
-  package let isWildcard: Bool
 
   /// Whether the identifier begins with `public.`.
   package var isPublic: Bool { identifier.utf8.starts(with: "public.".utf8) }
@@ -65,8 +63,6 @@ public struct UniformType: Hashable, Sendable {
   package var isExported: Bool { kind == .exported }
   /// The extension of new files of the type, or `nil`.
   package var preferredFilenameExtension: String? { filenameExtensions.first }
-  /// The MIME type to use for the type, or `nil`.
-  package var preferredMIMEType: String? { mimeTypes.first }
 
   /// The tags of a class.
   func tags(_ tagClass: TagClass) -> [String] {
@@ -80,23 +76,25 @@ public struct UniformType: Hashable, Sendable {
 }
 
 extension UniformType {
-  /// Reads the line of a table.
-  init(_ line: inout TypeTableReader) {
-    declaredAs = line.readString()
+  /// Takes the fields of a line of a table.
+  init(_ fields: [TypeTableField]) {
+    func list(_ place: Int) -> [String] {
+      guard place < fields.count else { return [] }
+      return fields[place].split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
+    }
+    declaredAs = list(0).first ?? ""
     identifier = ASCII.lowercased(declaredAs)
-    let flags = line.readString().utf8
-    conformsTo = line.readStrings()
-    filenameExtensions = line.readStrings()
-    mimeTypes = line.readStrings()
-    let constant = line.readString()
-    constantName = constant.isEmpty ? nil : constant
-    pasteboardNames = line.readStrings()
-    osTypes = line.readStrings()
+    let flags = (list(1).first ?? "").utf8
+    conformsTo = list(2)
+    filenameExtensions = list(3)
+    mimeTypes = list(4)
+    constantName = list(5).first
+    pasteboardNames = list(6)
+    osTypes = list(7)
     func has(_ flag: Unicode.Scalar) -> Bool { flags.contains(UInt8(ascii: flag)) }
     kind = has("i") ? .imported : has("u") ? .unknown : .exported
     scope = has("o") ? .system : has("a") ? .thirdParty : has("p") ? .appleApplication : .core
     platforms = has("m") ? [.macOS] : [.iOS, .macOS]
-    isWildcard = has("w")
   }
 
   /// The type that an application declares, without what has no effect.
@@ -114,7 +112,6 @@ extension UniformType {
     kind = declaration.isExported ? .exported : .imported
     scope = .application
     platforms = [.iOS, .macOS]
-    isWildcard = false
   }
 
   /// The type that a dynamic identifier describes.
@@ -130,7 +127,6 @@ extension UniformType {
     kind = .dynamic
     scope = .none
     platforms = [.iOS, .macOS]
-    isWildcard = false
   }
 }
 

@@ -93,11 +93,6 @@ public struct UniformTypeRegistry: Sendable {
     index(of: identifier).map { Int32(truncatingIfNeeded: $0) } ?? -1
   }
 
-  /// The number of an identifier's type, or -1 if it is undeclared.
-  package func typeIndex(of identifier: UnsafeBufferPointer<UInt8>) -> Int32 {
-    typeIndex(of: String(decoding: identifier, as: UTF8.self))
-  }
-
   /// The type with a number.
   ///
   /// - Parameter index: from 0 up to but not including ``count``.
@@ -111,9 +106,6 @@ public struct UniformTypeRegistry: Sendable {
 
   /// The identifier of a type, in lower case.
   package func identifier(of index: Int) -> String { self[index].identifier }
-
-  /// Whether the identifier of a type begins with `public.`.
-  package func isPublic(_ index: Int) -> Bool { self[index].isPublic }
 
   /// Whether another registry numbers the same types in the same way.
   package func isSame(as other: UniformTypeRegistry) -> Bool { stamp == other.stamp }
@@ -140,12 +132,6 @@ public struct UniformTypeRegistry: Sendable {
   /// The declared types that conform to the type of an index, one bit each.
   package func descendants(of index: Int) -> ArraySlice<UInt64> {
     columns[index * rowWordCount..<(index + 1) * rowWordCount]
-  }
-
-  /// Adds the bits of the types that the type of an index conforms to.
-  func formAncestors(of index: Int, into words: inout [UInt64], at offset: Int) {
-    let row = index * rowWordCount
-    for word in 0..<rowWordCount { words[offset + word] |= rows[row + word] }
   }
 
   /// The declared parents of a type, in the order of its declaration.
@@ -254,29 +240,6 @@ extension UniformTypeRegistry {
   /// Whether two identifiers are equal, like `UTI-EQUALS`: the case of ASCII letters does not matter.
   public func isEqual(_ identifier: String, _ other: String) -> Bool {
     ASCII.areEqual(identifier, other)
-  }
-
-  /// Adds the bits of all declared types that an identifier conforms to; bit *n* represents the type with number *n*.
-  ///
-  /// An undeclared identifier adds no bit; a dynamic one adds those of its parents. Bits cannot express that an
-  /// identifier equals an undeclared one, or that a dynamic one has it as a parent: use ``conforms(_:to:)`` for that.
-  ///
-  /// - Parameters:
-  ///   - identifier: the identifier, in either case.
-  ///   - row: the words to add to.
-  ///   - offset: the first word to add to; ``rowWordCount`` words from there must exist.
-  /// - Returns: the number of the identifier's type, or -1 if it is undeclared.
-  /// - Complexity: linear in the identifier's length and ``rowWordCount``; no memory is allocated for a declared one.
-  package func formAncestors(of identifier: String, into row: inout [UInt64], at offset: Int) -> Int32 {
-    precondition(offset >= 0 && row.count - offset >= rowWordCount, "a whole row lies behind the offset")
-    if let index = index(of: identifier) {
-      formAncestors(of: index, into: &row, at: offset)
-      return Int32(truncatingIfNeeded: index)
-    }
-    for parent in DynamicTypeIdentifier(identifier)?.conformsTo ?? [] {
-      _ = formAncestors(of: parent, into: &row, at: offset)
-    }
-    return -1
   }
 }
 

@@ -29,16 +29,20 @@ func plain(_ node: ExpressionNode) -> ExpressionNode {
   case .aggregate(let elements): ExpressionNode(.aggregate(elements.map { plain($0) }))
   case .subquery(let collection, let variable, let predicate):
     ExpressionNode(.subquery(collection: plain(collection), variable: variable, predicate: plain(predicate)))
-  case .ternary(let condition, let first, let second):
-    ExpressionNode(.ternary(plain(condition), plain(first), plain(second)))
   case .call(let name, let arguments):
     ExpressionNode(.call(name: name, arguments: arguments.map { plain($0) }))
-  case .function(let arguments): ExpressionNode(.function(arguments.map { plain($0) }))
-  case .cast(let value, let type): ExpressionNode(.cast(plain(value), plain(type)))
+  case .form(let form, let parts): ExpressionNode(.form(form, parts.map { plain($0) }))
   case .binary(let operation, let left, let right): ExpressionNode(.binary(operation, plain(left), plain(right)))
   case .negate(let operand): ExpressionNode(.negate(plain(operand)))
   case .assignment(let variable, let value):
     ExpressionNode(.assignment(variable: variable, value: plain(value)))
+  }
+}
+
+private func plain(_ node: TreeNode) -> TreeNode {
+  switch node {
+  case .predicate(let node): .predicate(plain(node))
+  case .expression(let node): .expression(plain(node))
   }
 }
 
@@ -66,10 +70,14 @@ func parts(_ node: ExpressionNode) -> (predicates: [PredicateNode], expressions:
   switch node.kind {
   case .literal, .selfObject, .variable, .missing: ([], [])
   case .keyPath(let base, let steps): ([], (base.map { [$0] } ?? []) + steps.flatMap { parts($0) })
-  case .aggregate(let elements), .call(_, let elements), .function(let elements): ([], elements)
+  case .aggregate(let elements), .call(_, let elements): ([], elements)
   case .subquery(let collection, _, let predicate): ([predicate], [collection])
-  case .ternary(let condition, let first, let second): ([condition], [first, second])
-  case .cast(let left, let right), .binary(_, let left, let right): ([], [left, right])
+  case .form(_, let parts):
+    (
+      parts.compactMap { if case .predicate(let node) = $0 { node } else { nil } },
+      parts.compactMap { if case .expression(let node) = $0 { node } else { nil } }
+    )
+  case .binary(_, let left, let right): ([], [left, right])
   case .negate(let operand), .assignment(_, let operand): ([], [operand])
   }
 }

@@ -111,13 +111,22 @@ private struct LayoutTreeMaker {
     case 0: return .subquery(expression(depth: depth - 1), "item", predicate(depth: depth - 1))
     case 1:
       return ExpressionNode(
-        .ternary(predicate(depth: depth - 1), expression(depth: depth - 1), expression(depth: depth - 1)))
+        .form(
+          .ternary,
+          [
+            .predicate(predicate(depth: depth - 1)), .expression(expression(depth: depth - 1)),
+            .expression(expression(depth: depth - 1)),
+          ]))
     case 2: return ExpressionNode(.call(name: pick(["sum", "modulus:by:"]), arguments: expressions(depth: depth - 1)))
-    case 3: return ExpressionNode(.cast(expression(depth: depth - 1), .string("NSNumber")))
+    case 3:
+      return ExpressionNode(
+        .form(.cast, [.expression(expression(depth: depth - 1)), .expression(.string("NSNumber"))]))
     case 4: return ExpressionNode(.negate(expression(depth: depth - 1)))
     case 5: return ExpressionNode(.assignment(variable: "x", value: expression(depth: depth - 1)))
     case 6: return ExpressionNode(.aggregate(expressions(depth: depth - 1)))
-    case 7: return ExpressionNode(.function([leaf(), .string("length")] + expressions(depth: depth - 1)))
+    case 7:
+      let parts = [leaf(), .string("length")] + expressions(depth: depth - 1)
+      return ExpressionNode(.form(.function, parts.map { .expression($0) }))
     case 8, 9:
       return ExpressionNode(
         .binary(pick(BinaryOperator.allCases), expression(depth: depth - 1), expression(depth: depth - 1)))

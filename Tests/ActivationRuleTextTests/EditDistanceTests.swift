@@ -13,8 +13,11 @@ struct EditDistanceTests {
       ("abc", "abc", Int.max, 0), ("flaw", "lawn", 2, 2),
     ]
     for (left, right, limit, distance) in rows {
-      #expect(EditDistance.between(left, right, limit: limit) == distance, "\(left) \(right) \(limit)")
-      #expect(EditDistance.between(right, left, limit: limit) == distance, "\(right) \(left) \(limit)")
+      for (word, other) in [(left, right), (right, left)] {
+        func isNear(_ limit: Int) -> Bool { !EditDistance.nearest(to: word, in: [other], limit: limit).isEmpty }
+        #expect(isNear(limit) == (distance != nil), "\(word) \(other) \(limit)")
+        if let distance { #expect(isNear(distance) && !isNear(distance - 1), "\(word) \(other) \(limit)") }
+      }
     }
   }
 

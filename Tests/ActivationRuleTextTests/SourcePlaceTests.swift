@@ -56,15 +56,4 @@ struct SourcePlaceTests {
     let text = DiagnosticRenderer.render(Diagnostic("id", .error, "message", at: SourceRange(1, 7)), in: source)
     #expect(text.hasSuffix("  |  ^~~~\n"))
   }
-
-  @Test("the lines of a range are whole, one at least")
-  func lines() {
-    let source = SourceText(name: "x", text: "ab\ncd\r\n\nef")
-    for (range, expected) in [
-      (SourceRange(0, 2), ["ab"]), (SourceRange(1, 3), ["ab"]), (SourceRange(1, 4), ["ab", "cd"]),
-      (SourceRange(4, 9), ["cd", "", "ef"]), (SourceRange(7, 8), [""]), (SourceRange(at: 10), ["ef"]),
-    ] {
-      #expect(source.lines(of: range).map { source.text($0) } == expected, "\(range)")
-    }
-  }
 }

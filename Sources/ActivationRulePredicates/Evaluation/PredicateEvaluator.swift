@@ -14,7 +14,6 @@ package final class PredicateEvaluator {
   package private(set) var stepCount = 0
   /// Whether a limit ended an evaluation, so that its result is unreliable.
   package private(set) var isCutShort = false
-  private var lastPattern: ValueComparer.PreparedPattern?
 
   /// Prepares an evaluation.
   ///
@@ -73,7 +72,6 @@ package final class PredicateEvaluator {
     _ comparison: PredicateNode.Comparison, _ left: Value, _ right: Value, _ range: SourceRange
   ) throws(EvaluationError) -> Bool {
     var comparer = ValueComparer(environment: environment, options: comparison.options, range: range)
-    if comparison.comparisonOperator == .matches { comparer.prepared = preparedPattern(right, comparison.options) }
     guard let quantifier = comparison.quantifier else {
       return try compare(left, comparison.comparisonOperator, right, &comparer)
     }
@@ -89,20 +87,6 @@ package final class PredicateEvaluator {
       if isTrue != (quantifier == .all) { return isTrue }
     }
     return quantifier == .all
-  }
-
-  /// The pattern as a regular expression, compiled once for all elements; `nil` if it is malformed.
-  private func preparedPattern(
-    _ value: Value, _ options: ComparisonOptions
-  ) -> ValueComparer.PreparedPattern? {
-    guard case .string(let pattern) = value else { return nil }
-    if let lastPattern, lastPattern.pattern == pattern, lastPattern.options == options { return lastPattern }
-    lastPattern = (try? TextPattern(matches: pattern, options, at: .none)).map {
-      .init(pattern: pattern, options: options, expression: $0)
-    }
-    // Two alternating patterns are compiled each time; this cost is checked at the next step.
-    add(pattern.utf8.count + (lastPattern?.expression.size ?? 0))
-    return lastPattern
   }
 
   /// Compares two values and counts the work.
@@ -132,14 +116,10 @@ package final class PredicateEvaluator {
   /// The number of steps left.
   private var rest: Int { stepCount < environment.stepLimit ? environment.stepLimit - stepCount : 0 }
 
-  private func add(_ count: Int) {
-    let (sum, overflow) = stepCount.addingReportingOverflow(count)
-    stepCount = overflow ? .max : sum
-  }
-
   /// Counts steps.
   private func countSteps(_ count: Int, _ range: SourceRange) throws(EvaluationError) {
-    add(count)
+    let (sum, overflow) = stepCount.addingReportingOverflow(count)
+    stepCount = overflow ? .max : sum
     guard stepCount > environment.stepLimit || stepCount == .max else { return }
     isCutShort = true
     throw EvaluationError(.stepLimit, "the evaluation takes more than \(environment.stepLimit) steps", at: range)

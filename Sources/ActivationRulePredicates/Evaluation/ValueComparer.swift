@@ -5,17 +5,8 @@ struct ValueComparer {
   let environment: EvaluationEnvironment
   let options: ComparisonOptions
   let range: SourceRange
-  /// A precompiled regular expression, for comparing many elements with one pattern.
-  var prepared: PreparedPattern?
   /// The cost of the comparisons so far; once it exceeds the limit, results are meaningless.
   var work = ComparisonWork()
-
-  /// A regular expression with its pattern.
-  struct PreparedPattern: Sendable {
-    let pattern: String
-    let options: ComparisonOptions
-    let expression: TextPattern
-  }
 
   mutating func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
@@ -164,7 +155,7 @@ struct ValueComparer {
       return comparison == .beginsWith
         ? TextComparison.hasPrefix(text, other, options) : TextComparison.hasSuffix(text, other, options)
     case .like: return matches(text, TextPattern(like: other, options))
-    default: return matches(text, try expression(other))
+    default: return matches(text, try TextPattern(matches: other, options, at: range))
     }
   }
 
@@ -174,12 +165,6 @@ struct ValueComparer {
     let (fits, work) = pattern.matches(text, workLimit: work.rest(of: ComparisonWork.instruction))
     self.work.add(work, of: ComparisonWork.instruction)
     return fits
-  }
-
-  /// The pattern as a regular expression; reuses the precompiled one if it is the same.
-  private func expression(_ pattern: String) throws(EvaluationError) -> TextPattern {
-    if let prepared, prepared.pattern == pattern { return prepared.expression }
-    return try TextPattern(matches: pattern, options, at: range)
   }
 
   /// The two UTI operators: nil is false, any other non-string raises (observed).
@@ -228,8 +213,7 @@ struct ComparisonWork {
 
   /// Starts counting.
   init(stepLimit: Int = .max) {
-    let (units, overflow) = Int64(stepLimit).multipliedReportingOverflow(by: Self.unitsOfStep)
-    limit = overflow ? .max : units
+    limit = min(Int64(stepLimit), .max / Self.unitsOfStep) * Self.unitsOfStep
   }
 
   /// The work in steps; comparing short values is included in the step of their node.
@@ -242,9 +226,7 @@ struct ComparisonWork {
   func rest(of price: Int) -> Int { Int(clamping: max(0, limit - units) / Int64(price)) }
 
   mutating func add(_ count: Int, of price: Int = 1) {
-    let (product, overflow) = Int64(count).multipliedReportingOverflow(by: Int64(price))
-    let (sum, overflowOfSum) = units.addingReportingOverflow(product)
-    units = overflow || overflowOfSum ? .max : sum
+    units &+= Int64(count) &* Int64(price)
   }
 
   /// Adds the comparison of two texts; without options it compares bytes, otherwise both are folded first.

@@ -1,6 +1,8 @@
 import ActivationRuleText
 
-/// Common mistakes outside the language: each form is recognised, named, and skipped as a whole.
+/// Common mistakes outside the language: each is named at its place and takes the place of an operand.
+///
+/// The parser reports nothing behind the first of them, since what was meant there is not known.
 extension Lexer {
   mutating func report(
     _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
@@ -10,65 +12,41 @@ extension Lexer {
     diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
+  /// Reports the text from an offset up to the current one.
+  mutating func refuse(
+    _ fault: PredicateFault, _ message: String, from start: Int, notes: [Diagnostic.Note] = [],
+    fixIts: [Diagnostic.FixIt] = []
+  ) {
+    report(fault, message, at: SourceRange(start, index), notes: notes, fixIts: fixIts)
+    append(.unreadable, from: start)
+  }
+
+  /// The text from an offset up to the current one.
+  private func text(from start: Int) -> String { bytes[start..<index].text }
+
   /// Reads a byte that cannot begin a token.
   mutating func lexStranger(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "%"): lexFormatArgument()
     case UInt8(ascii: "\\"): lexBackslash()
     case 0x80...: lexForeignCharacter()
-    default: lexUnusualSymbol(byte)
+    default:
+      index += 1
+      refuse(.unexpectedCharacter, "\(CharacterName.of(byte)) has no meaning in a predicate", from: index - 1)
     }
-  }
-
-  /// Reads a sign that begins a comment, an entity or `===`, or that has no meaning.
-  mutating func lexUnusualSymbol(_ first: UInt8) {
-    let start = index
-    switch first {
-    case UInt8(ascii: "/") where peek(1) == first || peek(1) == UInt8(ascii: "*"): return skipComment()
-    case UInt8(ascii: "="), UInt8(ascii: "!"):
-      if let kind = Self.pair(first, peek(1)) { return skipThirdSign(of: kind, from: start) }
-    default: if let entity = entity(at: index) { return lexEntity(entity) }
-    }
-    index += 1
-    if let kind = Self.single(first) { return append(kind, from: start) }
-    report(
-      .unexpectedCharacter, "\(CharacterName.of(first)) has no meaning in a predicate", at: SourceRange(start, index))
-    append(.unreadable, from: start)
   }
 
   /// Reads a sign without a name after it; the sign was read.
   mutating func lexBareSign(_ kind: TokenKind, from start: Int) {
-    switch kind {
-    case .variable where peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{"):
-      return lexBuildSetting(from: start)
-    case .escapedName where isShellComment:
-      index = start
-      return skipComment()
+    switch peek() {
+    case UInt8(ascii: "("), UInt8(ascii: "{"): if kind == .variable { return lexBuildSetting(from: start) }
+    case UInt8(ascii: "#"), UInt8(ascii: " "): if kind == .escapedName { return skipComment(from: start) }
     default: break
     }
-    let sign = String(decoding: bytes[start..<index], as: UTF8.self)
-    let notes: [Diagnostic.Note] =
-      kind == .escapedName ? [.init("the language has no comments; '#' only stands before a key")] : []
-    report(.unexpectedCharacter, "'\(sign)' needs a name right behind it", at: SourceRange(start, index), notes: notes)
-    while index < bytes.count, bytes[index].isNamePart { index += 1 }
-    append(.unreadable, from: start)
-  }
-
-  /// Whether number signs, the first of which was read, precede words, like in shell comments.
-  private var isShellComment: Bool {
-    let rest = bytes[index...].prefix(16).drop { $0 == UInt8(ascii: "#") }
-    guard let first = rest.first, first.isBlank else { return false }
-    return rest.first { $0 != 0x20 && $0 != 0x09 }.map { $0.isNameStart } ?? false
-  }
-
-  /// Reads `===` or `!==` as the operator without its last sign.
-  private mutating func skipThirdSign(of kind: TokenKind, from start: Int) {
-    index += 3
-    let (meant, range) = (kind.spellings[0], SourceRange(start, index))
     report(
-      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: range,
-      fixIts: [.init("write '\(meant)'", replacing: range, with: meant)])
-    append(kind, from: start)
+      .unexpectedCharacter, "'\(text(from: start))' needs a name right behind it", at: SourceRange(start, index))
+    while peek().isNamePart { index += 1 }
+    append(.unreadable, from: start)
   }
 
   /// Reads format arguments such as `%@` and `%K`; a rule has no arguments to fill them.
@@ -76,9 +54,8 @@ extension Lexer {
     let start = index
     index += 1
     while peek().isNamePart || peek() == UInt8(ascii: "@") { index += 1 }
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    report(.formatArgument, "'\(text)' asks for a format argument, and a rule has none", at: SourceRange(start, index))
-    append(.unreadable, from: start)
+    refuse(
+      .formatArgument, "'\(text(from: start))' asks for a format argument, and a rule has none", from: start)
   }
 
   /// Reads `$(NAME)` or `${NAME}`.
@@ -86,25 +63,17 @@ extension Lexer {
     let closing = peek() == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
     while index < bytes.count, bytes[index] != closing, bytes[index] != 0x0A { index += 1 }
     if peek() == closing { index += 1 }
-    let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    report(
-      .buildSetting, "'\(text)' is a build setting that was not replaced", at: SourceRange(start, index),
+    refuse(
+      .buildSetting, "'\(text(from: start))' is a build setting that was not replaced", from: start,
       notes: [.init("a predicate variable is written without brackets, as '$attachment'")])
-    append(.unreadable, from: start)
   }
 
   /// Skips a comment in C or shell style.
-  private mutating func skipComment() {
-    let start = index
-    let isBlock = peek(1) == UInt8(ascii: "*")
-    index += isBlock ? 2 : 1
-    while index < bytes.count {
-      if isBlock, peek() == UInt8(ascii: "*"), peek(1) == UInt8(ascii: "/") {
-        index += 2
-        break
-      }
-      if !isBlock, peek() == 0x0A || peek() == 0x0D { break }
-      index += 1
+  mutating func skipComment(from start: Int) {
+    if bytes[start] == UInt8(ascii: "/"), bytes[start + 1] == UInt8(ascii: "*") {
+      index = bytes[(start + 2)...].place(of: Array("*/".utf8)).map { $0 + 2 } ?? bytes.count
+    } else {
+      index = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     }
     report(
       .comment, "a predicate cannot hold comments", at: SourceRange(start, index),
@@ -117,8 +86,7 @@ extension Lexer {
     let quote = peek(1)
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       index += 1
-      report(.unexpectedCharacter, "a backslash has no meaning outside a string", at: SourceRange(start, index))
-      return append(.unreadable, from: start)
+      return refuse(.unexpectedCharacter, "a backslash has no meaning outside a string", from: start)
     }
     index += 2
     while index < bytes.count, bytes[index] != quote { index += 1 }
@@ -135,96 +103,50 @@ extension Lexer {
   /// Reads a character outside ASCII: a look-alike, or a character without meaning in the language.
   private mutating func lexForeignCharacter() {
     let start = index
-    let scalar = Self.scalar(in: bytes, at: start)
-    index += UTF8.width(scalar)
-    let range = SourceRange(start, index)
-    guard let meant = CharacterName.lookAlikes(scalar), !UInt8(ascii: meant).isNamePart else {
-      while index < bytes.count, bytes[index] >= 0x80 { index += UTF8.width(Self.scalar(in: bytes, at: index)) }
-      report(
-        .unexpectedCharacter, "\(CharacterName.of(scalar)) cannot stand outside a string; names are ASCII letters",
-        at: SourceRange(start, index))
-      while peek().isNamePart { index += 1 }
-      return append(.unreadable, from: start)
+    let scalar = scalar(at: start)
+    if let meant = CharacterName.lookAlikes(scalar), !UInt8(ascii: meant).isNamePart {
+      return refuseLookAlike(scalar, for: meant)
     }
-    reportLookAlike(at: range)
-    switch meant {
-    case "\"", "'": lexLookAlikeString(from: start, meant)
-    case " ": break
-    default: appendMeant(UInt8(ascii: meant), from: start)
-    }
+    while peek() >= 0x80 { index += 1 }
+    refuse(
+      .unexpectedCharacter, "\(CharacterName.of(scalar)) cannot stand outside a string; names are ASCII letters",
+      from: start)
+    while peek().isNamePart { index += 1 }
   }
 
-  /// Reports a look-alike and the correct spelling.
-  mutating func reportLookAlike(at range: SourceRange) {
-    let scalar = Self.scalar(in: bytes, at: range.lowerBound)
-    guard let meant = CharacterName.lookAlikes(scalar) else { return }
-    report(
-      .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(meant))", at: range,
+  /// Reads the look-alike at the current offset, and reports the correct spelling.
+  mutating func refuseLookAlike(_ scalar: Unicode.Scalar, for meant: Unicode.Scalar) {
+    let range = SourceRange(index, index + UTF8.width(scalar))
+    index = range.upperBound
+    refuse(
+      .lookAlikeCharacter, "\(CharacterName.of(scalar)) only looks like \(CharacterName.of(meant))",
+      from: range.lowerBound,
       fixIts: [.init("write \(CharacterName.of(meant))", replacing: range, with: String(Character(meant)))])
   }
 
-  /// Reports the look-alikes in a range.
-  mutating func reportLookAlikes(in range: Range<Int>) {
-    var place = range.lowerBound
-    while place < range.upperBound {
-      let width = UTF8.width(Self.scalar(in: bytes, at: place))
-      if width > 1 { reportLookAlike(at: SourceRange(place, place + width)) }
-      place += width
-    }
-  }
-
-  /// The ASCII byte at an offset, or the byte that the character there looks like, with the width of the character.
-  func meaning(at offset: Int) -> (byte: UInt8, width: Int)? {
-    guard offset < bytes.count else { return nil }
-    if let entity = entity(at: offset), entity.scalar.isASCII {
-      return (UInt8(ascii: entity.scalar), entity.range.upperBound - offset)
-    }
-    guard bytes[offset] >= 0x80 else { return (bytes[offset], 1) }
-    let scalar = Self.scalar(in: bytes, at: offset)
-    return CharacterName.lookAlikes(scalar).map { (UInt8(ascii: $0), UTF8.width(scalar)) }
-  }
-
-  /// Reports a look-alike at an offset.
-  mutating func reportMeaning(at offset: Int) {
-    if let entity = entity(at: offset) { return report(entity) }
-    guard bytes[offset] >= 0x80, let meant = meaning(at: offset) else { return }
-    reportLookAlike(at: SourceRange(offset, offset + meant.width))
-  }
-
-  /// Continues as if the look-alike were the real symbol, so that one mistake causes one error.
-  mutating func appendMeant(_ byte: UInt8, from start: Int) {
-    if let second = meaning(at: index), let kind = Self.pair(byte, second.byte) {
-      reportMeaning(at: index)
-      index += second.width
-      return append(kind, from: start)
-    }
-    append(Self.single(byte) ?? .unreadable, from: start)
-  }
-
-  /// Skips a string in typographic quotes, so that its content causes no further errors.
-  mutating func lexLookAlikeString(from start: Int, _ quote: Unicode.Scalar) {
-    let body = index
-    while index < bytes.count, bytes[index] != 0x0A {
-      if let meant = meaning(at: index), Unicode.Scalar(meant.byte) == quote {
-        reportMeaning(at: index)
-        index += meant.width
-        return append(.unreadable, from: start)
-      }
-      index += UTF8.width(Self.scalar(in: bytes, at: index))
-    }
-    index = body
-    append(.unreadable, from: start)
+  /// Reads an XML entity, which rules contain when copied from the source of a property list; false for anything else.
+  mutating func lexEntity() -> Bool {
+    let start = index
+    // The longest is `&#x10FFFF;`.
+    guard let end = bytes[start...].prefix(10).firstIndex(of: UInt8(ascii: ";")),
+      let character = XMLEscapes.character(named: bytes[(start + 1)..<end].text)
+    else { return false }
+    index = end + 1
+    let article = "a "
+    let whole = CharacterName.of(character)
+    let name = whole.hasPrefix(article) ? String(whole.dropFirst(article.count)) : whole
+    refuse(
+      .escapedEntity, "'\(text(from: start))' is an escaped \(name); the rule must contain the character itself",
+      from: start,
+      fixIts: [
+        .init("write the character", replacing: SourceRange(start, index), with: String(Character(character)))
+      ])
+    return true
   }
 
   /// The scalar at an offset of valid UTF-8.
-  static func scalar(in bytes: [UInt8], at offset: Int) -> Unicode.Scalar {
-    let first = bytes[offset]
-    let count = first < 0x80 ? 0 : first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3
-    guard count > 0 else { return Unicode.Scalar(first) }
-    guard offset + count < bytes.count else { return "\u{FFFD}" }
-    var value = UInt32(first & (0x3F >> UInt8(count)))
-    for byte in bytes[(offset + 1)...(offset + count)] { value = value << 6 | UInt32(byte & 0x3F) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  func scalar(at offset: Int) -> Unicode.Scalar {
+    bytes[offset...].prefix(4).text.unicodeScalars.first ?? "\u{FFFD}"
   }
 }
 

@@ -90,29 +90,20 @@ package struct Lexer {
   private mutating func lexWord() {
     let start = index
     skipName()
-    if index - start == 3, peek() == UInt8(ascii: "-") || peek() >= 0x80 {
+    if index - start == 3, peek() == UInt8(ascii: "-") {
       if skipHyphenated("uti-conforms-to", from: start) { return append(.typeConforms, from: start) }
       if skipHyphenated("uti-equals", from: start) { return append(.typeEquals, from: start) }
     }
-    append(ReservedWords.kind(of: bytes[start..<index]) ?? .name, from: start)
+    append(TokenKind(spelling: bytes[start..<index].text) ?? .name, from: start)
   }
 
-  /// Skips the spelling of an operator with hyphens if it is at `start`; typographic hyphens are reported.
-  private mutating func skipHyphenated(_ spelling: StaticString, from start: Int) -> Bool {
-    var end = start
-    for place in 0..<spelling.utf8CodeUnitCount {
-      let wanted = spelling.utf8Start[place]
-      guard end < bytes.count else { return false }
-      if bytes[end] == wanted || wanted != UInt8(ascii: "-") && bytes[end] | 0x20 == wanted {
-        end += 1
-      } else {
-        guard wanted == UInt8(ascii: "-"), let meant = meaning(at: end), meant.byte == wanted else { return false }
-        end += meant.width
-      }
-    }
-    guard end == bytes.count || !bytes[end].isNamePart else { return false }
-    if end - start > spelling.utf8CodeUnitCount { reportLookAlikes(in: start..<end) }
-    index = end
+  /// Skips the spelling of an operator with hyphens if it is at `start`.
+  private mutating func skipHyphenated(_ spelling: String, from start: Int) -> Bool {
+    let found = bytes[start...].prefix(spelling.utf8.count)
+    guard found.elementsEqual(spelling.utf8, by: { ASCII.folded($0) == $1 }),
+      found.endIndex == bytes.count || !bytes[found.endIndex].isNamePart
+    else { return false }
+    index = found.endIndex
     return true
   }
 
@@ -133,140 +124,26 @@ package struct Lexer {
   /// Reads an operator or a bracket, the longest spelling first.
   private mutating func lexSymbol(_ first: UInt8) {
     let (start, second) = (index, peek(1))
-    guard !isUnusual(first, second) else { return lexUnusualSymbol(first) }
-    if let kind = Self.pair(first, second) {
-      index += 2
+    if first == UInt8(ascii: "/"), second == first || second == UInt8(ascii: "*") { return skipComment(from: index) }
+    if first == UInt8(ascii: "&"), lexEntity() { return }
+    if let kind = TokenKind(spelling: bytes[start...].prefix(2).text) {
+      index = min(start + 2, bytes.count)
+      if kind == .equal || kind == .notEqual, second == UInt8(ascii: "="), peek() == second { skipThirdSign(of: kind) }
       append(kind, from: start)
-    } else if let kind = Self.single(first) {
+    } else if let kind = TokenKind(spelling: bytes[start...].prefix(1).text) {
       index += 1
       append(kind, from: start)
     } else {
-      lexUnusualSymbol(first)
+      lexStranger(first)
     }
   }
 
-  /// Whether a sign may begin a comment, an entity or `===`.
-  private func isUnusual(_ first: UInt8, _ second: UInt8) -> Bool {
-    switch first {
-    case UInt8(ascii: "/"): second == first || second == UInt8(ascii: "*")
-    case UInt8(ascii: "&"): mayBeEntity(at: index)
-    case UInt8(ascii: "="), UInt8(ascii: "!"): second == UInt8(ascii: "=") && peek(2) == second
-    default: false
-    }
-  }
-
-  /// Whether a semicolon, which has no meaning outside strings, is close enough after a sign to end an entity.
-  private func mayBeEntity(at start: Int) -> Bool {
-    var place = start
-    while place < bytes.count, place < start + Self.longestEntity {
-      if bytes[place] == UInt8(ascii: ";") { return true }
-      place += 1
-    }
-    return false
-  }
-
-  static func pair(_ first: UInt8, _ second: UInt8) -> TokenKind? {
-    let (isDoubled, hasEquals) = (first == second, second == UInt8(ascii: "="))
-    // Most signs are tokens by themselves, which the table of first signs decides immediately.
-    switch first {
-    case UInt8(ascii: "*"): return isDoubled ? .power : nil
-    case UInt8(ascii: "&"): return isDoubled ? .and : nil
-    case UInt8(ascii: "|"): return isDoubled ? .or : nil
-    case UInt8(ascii: "!"): return hasEquals ? .notEqual : nil
-    case UInt8(ascii: ":"): return hasEquals ? .assign : nil
-    case UInt8(ascii: "<"):
-      return hasEquals ? .lessOrEqual : isDoubled ? .shiftLeft : second == UInt8(ascii: ">") ? .notEqual : nil
-    case UInt8(ascii: ">"): return hasEquals ? .greaterOrEqual : isDoubled ? .shiftRight : nil
-    case UInt8(ascii: "="):
-      if isDoubled { return .equal }
-      return second == UInt8(ascii: "<") ? .lessOrEqual : second == UInt8(ascii: ">") ? .greaterOrEqual : nil
-    default: return nil
-    }
-  }
-
-  static func single(_ byte: UInt8) -> TokenKind? {
-    switch byte {
-    case UInt8(ascii: "("): .leftParenthesis
-    case UInt8(ascii: ")"): .rightParenthesis
-    case UInt8(ascii: "{"): .leftBrace
-    case UInt8(ascii: "}"): .rightBrace
-    case UInt8(ascii: "["): .leftBracket
-    case UInt8(ascii: "]"): .rightBracket
-    case UInt8(ascii: ","): .comma
-    case UInt8(ascii: "."): .dot
-    case UInt8(ascii: "+"): .plus
-    case UInt8(ascii: "-"): .hyphen
-    case UInt8(ascii: "*"): .asterisk
-    case UInt8(ascii: "/"): .slash
-    case UInt8(ascii: "<"): .less
-    case UInt8(ascii: ">"): .greater
-    case UInt8(ascii: "="): .equal
-    case UInt8(ascii: "!"): .not
-    case UInt8(ascii: "&"): .ampersand
-    case UInt8(ascii: "|"): .bar
-    case UInt8(ascii: "^"): .caret
-    case UInt8(ascii: ":"): .colon
-    default: nil
-    }
-  }
-}
-
-/// XML entities, which rules contain when copied from the source of a property list.
-extension Lexer {
-  /// An entity in the text.
-  struct Entity {
-    let scalar: Unicode.Scalar
-    let range: SourceRange
-  }
-
-  /// The length of the longest entity to look for: `&#x10FFFF;`.
-  static var longestEntity: Int { 10 }
-
-  /// The entity at an offset, or `nil` if there is none.
-  func entity(at offset: Int) -> Entity? {
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "&") else { return nil }
-    let window = bytes[offset..<min(offset + Self.longestEntity, bytes.count)]
-    guard let end = window.firstIndex(of: UInt8(ascii: ";")),
-      let scalar = Self.scalar(ofEntity: window[(offset + 1)..<end])
-    else { return nil }
-    return Entity(scalar: scalar, range: SourceRange(offset, end + 1))
-  }
-
-  private static func scalar(ofEntity name: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    name.first == UInt8(ascii: "#")
-      ? scalar(ofReference: name.dropFirst()) : XMLEscapes.character(named: String(decoding: name, as: UTF8.self))
-  }
-
-  /// The character of a numeric reference, decimal or with an `x`.
-  private static func scalar(ofReference number: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    let isHexadecimal = number.first.map { $0 | 0x20 } == UInt8(ascii: "x")
-    let digits = isHexadecimal ? number.dropFirst() : number
-    guard digits.allSatisfy({ $0.digitValue(base: isHexadecimal ? 16 : 10) != nil }) else { return nil }
-    return UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
-  }
-
-  /// Reads an entity as the character that it represents.
-  mutating func lexEntity(_ entity: Entity) {
-    let start = index
-    index = entity.range.upperBound
-    report(entity)
-    switch entity.scalar {
-    case "\"", "'": lexLookAlikeString(from: start, entity.scalar)
-    case "\t", "\n", "\r", " ": break
-    default: appendMeant(entity.scalar.isASCII ? UInt8(ascii: entity.scalar) : 0, from: start)
-    }
-  }
-
-  /// Reports an entity and its meaning.
-  mutating func report(_ entity: Entity) {
-    let text = String(decoding: bytes[entity.range.lowerBound..<entity.range.upperBound], as: UTF8.self)
-    let article = "a "
-    let whole = CharacterName.of(entity.scalar)
-    let name = whole.hasPrefix(article) ? String(whole.dropFirst(article.count)) : whole
+  /// Reads `===` or `!==` as the operator without its last sign.
+  private mutating func skipThirdSign(of kind: TokenKind) {
+    index += 1
+    let (meant, range) = (kind.spellings[0], SourceRange(index - 3, index))
     report(
-      .escapedEntity,
-      "'\(text)' is an escaped \(name); the rule must contain the character itself",
-      at: entity.range,
-      fixIts: [.init("write the character", replacing: entity.range, with: String(Character(entity.scalar)))])
+      .unexpectedCharacter, "'\(meant)=' is no operator; '\(meant)' compares values", at: range,
+      fixIts: [.init("write '\(meant)'", replacing: range, with: meant)])
   }
 }

@@ -75,6 +75,8 @@ extension Parser {
 
   /// Reports a word in place of a comparison operator, and names the operator that is probably meant.
   private func complainAboutWordForOperator() {
+    // A typographic hyphen in the operator was reported.
+    if next() == .unreadable, bytes[current.range.upperBound] >= 0x80 { return noteComplaint() }
     let word = text(current).lowercased()
     if word.hasPrefix("uti") || word.hasPrefix("conforms") {
       return complain(
@@ -162,7 +164,7 @@ extension Parser {
 
   // MARK: Symbols
 
-  func complainAboutSymbol(_ kind: TokenKind, _ purpose: StaticString) {
+  func complainAboutSymbol(_ kind: TokenKind, _ purpose: String) {
     complain(.expectedSymbol, "expected '\(kind.spellings[0])' \(purpose), found \(found())", at: current.range)
   }
 

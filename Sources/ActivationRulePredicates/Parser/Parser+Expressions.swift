@@ -141,17 +141,8 @@ extension Parser {
     guard enter() else { return nil }
     defer { leave() }
     advance()
-    var kind = KeyPathStep.Kind.first
-    switch current.kind {
-    case .first: advance()
-    case .last:
-      kind = .last
-      advance()
-    case .size:
-      kind = .size
-      advance()
-    default: kind = .index(parseExpression())
-    }
+    let kind: KeyPathStep.Kind =
+      consume(.first) ? .first : consume(.last) ? .last : consume(.size) ? .size : .index(parseExpression())
     expectClosing(.rightBracket, of: opening)
     return KeyPathStep(kind, range: range(from: opening.range.lowerBound))
   }
@@ -175,10 +166,10 @@ extension Parser {
   private func parseValue() -> ExpressionNode {
     switch current.kind {
     case .name, .union, .intersect, .minus: return parseCallOrKey()
-    case .function: return next() == .leftParenthesis ? parseFunction() : parseCallOrKey()
-    case .ternary: return next() == .leftParenthesis ? parseTernary() : parseCallOrKey()
+    case .function: return next() == .leftParenthesis ? parseForm(.function) : parseCallOrKey()
+    case .ternary: return next() == .leftParenthesis ? parseForm(.ternary) : parseCallOrKey()
     case .subquery: return parseSubquery()
-    case .cast: return parseCast()
+    case .cast: return parseForm(.cast)
     case .leftBrace: return parseAggregate()
     default: return parseLeaf()
     }
@@ -302,49 +293,28 @@ extension Parser {
     return node(.subquery(collection: collection, variable: variable, predicate: predicate), from: start)
   }
 
-  /// Reads a choice.
+  /// Reads a form.
   ///
   /// Grammar: `ternary = "TERNARY" , "(" , disjunction , "," , expression , "," , expression , ")" ;`
-  private func parseTernary() -> ExpressionNode {
-    let start = current.range.lowerBound
-    guard let opening = open("behind 'TERNARY'") else { return missing }
-    let condition = parseCompletePredicate()
-    expect(.comma, "behind the condition of 'TERNARY'")
-    let whenTrue = parseExpression()
-    expect(.comma, "behind the first choice of 'TERNARY'")
-    let whenFalse = parseExpression()
-    close(opening)
-    return node(.ternary(condition, whenTrue, whenFalse), from: start)
-  }
-
-  /// Reads a call of a method by its selector.
-  ///
   /// Grammar: `function = "FUNCTION" , "(" , expression , "," , expression , { "," , expression } , ")" ;`
-  private func parseFunction() -> ExpressionNode {
-    let start = current.range.lowerBound
-    advance()
-    let arguments = parseArguments(.rightParenthesis) ?? []
-    if arguments.count < 2 {
-      complain(.expectedOperand, "expected an object and the name of a method behind 'FUNCTION'", at: previous.range)
-    }
-    return node(.function(arguments), from: start)
-  }
-
-  /// Reads a cast.
-  ///
   /// Grammar: `cast = "CAST" , "(" , expression , "," , expression , ")" ;`
-  private func parseCast() -> ExpressionNode {
+  private func parseForm(_ form: ExpressionNode.Form) -> ExpressionNode {
     let start = current.range.lowerBound
-    guard let opening = open("behind 'CAST'") else { return missing }
-    let value = parseExpression()
-    expect(.comma, "behind the value of 'CAST'")
-    let type = parseExpression()
+    guard let opening = open("behind '\(form.rawValue)'") else { return missing }
+    var parts: [TreeNode] = []
+    if form == .ternary {
+      parts.append(.predicate(parseCompletePredicate()))
+      expect(.comma, "behind the condition of 'TERNARY'")
+    }
+    parts.append(.expression(parseExpression()))
+    expect(.comma, "in '\(form.rawValue)'")
+    repeat { parts.append(.expression(parseExpression())) } while form == .function && consume(.comma)
     close(opening)
-    return node(.cast(value, type), from: start)
+    return node(.form(form, parts), from: start)
   }
 
   /// Reads a keyword and its parenthesis; `nil` without one, or if the nesting is too deep.
-  private func open(_ purpose: StaticString) -> Token? {
+  private func open(_ purpose: String) -> Token? {
     guard enter() else { return nil }
     advance()
     let opening = current

@@ -10,7 +10,7 @@ extension Parser {
     fixIts: [Diagnostic.FixIt] = []
   ) {
     defer { lastComplaint = index }
-    guard !isSilent, index > lastComplaint + 1, !at(.unreadable) else { return }
+    guard range.lowerBound < judgedEnd, index > lastComplaint + 1, !at(.unreadable) else { return }
     guard diagnostics.count < Limit.predicateFaults.value else { return }
     diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
@@ -22,7 +22,8 @@ extension Parser {
 
   /// Remarks on a conjunction without parentheses among alternatives.
   func remarkOnMixedOperators(_ whole: PredicateNode, _ part: PredicateNode) {
-    guard !isSilent, !hasComplained(behind: whole.range.lowerBound), diagnostics.count < Limit.predicateFaults.value
+    guard whole.range.lowerBound < judgedEnd, !hasComplained(behind: whole.range.lowerBound),
+      diagnostics.count < Limit.predicateFaults.value
     else { return }
     diagnostics.append(
       Diagnostic(

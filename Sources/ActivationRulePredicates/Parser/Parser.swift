@@ -20,16 +20,16 @@ final class Parser {
 
   // The rest is used only for texts with faults.
   var diagnostics: [Diagnostic] = []
-  var isSilent: Bool
+  /// Where the first unreadable part begins, behind which errors would be meaningless.
+  private(set) var judgedEnd: Int
   /// The index of the token of the last error; an error just after it would only repeat it.
   var lastComplaint = -2
   /// Whether a parenthesis was reported as missing, which leaves the rest of the text one parenthesis too deep.
   var missesParenthesis = false
 
-  /// - Parameter isCutShort: whether the tokens end early, so that errors would be meaningless.
-  init(_ tokens: [Token], of bytes: [UInt8], isCutShort: Bool) {
-    (self.bytes, self.tokens) = (bytes, tokens)
-    isSilent = isCutShort
+  init(_ lexer: Lexer) {
+    (bytes, tokens) = (lexer.bytes, lexer.tokens)
+    judgedEnd = lexer.isCutShort ? 0 : lexer.diagnostics.first?.range.lowerBound ?? .max
   }
 
   // MARK: Tokens
@@ -55,7 +55,7 @@ final class Parser {
 
   /// Reads a symbol, or reports that it is missing.
   @discardableResult
-  func expect(_ kind: TokenKind, _ purpose: StaticString) -> Bool {
+  func expect(_ kind: TokenKind, _ purpose: String) -> Bool {
     if consume(kind) { return true }
     complainAboutSymbol(kind, purpose)
     return false
@@ -126,7 +126,7 @@ final class Parser {
   /// Reports a limit and skips the rest of the text silently.
   func giveUp(_ fault: PredicateFault, _ message: String) {
     complain(fault, message, at: current.range)
-    isSilent = true
+    judgedEnd = 0
     index = tokens.count - 1
   }
 }
@@ -328,12 +328,19 @@ package enum PredicateParser {
     return Result(tree: result.tree, diagnostics: [fault])
   }
 
+  /// The constant that a text is; `nil` for any other text.
+  static func literal(_ bytes: [UInt8]) -> ExpressionNode.Literal? {
+    let parser = Parser(Lexer(reading: bytes))
+    guard case .literal(let literal) = parser.parseExpression().kind, parser.at(.endOfText) else { return nil }
+    return literal
+  }
+
   /// Reads the bytes of a text.
   ///
   /// - Parameter bytes: UTF-8; invalid bytes are reported.
   package static func parse(bytes: [UInt8]) -> Result {
     let lexer = Lexer(reading: bytes)
-    let parser = Parser(lexer.tokens, of: lexer.bytes, isCutShort: lexer.isCutShort)
+    let parser = Parser(lexer)
     let tree = parser.parsePredicate()
     var all = lexer.diagnostics + parser.diagnostics
     // With errors, it is unclear what the author meant and how the parts bind.

@@ -89,81 +89,29 @@ package struct Token: Sendable {
   }
 }
 
-/// The operators of tokens.
+/// The operators of tokens, which are spelt alike.
 extension TokenKind {
   /// The operator that compares two values; `nil` for any other token.
-  var comparison: ComparisonOperator? {
-    switch self {
-    case .equal: .equal
-    case .notEqual: .notEqual
-    case .less: .lessThan
-    case .greater: .greaterThan
-    case .lessOrEqual: .lessThanOrEqual
-    case .greaterOrEqual: .greaterThanOrEqual
-    case .between: .between
-    case .in: .in
-    case .contains: .contains
-    case .beginsWith: .beginsWith
-    case .endsWith: .endsWith
-    case .like: .like
-    case .matches: .matches
-    case .typeConforms: .typeConformsTo
-    case .typeEquals: .typeEquals
-    default: nil
-    }
+  var comparison: ComparisonOperator? { Self.comparisons[self] }
+
+  private static let comparisons = ComparisonOperator.allCases.reduce(into: [TokenKind: ComparisonOperator]()) {
+    if let kind = TokenKind(rawValue: $1.rawValue) { $0[kind] = $1 }
   }
 
   /// The operator that joins two expressions; `nil` for any other token.
-  var binary: BinaryOperator? {
-    switch self {
-    case .union: .union
-    case .intersect: .intersect
-    case .minus: .minus
-    case .bar: .bitwiseOr
-    case .caret: .bitwiseExclusiveOr
-    case .ampersand: .bitwiseAnd
-    case .shiftLeft: .shiftLeft
-    case .shiftRight: .shiftRight
-    case .plus: .add
-    case .hyphen: .subtract
-    case .asterisk: .multiply
-    case .slash: .divide
-    case .power: .power
-    default: nil
-    }
+  var binary: BinaryOperator? { Self.binaries[self] }
+
+  private static let binaries = BinaryOperator.allCases.reduce(into: [TokenKind: BinaryOperator]()) {
+    if let kind = TokenKind(rawValue: $1.rawValue) { $0[kind] = $1 }
   }
-}
 
-/// Looks up reserved words, ignoring ASCII case.
-enum ReservedWords {
-  /// The words that look like names, by their number of bytes.
-  private static let byLength: [[(word: [UInt8], kind: TokenKind)]] = {
-    var words: [[(word: [UInt8], kind: TokenKind)]] = []
-    for kind in TokenKind.allCases {
-      for spelling in kind.spellings {
-        let word = spelling.utf8.map { $0 | 0x20 }
-        guard spelling.utf8.allSatisfy({ $0.isNamePart }) else { continue }
-        while words.count <= word.count { words.append([]) }
-        words[word.count].append((word, kind))
-      }
-    }
-    return words
-  }()
+  /// The kind with a spelling, in either case; `nil` for an ordinary name and any other text.
+  init?(spelling: String) {
+    guard let kind = Self.spelled[ASCII.lowercased(spelling)] else { return nil }
+    self = kind
+  }
 
-  /// The kind of a word, or `nil` for an ordinary name.
-  ///
-  /// - Parameter name: letters, digits and underscores; setting one bit folds the case of letters, and makes no other
-  ///   name a reserved word.
-  static func kind(of name: ArraySlice<UInt8>) -> TokenKind? {
-    let (count, start) = (name.count, name.startIndex)
-    guard count > 0, count < byLength.count else { return nil }
-    // Every word of every text comes here, and most differ in the first letter.
-    let first = name[start] | 0x20
-    for entry in byLength[count] where entry.word[0] == first {
-      var place = 1
-      while place < count, entry.word[place] == name[start + place] | 0x20 { place += 1 }
-      if place == count { return entry.kind }
-    }
-    return nil
+  private static let spelled = allCases.reduce(into: [String: TokenKind]()) { kinds, kind in
+    for spelling in kind.spellings { kinds[ASCII.lowercased(spelling)] = kind }
   }
 }

@@ -57,9 +57,9 @@ package struct PredicateLayout: Hashable, Sendable {
   package func layOut(
     _ predicate: PredicateNode, writtenAs source: [UInt8] = []
   ) throws(PredicateLayoutError) -> LaidOutPredicate {
-    var writer = TreeWriter(output: LayoutPieces(), spelling: WrittenSpelling(source: source))
+    var writer = TreeWriter(WrittenSpelling(source: source))
     writer.write(predicate)
-    var breaker = LineBreaker(pieces: writer.output.pieces, width: width, columnsOfLevel: indentation.columns)
+    var breaker = LineBreaker(pieces: writer.pieces, width: width, columnsOfLevel: indentation.columns)
     let result = LaidOutPredicate(lines: breaker.lines())
     let text = result.text(indentation: indentation)
     guard PredicateParser.parse(text).predicate == predicate else { throw PredicateLayoutError(text: text) }
@@ -126,16 +126,6 @@ enum LayoutPiece: Hashable, Sendable {
   case open
   /// The end of a group.
   case close
-}
-
-/// The pieces of a text, in order.
-struct LayoutPieces: TreeOutput {
-  private(set) var pieces: [LayoutPiece] = []
-
-  mutating func put(_ text: String) { pieces.append(.text(text)) }
-  mutating func putBreak(isSpace: Bool, depth: Int) { pieces.append(.lineBreak(isSpace: isSpace, depth: depth)) }
-  mutating func open() { pieces.append(.open) }
-  mutating func close() { pieces.append(.close) }
 }
 
 /// Decides which groups to break over lines: those too wide for the rest of their line.
@@ -218,22 +208,15 @@ struct LineBreaker {
   }
 }
 
-/// Writes a tree in the canonical form of the system's `predicateFormat`, on one line.
+/// The canonical form of the system's `predicateFormat`, on one line.
 ///
 /// Observed: `AND` and `OR` in capitals, a compound within a compound in parentheses, strings in double quotes, Booleans
 /// as 1 and 0, every nil as `nil`, reserved words as keys with `#`. Inferred: how
 /// arithmetic nests, with the fewest parentheses that keep the tree.
-struct CanonicalText: TreeOutput {
-  private(set) var text = ""
-
-  mutating func put(_ text: String) { self.text += text }
-  mutating func putBreak(isSpace: Bool, depth: Int) { if isSpace { text += " " } }
-  mutating func open() {}
-  mutating func close() {}
-
+enum CanonicalForm {
   /// The key, with `#` if it is a reserved word.
   static func spelled(_ key: String) -> String {
-    guard let kind = ReservedWords.kind(of: Array(key.utf8)[...]), kind.isReservedWord else { return key }
+    guard let kind = TokenKind(spelling: key), kind.isReservedWord else { return key }
     return "#" + key
   }
 
@@ -252,17 +235,17 @@ struct CanonicalText: TreeOutput {
 extension PredicateNode: CustomStringConvertible {
   /// The predicate in canonical form, as the system's `predicateFormat` would print it.
   package var description: String {
-    var writer = TreeWriter(output: CanonicalText(), spelling: nil)
+    var writer = TreeWriter(nil)
     writer.write(self)
-    return writer.output.text
+    return writer.line
   }
 }
 
 extension ExpressionNode: CustomStringConvertible {
   /// The expression in canonical form.
   package var description: String {
-    var writer = TreeWriter(output: CanonicalText(), spelling: nil)
+    var writer = TreeWriter(nil)
     writer.write(self)
-    return writer.output.text
+    return writer.line
   }
 }

@@ -1,32 +1,43 @@
 import ActivationRuleText
 
-/// The output of a tree writer.
-protocol TreeOutput {
-  mutating func put(_ text: String)
-  /// Adds a possible line break; see ``LayoutPiece``.
-  mutating func putBreak(isSpace: Bool, depth: Int)
-  /// Begins a group, in which either all direct breaks end lines, or none does.
-  mutating func open()
-  mutating func close()
-}
-
 /// Writes trees with the fewest parentheses that keep them: in canonical form, or spelled as they were written.
-struct TreeWriter<Output: TreeOutput> {
-  var output: Output
+struct TreeWriter {
+  private(set) var pieces: [LayoutPiece] = []
   /// The original spelling of the tree's parts; `nil` for the canonical form.
   let spelling: WrittenSpelling?
 
-  /// Begins a group between two symbols, which get separate lines if the group is too wide.
-  mutating func openGroup(_ opening: String) {
-    output.open()
-    output.put(opening)
-    output.putBreak(isSpace: false, depth: 1)
+  init(_ spelling: WrittenSpelling?) {
+    self.spelling = spelling
   }
 
-  mutating func closeGroup(_ closing: String) {
-    output.putBreak(isSpace: false, depth: 0)
-    output.put(closing)
-    output.close()
+  /// All pieces on one line.
+  var line: String {
+    pieces.reduce(into: "") { line, piece in
+      switch piece {
+      case .text(let text): line += text
+      case .lineBreak(let isSpace, _): line += isSpace ? " " : ""
+      case .open, .close: break
+      }
+    }
+  }
+
+  private mutating func put(_ text: String) { pieces.append(.text(text)) }
+
+  private mutating func putBreak(isSpace: Bool, depth: Int) {
+    pieces.append(.lineBreak(isSpace: isSpace, depth: depth))
+  }
+
+  /// Begins a group between two symbols, which get separate lines if the group is too wide.
+  private mutating func openGroup(_ opening: String) {
+    pieces.append(.open)
+    put(opening)
+    putBreak(isSpace: false, depth: 1)
+  }
+
+  private mutating func closeGroup(_ closing: String) {
+    putBreak(isSpace: false, depth: 0)
+    put(closing)
+    pieces.append(.close)
   }
 
   func isWritten(_ word: String, _ range: SourceRange) -> Bool { spelling?.begins(range, with: word) == true }
@@ -35,25 +46,25 @@ struct TreeWriter<Output: TreeOutput> {
 
   mutating func write(_ node: PredicateNode) {
     switch node.kind {
-    case .constant(let value): output.put(value ? "TRUEPREDICATE" : "FALSEPREDICATE")
+    case .constant(let value): put(value ? "TRUEPREDICATE" : "FALSEPREDICATE")
     case .comparison(let comparison): write(comparison, quantifier: quantifier(of: comparison, node.range))
     case .and(let parts): write(parts, joinedBy: "AND ")
     case .or(let parts): write(parts, joinedBy: "OR ")
     case .not(let operand): writeOpposite(of: operand, node.range)
-    case .missing: output.put("?")
+    case .missing: put("?")
     }
   }
 
   private mutating func write(_ parts: [PredicateNode], joinedBy word: String) {
-    output.open()
+    pieces.append(.open)
     for (index, part) in parts.enumerated() {
       if index > 0 {
-        output.putBreak(isSpace: true, depth: 0)
-        output.put(word)
+        putBreak(isSpace: true, depth: 0)
+        put(word)
       }
       writePart(part)
     }
-    output.close()
+    pieces.append(.close)
   }
 
   /// Writes a part of a compound: in parentheses if it is a list, whichever binds tighter.
@@ -78,7 +89,7 @@ struct TreeWriter<Output: TreeOutput> {
     if case .comparison(let comparison) = operand.kind, comparison.quantifier == .any, isWritten("NONE", range) {
       return write(comparison, quantifier: "NONE")
     }
-    output.put("NOT ")
+    put("NOT ")
     writePart(operand)
   }
 
@@ -87,10 +98,10 @@ struct TreeWriter<Output: TreeOutput> {
   }
 
   private mutating func write(_ comparison: PredicateNode.Comparison, quantifier: String?) {
-    if let quantifier { output.put(quantifier + " ") }
+    if let quantifier { put(quantifier + " ") }
     write(comparison.left)
     let options = comparison.options.isEmpty ? "" : "[" + comparison.options.text + "]"
-    output.put(" " + comparison.comparisonOperator.rawValue + options + " ")
+    put(" " + comparison.comparisonOperator.rawValue + options + " ")
     write(comparison.right)
   }
 }
@@ -103,34 +114,28 @@ extension TreeWriter {
     case .keyPath: writePath(node)
     case .subquery: writeSubquery(node)
     case .binary: writeChain(node)
-    case .aggregate, .ternary, .call, .function, .cast, .negate, .assignment: writeParts(of: node)
+    case .aggregate, .call, .form, .negate, .assignment: writeParts(of: node)
     case .literal, .selfObject, .variable, .missing: writeLeaf(node)
     }
   }
 
   private mutating func writeLeaf(_ node: ExpressionNode) {
     switch node.kind {
-    case .literal(let literal): output.put(spelled(literal, node.range))
-    case .selfObject: output.put("SELF")
-    case .variable(let name): output.put("$" + name)
-    default: output.put("?")
+    case .literal(let literal): put(spelled(literal, node.range))
+    case .selfObject: put("SELF")
+    case .variable(let name): put("$" + name)
+    default: put("?")
     }
   }
 
   private mutating func writeParts(of node: ExpressionNode) {
     switch node.kind {
-    case .aggregate(let elements): write(elements, in: "{", "}")
-    case .ternary(let condition, let first, let second):
-      openGroup("TERNARY(")
-      write(condition)
-      for choice in [first, second] { writeNext(choice) }
-      closeGroup(")")
-    case .call(let name, let arguments): write(arguments, in: name + "(", ")")
-    case .function(let arguments): write(arguments, in: "FUNCTION(", ")")
-    case .cast(let value, let type): write([value, type], in: "CAST(", ")")
+    case .aggregate(let elements): write(elements.map { .expression($0) }, in: "{", "}")
+    case .call(let name, let arguments): write(arguments.map { .expression($0) }, in: name + "(", ")")
+    case .form(let form, let parts): write(parts, in: form.rawValue + "(", ")")
     case .negate(let operand): writeNegative(of: operand)
     case .assignment(let variable, let value):
-      output.put("$" + variable + " := ")
+      put("$" + variable + " := ")
       write(value)
     default: break
     }
@@ -141,12 +146,12 @@ extension TreeWriter {
   /// A collection that spans lines, such as another subquery, begins on a new line.
   private mutating func writeSubquery(_ node: ExpressionNode) {
     guard case .subquery(let collection, let variable, let predicate) = node.kind else { return }
-    output.open()
-    output.put("SUBQUERY(")
-    if !collection.isPlain { output.putBreak(isSpace: false, depth: 1) }
+    pieces.append(.open)
+    put("SUBQUERY(")
+    if !collection.isPlain { putBreak(isSpace: false, depth: 1) }
     write(collection)
-    output.put(", $" + variable + ",")
-    output.putBreak(isSpace: true, depth: 1)
+    put(", $" + variable + ",")
+    putBreak(isSpace: true, depth: 1)
     write(predicate)
     closeGroup(")")
   }
@@ -160,7 +165,7 @@ extension TreeWriter {
     for isEnclosed in isEnclosed where isEnclosed { openGroup("(") }
     write(first, atLevel: innermost.operation.level)
     for (link, isEnclosed) in zip(links, isEnclosed).reversed() {
-      output.put(" " + link.operation.rawValue + " ")
+      put(" " + link.operation.rawValue + " ")
       write(link.right, atLevel: link.operation.level + 1)
       if isEnclosed { closeGroup(")") }
     }
@@ -168,9 +173,9 @@ extension TreeWriter {
 
   /// Writes a negated number; a plain number in parentheses, so that the sign does not become part of it.
   private mutating func writeNegative(of operand: ExpressionNode) {
-    output.put("-")
+    put("-")
     if case .literal(let literal) = operand.kind, literal.isUnsignedNumber {
-      output.put("(" + spelled(literal, operand.range) + ")")
+      put("(" + spelled(literal, operand.range) + ")")
     } else {
       write(operand, atLevel: ExpressionNode.signLevel)
     }
@@ -187,19 +192,24 @@ extension TreeWriter {
     closeGroup(")")
   }
 
-  private mutating func write(_ nodes: [ExpressionNode], in opening: String, _ closing: String) {
-    guard let first = nodes.first else { return output.put(opening + closing) }
+  private mutating func write(_ nodes: [TreeNode], in opening: String, _ closing: String) {
+    if nodes.isEmpty { return put(opening + closing) }
     openGroup(opening)
-    write(first)
-    for node in nodes.dropFirst() { writeNext(node) }
+    for (place, node) in nodes.enumerated() {
+      if place > 0 {
+        put(",")
+        putBreak(isSpace: true, depth: 1)
+      }
+      write(node)
+    }
     closeGroup(closing)
   }
 
-  /// Writes an argument after another.
-  private mutating func writeNext(_ node: ExpressionNode) {
-    output.put(",")
-    output.putBreak(isSpace: true, depth: 1)
-    write(node)
+  private mutating func write(_ node: TreeNode) {
+    switch node {
+    case .predicate(let node): write(node)
+    case .expression(let node): write(node)
+    }
   }
 
   // MARK: Paths
@@ -226,14 +236,14 @@ extension TreeWriter {
 
   private mutating func write(_ step: KeyPathStep, after dot: String) {
     switch step.kind {
-    case .key(let key): output.put(dot + CanonicalText.spelled(key))
-    case .operator(let name): output.put(dot + "@" + name)
-    case .variable(let name): output.put(dot + "$" + name)
-    case .call(let name, let arguments): write(arguments, in: dot + name + "(", ")")
-    case .index(let index): write([index], in: "[", "]")
-    case .first: output.put("[FIRST]")
-    case .last: output.put("[LAST]")
-    case .size: output.put("[SIZE]")
+    case .key(let key): put(dot + CanonicalForm.spelled(key))
+    case .operator(let name): put(dot + "@" + name)
+    case .variable(let name): put(dot + "$" + name)
+    case .call(let name, let arguments): write(arguments.map { .expression($0) }, in: dot + name + "(", ")")
+    case .index(let index): write([.expression(index)], in: "[", "]")
+    case .first: put("[FIRST]")
+    case .last: put("[LAST]")
+    case .size: put("[SIZE]")
     }
   }
 
@@ -245,7 +255,7 @@ extension TreeWriter {
     case .boolean(let value): spelling?.boolean(value, range) ?? (value ? "1" : "0")
     case .integer(let number): spelling?.number(literal, range) ?? String(number)
     case .real(let number): spelling?.number(literal, range) ?? String(number)
-    case .string(let text): spelling?.string(text, range) ?? CanonicalText.quoted(text)
+    case .string(let text): spelling?.string(text, range) ?? CanonicalForm.quoted(text)
     }
   }
 }
@@ -322,27 +332,12 @@ struct WrittenSpelling {
 
   /// A number as written, without spaces between a sign and its digits; `nil` if the text does not contain it.
   func number(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String? {
-    let written = bytes(range)
-    let isNegative = written.first == UInt8(ascii: "-")
-    guard let first = written.firstIndex(where: { $0.isDigit }) else { return nil }
-    let digits = written[first...]
-    guard written[..<first].allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "-") }),
-      digits.allSatisfy({ Self.isNumberPart($0) })
-    else { return nil }
-    let value = NumberLiteral.value(
-      of: source, SourceRange(first, range.upperBound), isReal: Self.isReal(digits), isNegative: isNegative)
-    guard value == literal else { return nil }
-    return (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
+    holds(literal, at: range) ? String(decoding: bytes(range).filter { !$0.isBlank }, as: UTF8.self) : nil
   }
 
-  private static func isNumberPart(_ byte: UInt8) -> Bool {
-    byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
-  }
-
-  /// Whether digits have a fraction or an exponent; in hexadecimal digits `e` is neither.
-  private static func isReal(_ digits: ArraySlice<UInt8>) -> Bool {
-    if digits.count > 1, digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") { return false }
-    return digits.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+  /// Whether the text of a range is a constant.
+  private func holds(_ literal: ExpressionNode.Literal, at range: SourceRange) -> Bool {
+    !range.isEmpty && PredicateParser.literal(Array(bytes(range))) == literal
   }
 }
 
@@ -354,22 +349,12 @@ extension WrittenSpelling {
 
   /// A quoted string, with every control character escaped, so that it stays on one line.
   func string(_ text: String, _ range: SourceRange) -> String {
-    guard isWritten(text, at: range) else {
-      return Self.quoted(CanonicalText.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
+    guard holds(.string(text), at: range) else {
+      return Self.quoted(CanonicalForm.quoted(text).utf8.dropFirst().dropLast(), Self.doubleQuote)
     }
     let keepsQuotes = source[range.lowerBound] == Self.doubleQuote || Self.savesEscapes(text)
     let quote = keepsQuotes ? source[range.lowerBound] : Self.doubleQuote
     return Self.quoted(source[(range.lowerBound + 1)..<(range.upperBound - 1)], quote)
-  }
-
-  /// Whether the text of a range is a string literal with a given value.
-  private func isWritten(_ text: String, at range: SourceRange) -> Bool {
-    guard range.count >= 2, range.upperBound <= source.count else { return false }
-    let quote = source[range.lowerBound]
-    guard quote == Self.doubleQuote || quote == Self.singleQuote, source[range.upperBound - 1] == quote else {
-      return false
-    }
-    return StringLiteral.value(of: source, range).utf8.elementsEqual(text.utf8)
   }
 
   /// Whether single quotes around a text need fewer escapes than double quotes.

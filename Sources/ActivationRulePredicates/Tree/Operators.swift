@@ -156,9 +156,7 @@ package struct RefusedForm {
   package init?(_ node: ExpressionNode) {
     switch node.kind {
     case .aggregate: self.init("a list in braces is refused", node.range)
-    case .ternary: self.init("'TERNARY' is refused", node.range)
-    case .function: self.init("'FUNCTION' is refused", node.range)
-    case .cast: self.init("'CAST' is refused", node.range)
+    case .form(let form, _): self.init("'\(form.rawValue)' is refused", node.range)
     case .assignment: self.init("an assignment is refused", node.range)
     case .call(let name, _):
       if name == "add:to:" || name == "from:subtract:" { return nil }

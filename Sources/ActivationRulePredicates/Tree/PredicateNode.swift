@@ -118,14 +118,10 @@ package struct ExpressionNode: Hashable, Sendable {
     case aggregate([ExpressionNode])
     /// `SUBQUERY(collection, $variable, predicate)`.
     indirect case subquery(collection: ExpressionNode, variable: String, predicate: PredicateNode)
-    /// `TERNARY(condition, then, else)`.
-    indirect case ternary(PredicateNode, ExpressionNode, ExpressionNode)
     /// A call by name, such as `sum(…)` or `modulus:by:(…)`; the name is kept as written.
     case call(name: String, arguments: [ExpressionNode])
-    /// `FUNCTION(target, selector, …)`.
-    case function([ExpressionNode])
-    /// `CAST(value, type)`.
-    indirect case cast(ExpressionNode, ExpressionNode)
+    /// A word with its parts in parentheses.
+    case form(Form, [TreeNode])
     /// Two expressions and an operator.
     indirect case binary(BinaryOperator, ExpressionNode, ExpressionNode)
     /// The number with the opposite sign.
@@ -134,6 +130,16 @@ package struct ExpressionNode: Hashable, Sendable {
     indirect case assignment(variable: String, value: ExpressionNode)
     /// A part that could not be read; only in the tree of a text with errors.
     case missing
+  }
+
+  /// The words that take parts in parentheses, other than `SUBQUERY`.
+  package enum Form: String, CaseIterable, Hashable, Sendable {
+    /// `TERNARY(condition, then, else)`.
+    case ternary = "TERNARY"
+    /// `FUNCTION(target, selector, …)`.
+    case function = "FUNCTION"
+    /// `CAST(value, type)`.
+    case cast = "CAST"
   }
 
   /// A constant.
@@ -199,61 +205,6 @@ package struct ExpressionNode: Hashable, Sendable {
   /// Hashes the tree without its places.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(kind)
-  }
-}
-
-// Trees are compared by functions that recurse; each mentions one form, so that a debug build needs little stack.
-extension ExpressionNode.Kind {
-  /// Whether two expressions are the same tree.
-  package static func == (left: Self, right: Self) -> Bool {
-    switch left {
-    case .keyPath: areEqualPaths(left, right)
-    case .subquery: areEqualSubqueries(left, right)
-    case .ternary: areEqualChoices(left, right)
-    case .cast, .binary, .negate, .assignment: areEqualOperations(left, right)
-    case .literal, .selfObject, .variable, .aggregate, .call, .function, .missing: areEqualLists(left, right)
-    }
-  }
-
-  private static func areEqualPaths(_ left: Self, _ right: Self) -> Bool {
-    guard case .keyPath(let base, let steps) = left, case .keyPath(let other, let others) = right else { return false }
-    return steps == others && base == other
-  }
-
-  private static func areEqualSubqueries(_ left: Self, _ right: Self) -> Bool {
-    guard case .subquery(let collection, let variable, let predicate) = left,
-      case .subquery(let otherCollection, let otherVariable, let otherPredicate) = right
-    else { return false }
-    return variable == otherVariable && collection == otherCollection && predicate == otherPredicate
-  }
-
-  private static func areEqualChoices(_ left: Self, _ right: Self) -> Bool {
-    guard case .ternary(let condition, let first, let second) = left,
-      case .ternary(let otherCondition, let otherFirst, let otherSecond) = right
-    else { return false }
-    return condition == otherCondition && first == otherFirst && second == otherSecond
-  }
-
-  private static func areEqualOperations(_ left: Self, _ right: Self) -> Bool {
-    switch (left, right) {
-    case (.cast(let value, let type), .cast(let otherValue, let otherType)): value == otherValue && type == otherType
-    case (.binary(let sign, let first, let second), .binary(let otherSign, let otherFirst, let otherSecond)):
-      sign == otherSign && first == otherFirst && second == otherSecond
-    case (.negate(let operand), .negate(let other)): operand == other
-    case (.assignment(let name, let value), .assignment(let otherName, let other)): name == otherName && value == other
-    default: false
-    }
-  }
-
-  private static func areEqualLists(_ left: Self, _ right: Self) -> Bool {
-    switch (left, right) {
-    case (.literal(let one), .literal(let other)): one == other
-    case (.selfObject, .selfObject), (.missing, .missing): true
-    case (.variable(let name), .variable(let other)): name == other
-    case (.aggregate(let parts), .aggregate(let others)), (.function(let parts), .function(let others)): parts == others
-    case (.call(let name, let parts), .call(let otherName, let others)): name == otherName && parts == others
-    default: false
-    }
   }
 }
 
@@ -327,43 +278,30 @@ enum NumberLiteral {
   ///
   /// Inferred: the system keeps integers of at least 64 bits apart from other numbers.
   static func value(of bytes: [UInt8], _ range: SourceRange, isReal: Bool, isNegative: Bool) -> ExpressionNode.Literal {
-    let digits = bytes[range.lowerBound..<range.upperBound]
-    if isReal { return .real(double(digits, base: 10, isNegative: isNegative)) }
-    let isPrefixed = digits.count > 2 && !digits[digits.startIndex + 1].isDigit
-    let base = isPrefixed ? Self.base(digits[digits.startIndex + 1] | 0x20) : 10
-    return integer(isPrefixed ? digits.dropFirst(2) : digits, base: base, isNegative: isNegative)
+    let text = bytes[range.lowerBound..<range.upperBound].text
+    if isReal { return .real(double(text, base: 10, isNegative: isNegative)) }
+    let base = base(of: text.utf8.dropFirst().first ?? 0)
+    let digits = base == nil ? text : String(text.dropFirst(2))
+    // With its sign, so that the least integer is valid.
+    let integer = Int64((isNegative ? "-" : "") + digits, radix: Int(base ?? 10))
+    return integer.map { .integer($0) } ?? .real(double(digits, base: base ?? 10, isNegative: isNegative))
   }
 
-  private static func base(_ letter: UInt8) -> UInt8 {
-    switch letter {
+  /// The base that the letter after a zero stands for.
+  static func base(of letter: UInt8) -> UInt8? {
+    switch letter | 0x20 {
     case UInt8(ascii: "x"): 16
     case UInt8(ascii: "o"): 8
-    default: 2
+    case UInt8(ascii: "b"): 2
+    default: nil
     }
   }
 
-  /// Includes the sign before checking for overflow, so that the least integer is valid.
-  private static func integer(_ digits: ArraySlice<UInt8>, base: UInt8, isNegative: Bool) -> ExpressionNode.Literal {
-    var value: Int64 = 0
-    for byte in digits {
-      let digit = Int64(byte.digitValue(base: base) ?? 0)
-      let product = value.multipliedReportingOverflow(by: Int64(base))
-      let sum =
-        isNegative
-        ? product.partialValue.subtractingReportingOverflow(digit)
-        : product.partialValue.addingReportingOverflow(digit)
-      if product.overflow || sum.overflow { return .real(double(digits, base: base, isNegative: isNegative)) }
-      value = sum.partialValue
-    }
-    return .integer(value)
-  }
-
-  private static func double(_ digits: ArraySlice<UInt8>, base: UInt8, isNegative: Bool) -> Double {
-    if base == 10 {
-      let value = Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
-      return isNegative ? -value : value
-    }
-    let value = digits.reduce(0.0) { $0 * Double(base) + Double($1.digitValue(base: base) ?? 0) }
+  private static func double(_ digits: String, base: UInt8, isNegative: Bool) -> Double {
+    let value =
+      base == 10
+      ? Double(digits) ?? .infinity
+      : digits.utf8.reduce(0.0) { $0 * Double(base) + Double($1.digitValue(base: base) ?? 0) }
     return isNegative ? -value : value
   }
 }

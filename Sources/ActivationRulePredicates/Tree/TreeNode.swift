@@ -33,10 +33,20 @@ package enum TreeNode: Hashable, Sendable {
 
   /// The direct children, in source order.
   package var children: [TreeNode] {
-    switch self {
-    case .predicate(let node): node.children
-    case .expression(let node): node.children
+    var children: [TreeNode] = []
+    let predicate: (PredicateNode) -> PredicateNode = { node in
+      children.append(.predicate(node))
+      return node
     }
+    let expression: (ExpressionNode) -> ExpressionNode = { node in
+      children.append(.expression(node))
+      return node
+    }
+    switch self {
+    case .predicate(let node): _ = node.mapChildren(predicate, expression)
+    case .expression(let node): _ = node.mapChildren(predicate, expression)
+    }
+    return children
   }
 
   /// The direct children, each with its place, given the place of this node.
@@ -107,15 +117,7 @@ package struct TreePlace: Hashable, Sendable {
 
 extension PredicateNode {
   /// The predicate and all nodes below it, in pre-order and source order.
-  package var nodes: [TreeNode] {
-    var nodes: [TreeNode] = []
-    var open: [TreeNode] = [.predicate(self)]
-    while let node = open.popLast() {
-      nodes.append(node)
-      open += node.children.reversed()
-    }
-    return nodes
-  }
+  package var nodes: [TreeNode] { places().map { $0.node } }
 
   /// ``nodes``, each with its place.
   ///
@@ -157,17 +159,8 @@ extension ExpressionNode {
   package var conditions: [PredicateNode] { TreeNode.expression(self).parts(at: TreePlace()).map { $0.part } }
 }
 
-/// The children of a node, and the node with other children; all other walks and changes are built on these.
+/// The node with other children; all walks and changes are built on this.
 extension PredicateNode {
-  var children: [TreeNode] {
-    switch kind {
-    case .constant, .missing: []
-    case .and(let parts), .or(let parts): parts.map { .predicate($0) }
-    case .not(let operand): [.predicate(operand)]
-    case .comparison(let comparison): [.expression(comparison.left), .expression(comparison.right)]
-    }
-  }
-
   /// The predicate with each child changed; its place and origin stay.
   package func mapChildren(
     _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
@@ -199,20 +192,6 @@ extension PredicateNode.Comparison {
 }
 
 extension ExpressionNode {
-  var children: [TreeNode] {
-    switch kind {
-    case .literal, .selfObject, .variable, .missing: []
-    case .keyPath(let base, let steps):
-      (base.map { [.expression($0)] } ?? []) + steps.flatMap { $0.arguments.map { .expression($0) } }
-    case .aggregate(let parts), .call(_, let parts), .function(let parts): parts.map { .expression($0) }
-    case .subquery(let collection, _, let predicate): [.expression(collection), .predicate(predicate)]
-    case .ternary(let condition, let first, let second):
-      [.predicate(condition), .expression(first), .expression(second)]
-    case .cast(let left, let right), .binary(_, let left, let right): [.expression(left), .expression(right)]
-    case .negate(let operand), .assignment(_, let operand): [.expression(operand)]
-    }
-  }
-
   /// The expression with each child changed; its place stays.
   package func mapChildren(
     _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
@@ -250,14 +229,15 @@ extension ExpressionNode {
     switch kind {
     case .aggregate(let parts): changed = .aggregate(parts.map(expressions))
     case .call(let name, let arguments): changed = .call(name: name, arguments: arguments.map(expressions))
-    case .function(let arguments): changed = .function(arguments.map(expressions))
-    case .ternary(let condition, let first, let second):
-      let condition = predicates(condition)
-      let first = expressions(first)
-      changed = .ternary(condition, first, expressions(second))
-    case .cast(let left, let right):
-      let left = expressions(left)
-      changed = .cast(left, expressions(right))
+    case .form(let form, let parts):
+      changed = .form(
+        form,
+        parts.map { part in
+          switch part {
+          case .predicate(let node): .predicate(predicates(node))
+          case .expression(let node): .expression(expressions(node))
+          }
+        })
     case .binary(let operation, let left, let right):
       let left = expressions(left)
       changed = .binary(operation, left, expressions(right))
@@ -271,15 +251,6 @@ extension ExpressionNode {
 }
 
 extension KeyPathStep {
-  /// The expressions within the step.
-  fileprivate var arguments: [ExpressionNode] {
-    switch kind {
-    case .call(_, let arguments): arguments
-    case .index(let index): [index]
-    case .key, .operator, .variable, .first, .last, .size: []
-    }
-  }
-
   fileprivate func mapArguments(_ change: (ExpressionNode) -> ExpressionNode) -> KeyPathStep {
     switch kind {
     case .call(let name, let arguments):

@@ -225,9 +225,8 @@ struct JSONParser<Builder: JSONBuilder> {
     if let scalar = Unicode.Scalar(unit) { return scalar }
     if unit & 0xFC00 == 0xD800, cursor.matches("\\u") {
       let low = try readCodeUnit()
-      if low & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(Transcoding.surrogatePair(high: unit, low: low)) {
-        return scalar
-      }
+      let pair = 0x10000 + ((unit & 0x3FF) << 10 | low & 0x3FF)
+      if low & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(pair) { return scalar }
     }
     throw error(.jsonSyntax, "found half of a surrogate pair", at: SourceRange(start, start + 6))
   }

@@ -153,7 +153,7 @@ extension JSONValue {
     case .string(let string): self = .string(string.text)
     case .date(let seconds): self = DateText.text(seconds).map { .string($0) } ?? .real(seconds)
     case .data(let bytes): self = .string(Base64.encode(bytes))
-    case .uid(let number): self = ["CF$UID": Self.number(number)]
+    case .uid(let number): self = ["CF$UID": .integer(Int64(clamping: number))]
     case .array(let elements): self = .array(elements.map { JSONValue($0) })
     case .dictionary(let entries): self = JSONValue(entries)
     }
@@ -162,10 +162,6 @@ extension JSONValue {
   /// The entries of a dictionary as an object.
   package init(_ entries: [PropertyListEntry]) {
     self = .object(entries.map { JSONMember($0.key.text, JSONValue($0.value)) })
-  }
-
-  private static func number(_ value: UInt64) -> JSONValue {
-    Int64(exactly: value).map { .integer($0) } ?? .real(Double(value))
   }
 }
 
@@ -262,7 +258,7 @@ struct JSONWriter {
     case "\n": append("\\n")
     case "\u{C}": append("\\f")
     case "\r": append("\\r")
-    case _ where VisibleText.isVisible(scalar): Transcoding.append(scalar, to: &bytes)
+    case _ where VisibleText.isVisible(scalar): append(String(Character(scalar)))
     default:
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter { writeUnit(unit) }
     }

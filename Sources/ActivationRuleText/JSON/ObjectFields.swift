@@ -53,12 +53,6 @@ package struct ObjectFields {
   ///
   /// - Parameter mayRepeat: whether a field may appear twice.
   package func faults(_ known: [String], mayRepeat: Bool = false) -> [FieldError] {
-    // Nearly all objects are in order, and this allocates nothing.
-    let isInOrder = entries.indices.allSatisfy { place in
-      let field = entries[place].key.text
-      return known.contains(field) && (mayRepeat || !entries[..<place].contains { $0.key.text == field })
-    }
-    if entries.count < 16, isInOrder { return [] }
     var first: [String: SourceRange] = [:]
     return entries.compactMap { entry in
       let field = entry.key.text

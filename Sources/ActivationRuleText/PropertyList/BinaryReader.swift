@@ -20,8 +20,6 @@ struct BinaryReader {
   private var builder = TreeBuilder()
   private var frames: [Frame] = []
   private var isOpen: [Bool]
-  // Keyed by the offset of the object.
-  private var largeScalars: [Int: PropertyListNode.Kind] = [:]
   private var remainingValues = Limit.binaryValues.value
 
   private init(_ source: SourceText) throws(PropertyListError) {
@@ -58,7 +56,7 @@ struct BinaryReader {
       return try readObject(try reference(index, of: parent))
     }
     let key = try object(at: try offset(ofObject: try reference(index, of: parent)))
-    guard key.family == .ascii || key.family == .utf16, case .string(let text) = try sharedScalar(key) else {
+    guard key.family == .ascii || key.family == .utf16, case .string(let text) = try scalar(key) else {
       throw file.error(.corrupt, "expected a string as the key of a dictionary", at: key.start)
     }
     try spend(on: key)
@@ -73,17 +71,8 @@ struct BinaryReader {
     switch object.family {
     case .array, .orderedSet, .set, .dictionary: try open(object, number)
     case .simple, .integer, .real, .date, .data, .ascii, .utf16, .uid:
-      builder.add(try sharedScalar(object), at: object.range)
+      builder.add(try scalar(object), at: object.range)
     }
-  }
-
-  /// The value of an object other than a container; a large one is read once, so that its uses share memory.
-  private mutating func sharedScalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
-    guard object.textSize >= Self.valueSize else { return try scalar(object) }
-    if let known = largeScalars[object.start] { return known }
-    let kind = try scalar(object)
-    largeScalars[object.start] = kind
-    return kind
   }
 
   private mutating func open(_ object: BinaryObject, _ number: Int) throws(PropertyListError) {
@@ -299,27 +288,23 @@ extension BinaryReader {
 /// Objects other than containers.
 extension BinaryReader {
   /// The value of an object other than a container.
-  func scalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
+  private func scalar(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
     let content = object.content..<object.end
-    switch object.family {
-    case .simple: return try simple(object)
-    case .integer: return integer(object)
-    case .real: return try real(object)
-    case .date: return try date(object)
-    case .data: return .data(Array(file.bytes[content]))
-    case .ascii: return .string(try ascii(content))
-    case .utf16: return .string(utf16(content))
-    case .uid: return try uid(object)
-    case .array, .orderedSet, .set, .dictionary: throw unknownObject(file.bytes[object.start], at: object.start)
-    }
-  }
-
-  private func simple(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
-    switch object.detail {
-    case 0x0, 0xF: return .null
-    case 0x8: return .boolean(false)
-    case 0x9: return .boolean(true)
-    default: throw unknownObject(object.detail, at: object.start)
+    let size = min(8, object.count)
+    switch (object.family, object.detail) {
+    case (.simple, 0x0), (.simple, 0xF): return .null
+    case (.simple, 0x8): return .boolean(false)
+    case (.simple, 0x9): return .boolean(true)
+    case (.integer, _): return integer(object)
+    case (.real, 2):
+      return .real(Double(Float(bitPattern: UInt32(truncatingIfNeeded: file.unsigned(at: object.content, size: 4)))))
+    case (.real, 3): return .real(Double(bitPattern: file.unsigned(at: object.content, size: 8)))
+    case (.date, 3): return .date(Double(bitPattern: file.unsigned(at: object.content, size: 8)))
+    case (.data, _): return .data(Array(file.bytes[content]))
+    case (.ascii, _): return .string(try ascii(content))
+    case (.utf16, _): return .string(utf16(content))
+    case (.uid, _): return .uid(file.unsigned(at: object.end - size, size: size))
+    default: throw unknownObject(file.bytes[object.start], at: object.start)
     }
   }
 
@@ -327,26 +312,12 @@ extension BinaryReader {
   private func integer(_ object: BinaryObject) -> PropertyListNode.Kind {
     let size = object.count
     let low = file.unsigned(at: object.end - min(8, size), size: min(8, size))
-    if size < 16 { return .integer(Int64(truncatingIfNeeded: low)) }
-    let high = Int64(truncatingIfNeeded: file.unsigned(at: object.content, size: 8))
     let signed = Int64(truncatingIfNeeded: low)
+    if size < 16 { return .integer(signed) }
+    let high = Int64(truncatingIfNeeded: file.unsigned(at: object.content, size: 8))
     if high == (signed < 0 ? -1 : 0) { return .integer(signed) }
     if high == 0 { return .unsignedInteger(low) }
     return .real(Double(high) * 0x1p64 + Double(low))
-  }
-
-  private func real(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
-    let bits = file.unsigned(at: object.content, size: min(8, object.count))
-    switch object.count {
-    case 4: return .real(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
-    case 8: return .real(Double(bitPattern: bits))
-    default: throw unknownObject(file.bytes[object.start], at: object.start)
-    }
-  }
-
-  private func date(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
-    guard object.count == 8 else { throw unknownObject(file.bytes[object.start], at: object.start) }
-    return .date(Double(bitPattern: file.unsigned(at: object.content, size: 8)))
   }
 
   private func ascii(_ content: Range<Int>) throws(PropertyListError) -> MappedString {
@@ -358,21 +329,9 @@ extension BinaryReader {
 
   /// A string of UTF-16 units; lone surrogates become U+FFFD, as the system shows them.
   private func utf16(_ content: Range<Int>) -> MappedString {
-    let bytes = Transcoding.utf16(Array(file.bytes[content]), isBigEndian: true).bytes
-    if bytes.isEmpty { return MappedString("", startingAt: content.lowerBound) }
-    let map = SourceMap(anchors: [
-      .init(decoded: 0, source: content.lowerBound, isLiteral: false),
-      .init(decoded: bytes.count, source: content.upperBound, isLiteral: true),
-    ])
-    return MappedString(bytes[...].text, map: map)
-  }
-
-  private func uid(_ object: BinaryObject) throws(PropertyListError) -> PropertyListNode.Kind {
-    let low = file.unsigned(at: object.end - min(8, object.count), size: min(8, object.count))
-    let high = file.bytes[object.content..<object.end].dropLast(8)
-    guard high.allSatisfy({ $0 == 0 }) else {
-      throw file.error(.corrupt, "a reference number has more than 64 bits", at: object.start)
-    }
-    return .uid(low)
+    let decoded = Transcoding.utf16(Array(file.bytes[content]), isBigEndian: true)
+    var text = MappedText()
+    if !decoded.isEmpty { text.append(decoded[...].text, writtenAs: content) }
+    return text.string(startingAt: content.lowerBound)
   }
 }

@@ -183,24 +183,13 @@ extension PropertyListNode {
   }
 
   private static func truncated(_ value: Double) -> Int64 {
-    if value.isNaN { return 0 }
-    if value >= 0x1p63 { return Int64.max }
-    if value < -0x1p63 { return Int64.min }
-    return Int64(value)
+    value.isNaN ? 0 : Int64(exactly: value.rounded(.towardZero)) ?? (value < 0 ? .min : .max)
   }
 
   private static func leadingInteger(_ text: String) -> Int64 {
-    let (isNegative, digits) = afterBlanksAndSign(text)
-    var value: Int64 = 0
-    for byte in digits {
-      guard byte.isDigit else { break }
-      let digit = isNegative ? -Int64(byte & 0x0F) : Int64(byte & 0x0F)
-      let (product, overflowed) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowedAgain) = product.addingReportingOverflow(digit)
-      if overflowed || overflowedAgain { return isNegative ? Int64.min : Int64.max }
-      value = sum
-    }
-    return value
+    let (isNegative, rest) = afterBlanksAndSign(text)
+    let digits = String(Substring(rest.prefix { $0.isDigit }))
+    return digits.isEmpty ? 0 : Int64((isNegative ? "-" : "") + digits) ?? (isNegative ? .min : .max)
   }
 
   private static func startsAsTrue(_ text: String) -> Bool {
@@ -223,77 +212,32 @@ extension PropertyListNode {
 
 /// The keys that lead to places in a property list, for values that have no lines.
 package enum KeyPath {
-  /// For each range, the keys and indexes that lead to the innermost value containing it; empty for the root.
+  /// For each range, the text of its path.
+  package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
+    ranges.reduce(into: [:]) { $0[$1] = text(to: $1, in: root) }
+  }
+
+  /// The keys and indexes that lead to the innermost value containing a range; empty for the root.
   ///
   /// Objects of a binary list are not nested in the file, so all of them are considered. If several fit equally well,
   /// such as when one object is used twice, the first one counts.
-  ///
-  /// - Complexity: one walk through the list for all ranges.
-  package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
-    var search = Search(ranges)
-    if !search.places.isEmpty { search.visit(root) }
-    return search.places.reduce(into: [:]) { texts, place in
-      texts[place.range] = place.best.reduce(into: "") { text, step in
-        switch step {
-        case .key(let key): text += (text.isEmpty ? "" : ".") + VisibleText.line(key)
-        case .index(let index): text += "[\(index)]"
-        }
+  private static func text(to range: SourceRange, in root: PropertyListNode) -> String {
+    var best = (path: "", size: Int.max)
+    func take(_ outer: SourceRange, _ path: String) {
+      let isAround = outer.lowerBound <= range.lowerBound && range.upperBound <= outer.upperBound
+      if isAround, !outer.isEmpty, outer.count < best.size { best = (path, outer.count) }
+    }
+    func visit(_ node: PropertyListNode, _ path: String) {
+      take(node.range, path)
+      for (index, element) in node.elements.enumerated() { visit(element, "\(path)[\(index)]") }
+      for entry in node.entries {
+        let inner = path + (path.isEmpty ? "" : ".") + VisibleText.line(entry.key.text)
+        take(entry.keyRange, inner)
+        visit(entry.value, inner)
       }
     }
-  }
-
-  private enum Step {
-    case key(String)
-    case index(Int)
-  }
-
-  /// A range with the closest value found so far.
-  private struct Place {
-    let range: SourceRange
-    var best: [Step] = []
-    var size = Int.max
-  }
-
-  /// A walk through all values; readers bound their depth.
-  private struct Search {
-    /// The wanted ranges, ordered by their start.
-    private(set) var places: [Place]
-    private var path: [Step] = []
-
-    init(_ ranges: some Sequence<SourceRange>) {
-      places = Set(ranges).sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
-        .map { Place(range: $0) }
-    }
-
-    mutating func visit(_ node: PropertyListNode) {
-      take(node.range)
-      switch node.kind {
-      case .array(let elements):
-        for (index, element) in elements.enumerated() { visit(element, at: .index(index)) }
-      case .dictionary(let entries):
-        for entry in entries { visit(entry.value, at: .key(entry.key.text), keyRange: entry.keyRange) }
-      default: break
-      }
-    }
-
-    private mutating func visit(_ node: PropertyListNode, at step: Step, keyRange: SourceRange? = nil) {
-      path.append(step)
-      if let keyRange { take(keyRange) }
-      visit(node)
-      path.removeLast()
-    }
-
-    /// Records the current path for the ranges that this stretch encloses more tightly than earlier ones.
-    private mutating func take(_ outer: SourceRange) {
-      guard !outer.isEmpty else { return }
-      var index = places.endOfPrefix { $0.range.lowerBound < outer.lowerBound }
-      while index < places.count, places[index].range.lowerBound <= outer.upperBound {
-        if places[index].range.upperBound <= outer.upperBound, outer.count < places[index].size {
-          (places[index].best, places[index].size) = (path, outer.count)
-        }
-        index += 1
-      }
-    }
+    visit(root, "")
+    return best.path
   }
 }
 

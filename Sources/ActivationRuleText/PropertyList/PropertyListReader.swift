@@ -12,7 +12,7 @@ public enum PropertyListReader {
     let head: [UInt8]
     switch XMLEncoding.family(of: bytes) {
     case .utf32: return true
-    case .utf16(let isBigEndian): head = Transcoding.utf16(Array(bytes.prefix(256)), isBigEndian: isBigEndian).bytes
+    case .utf16(let isBigEndian): head = Transcoding.utf16(Array(bytes.prefix(256)), isBigEndian: isBigEndian)
     case .bytes: head = bytes
     }
     let text = head[head.startOfText...]

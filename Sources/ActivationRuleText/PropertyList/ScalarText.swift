@@ -12,7 +12,7 @@ enum NumberText {
     var digits = text
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
-    var radix: UInt64 = 10
+    var radix = 10
     if digits.count > 2, digits.first == UInt8(ascii: "0"), digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") {
       radix = 16
       digits.removeFirst(2)
@@ -20,66 +20,21 @@ enum NumberText {
     guard !digits.isEmpty, digits.allSatisfy({ radix == 16 ? $0.digitValue(base: 16) != nil : $0.isDigit }) else {
       return .invalid
     }
-    guard let magnitude = magnitude(digits, radix: radix) else { return .tooLarge }
-    return signed(magnitude, isNegative: isNegative).map { .value($0) } ?? .tooLarge
-  }
-
-  /// The number that digits represent, or `nil` if it does not fit in 64 bits.
-  private static func magnitude(_ digits: ArraySlice<UInt8>, radix: UInt64) -> UInt64? {
-    var value: UInt64 = 0
-    for byte in digits {
-      let (product, overflowed) = value.multipliedReportingOverflow(by: radix)
-      let (sum, overflowedAgain) = product.addingReportingOverflow(UInt64(byte.digitValue(base: 16) ?? 0))
-      if overflowed || overflowedAgain { return nil }
-      value = sum
-    }
-    return value
-  }
-
-  private static func signed(_ magnitude: UInt64, isNegative: Bool) -> PropertyListNode.Kind? {
-    if isNegative {
-      return magnitude <= 1 << 63 ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : nil
-    }
-    return Int64(exactly: magnitude).map { .integer($0) } ?? .unsignedInteger(magnitude)
+    if let number = Int64((isNegative ? "-" : "") + digits.text, radix: radix) { return .value(.integer(number)) }
+    guard !isNegative, let number = UInt64(digits.text, radix: radix) else { return .tooLarge }
+    return .value(.unsignedInteger(number))
   }
 
   /// Reads a real of a property list: a decimal number, or a word for infinity or NaN.
   static func real(_ text: ArraySlice<UInt8>) -> Double? {
-    if isDecimal(text) { return Double(text.text) }
+    // `Double` accepts other words and bases too.
+    if text.allSatisfy({ $0.isDigit || "+-.eE".utf8.contains($0) }) { return Double(text.text) }
     switch text.text.lowercased() {
     case "nan": return Double.nan
     case "inf", "+inf", "infinity", "+infinity": return Double.infinity
     case "-inf", "-infinity": return -Double.infinity
     default: return nil
     }
-  }
-
-  /// Whether the text is a sign, digits with at most one point, and an exponent; `Double` accepts more.
-  private static func isDecimal(_ text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    skipSign(&rest)
-    var digits = skipDigits(&rest)
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      digits += skipDigits(&rest)
-    }
-    guard digits > 0 else { return false }
-    if let letter = rest.first, letter | 0x20 == UInt8(ascii: "e") {
-      rest.removeFirst()
-      skipSign(&rest)
-      guard skipDigits(&rest) > 0 else { return false }
-    }
-    return rest.isEmpty
-  }
-
-  private static func skipSign(_ text: inout ArraySlice<UInt8>) {
-    if text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+") { text.removeFirst() }
-  }
-
-  private static func skipDigits(_ text: inout ArraySlice<UInt8>) -> Int {
-    let count = text.prefix { $0.isDigit }.count
-    text.removeFirst(count)
-    return count
   }
 }
 
@@ -89,22 +44,14 @@ package enum DateText {
   private static let referenceDay: Int64 = 11323
   private static let secondsPerDay: Int64 = 86400
 
-  /// Seconds since 2001-01-01T00:00:00Z, or `nil` if the text is not such a date; the year may have a `-`.
+  /// Seconds since 2001-01-01T00:00:00Z, or `nil` if the text is not such a date.
   package static func seconds(_ text: ArraySlice<UInt8>) -> Double? {
-    var rest = text
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative { rest.removeFirst() }
-    guard let year = number(&rest, digits: 4), let month = number(&rest, after: "-"),
-      let day = number(&rest, after: "-"), let hour = number(&rest, after: "T"),
-      let minute = number(&rest, after: ":"), let second = number(&rest, after: ":"),
-      rest.elementsEqual(CollectionOfOne(UInt8(ascii: "Z")))
-    else { return nil }
-    let civilYear = isNegative ? -year : year
-    guard 1...12 ~= month, 1...daysInMonth(month, civilYear) ~= day, hour < 24, minute < 60, second < 60 else {
-      return nil
-    }
-    let days = dayNumber(civilYear, month, day) - referenceDay
-    return Double(days * secondsPerDay + hour * 3600 + minute * 60 + second)
+    let parts = text.split { !$0.isDigit }.compactMap { Int64($0.text) }
+    guard text.count == 20, parts.count == 6 else { return nil }
+    let days = dayNumber(parts[0], parts[1], parts[2]) - referenceDay
+    let seconds = Double(days * secondsPerDay + parts[3] * 3600 + parts[4] * 60 + parts[5])
+    // A day or an hour that does not exist becomes another one.
+    return self.text(seconds) == text.text ? seconds : nil
   }
 
   /// The text of a date, without fractions of a second; `nil` outside the years 0 to 9999.
@@ -122,27 +69,6 @@ package enum DateText {
   private static func padded(_ number: Int64, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
-
-  private static func number(
-    _ text: inout ArraySlice<UInt8>, after separator: Unicode.Scalar? = nil, digits: Int = 2
-  ) -> Int64? {
-    if let separator {
-      guard text.first == UInt8(truncatingIfNeeded: separator.value) else { return nil }
-      text.removeFirst()
-    }
-    let head = text.prefix(digits)
-    guard head.count == digits, head.allSatisfy({ $0.isDigit }) else { return nil }
-    text.removeFirst(digits)
-    return head.reduce(0) { $0 * 10 + Int64($1 & 0x0F) }
-  }
-
-  private static func daysInMonth(_ month: Int64, _ year: Int64) -> Int64 {
-    switch month {
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 
   /// Days from 1970-01-01, counted in 400-year cycles of years that begin in March.

@@ -10,6 +10,9 @@ struct XMLReader {
   /// and print them.
   private var isFragment = false
 
+  /// The opening `<plist>`, if the text has it; a list without it is also accepted.
+  private var wrapper: XMLScanner.Tag?
+
   private init(_ source: SourceText) {
     scanner = XMLScanner(source)
   }
@@ -25,27 +28,22 @@ struct XMLReader {
   /// Grammar: `document = prolog , ( "<plist>" , value , "</plist>" | value | { key , value } ) ;`
   private mutating func readDocument() throws(PropertyListError) -> PropertyListNode {
     try scanner.skipProlog()
-    let wrapper = try readWrapper()
+    if scanner.cursor.current == UInt8(ascii: "<"), scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue {
+      let tag = try scanner.readOpeningTag()
+      if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' contains no value", at: tag.range) }
+      wrapper = tag
+    }
     while true {
       if let root = builder.root {
-        try readEnd(wrapper)
+        try readEnd()
         return root
       }
-      try readNext(wrapper)
+      try readNext()
     }
   }
 
-  /// Reads `<plist>`, if the text has it; a list without it is also accepted.
-  private mutating func readWrapper() throws(PropertyListError) -> XMLScanner.Tag? {
-    guard scanner.cursor.current == UInt8(ascii: "<") else { return nil }
-    guard scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue else { return nil }
-    let tag = try scanner.readOpeningTag()
-    if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' contains no value", at: tag.range) }
-    return tag
-  }
-
   /// Reads the end of the wrapper and checks that nothing follows.
-  private mutating func readEnd(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+  private mutating func readEnd() throws(PropertyListError) {
     if let wrapper {
       try scanner.skipMiscellaneous()
       guard scanner.cursor.current != nil else { throw scanner.unclosed(wrapper) }
@@ -64,24 +62,24 @@ struct XMLReader {
   }
 
   /// Reads the next opening or closing tag and its content.
-  private mutating func readNext(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+  private mutating func readNext() throws(PropertyListError) {
     try scanner.skipMiscellaneous()
     let offset = scanner.cursor.offset
-    guard let byte = scanner.cursor.current else { return try endFragment(wrapper) }
+    guard let byte = scanner.cursor.current else { return try endFragment() }
     guard byte == UInt8(ascii: "<") else {
       throw scanner.error(
         .syntax, "expected an element, found \(scanner.describeCurrent())", at: SourceRange(offset, offset + 1))
     }
     if scanner.cursor.next == UInt8(ascii: "/") {
-      try closeContainer(wrapper)
+      try closeContainer()
     } else {
-      try readElement(wrapper)
+      try readElement()
     }
   }
 
   /// Closes the dictionary of a fragment at the end of the text, where nothing else may be open.
-  private mutating func endFragment(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
-    guard isFragment, tags.isEmpty else { throw endOfFile(wrapper) }
+  private mutating func endFragment() throws(PropertyListError) {
+    guard isFragment, tags.isEmpty else { throw endOfFile }
     if let pending = builder.pendingKey { throw missingValue(of: pending) }
     builder.close(at: scanner.cursor.offset)
   }
@@ -90,7 +88,7 @@ struct XMLReader {
     scanner.error(.missingValue, "key '\(pending.key.text)' has no value", at: pending.range)
   }
 
-  private func endOfFile(_ wrapper: XMLScanner.Tag?) -> PropertyListError {
+  private var endOfFile: PropertyListError {
     if let tag = tags.last ?? wrapper { return scanner.unclosed(tag) }
     return scanner.error(
       .truncated, "expected '<plist>', found the end of the file", at: SourceRange(at: scanner.cursor.offset))
@@ -99,7 +97,7 @@ struct XMLReader {
   /// Reads an element; of a container, only its opening tag.
   ///
   /// Grammar: `element = array | dictionary | key | scalar ;`
-  private mutating func readElement(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+  private mutating func readElement() throws(PropertyListError) {
     // Check the name before the attributes: if the file is not a property list, the name is the better error.
     let name = scanner.nameAhead
     let element = XMLElement(rawValue: scanner.text(name))
@@ -125,7 +123,7 @@ struct XMLReader {
 
   private func unknownElement(_ range: Range<Int>) -> PropertyListError {
     let name = scanner.text(range)
-    let hint = XMLElement.resembling(name).map { "; expected '<\($0.rawValue)>', since case matters" }
+    let hint = XMLElement(rawValue: name.lowercased()).map { "; expected '<\($0.rawValue)>', since case matters" }
     return scanner.error(
       .unknownElement, "'<\(name)>' is no element of property lists" + (hint ?? ""),
       at: SourceRange(range.lowerBound - 1, range.upperBound))
@@ -145,7 +143,7 @@ struct XMLReader {
     }
   }
 
-  private mutating func closeContainer(_ wrapper: XMLScanner.Tag?) throws(PropertyListError) {
+  private mutating func closeContainer() throws(PropertyListError) {
     let offset = scanner.cursor.offset
     if let pending = builder.pendingKey, scanner.cursor.matches("</dict") {
       throw missingValue(of: pending)
@@ -175,15 +173,10 @@ struct XMLReader {
 }
 
 /// The elements of property lists; raw values are the names, case-sensitive.
-enum XMLElement: String, CaseIterable {
+enum XMLElement: String {
   case plist, dict, array, key, string, integer, real, date, data
   case yes = "true"
   case no = "false"
-
-  /// The element that a name was probably meant to be: equal except for case.
-  static func resembling(_ name: String) -> XMLElement? {
-    XMLElement(rawValue: name.lowercased())
-  }
 }
 
 /// The alternation of keys and values in a dictionary.
@@ -298,9 +291,9 @@ enum XMLEncoding {
     case .utf32:
       throw unsupported("UTF-32", at: SourceRange(0, 4), in: source)
     case .utf16(let isBigEndian):
-      let result = Transcoding.utf16(source.bytes, isBigEndian: isBigEndian)
-      let text = SourceText(name: source.name, bytes: result.bytes, origin: .decoded)
-      if let offset = result.firstInvalidOffset {
+      let bytes = Transcoding.utf16(source.bytes, isBigEndian: isBigEndian)
+      let text = SourceText(name: source.name, bytes: bytes, origin: .decoded)
+      if let offset = bytes[...].place(of: Array("\u{FFFD}".utf8)) {
         throw PropertyListError(
           .invalidEncoding, "found half of a surrogate pair, expected whole UTF-16 characters",
           at: SourceRange(offset, offset + 3), in: text)

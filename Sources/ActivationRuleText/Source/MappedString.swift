@@ -46,25 +46,17 @@ package struct SourceMap: Hashable, Sendable {
     }
   }
 
-  /// The offset in the file of a string that it contains unchanged, as nearly all are; these need no stretches.
-  private let start: Int
-  private let stretches: [Anchor]
-
   /// The stretches in order; the last one, literal, marks the end of the string.
-  package var anchors: [Anchor] {
-    stretches.isEmpty ? [Anchor(decoded: 0, source: start, isLiteral: true)] : stretches
-  }
+  package let anchors: [Anchor]
 
-  /// Makes a map from its stretches, which must be in ascending order of `decoded`.
+  /// Makes a map from its stretches, which must be in ascending order of `decoded`; without any, nothing was decoded.
   package init(anchors: [Anchor]) {
-    let isUnchanged = anchors.count < 2 && anchors.allSatisfy { $0.isLiteral && $0.decoded == 0 }
-    start = anchors.first?.source ?? 0
-    stretches = isUnchanged ? [] : anchors
+    self.anchors = anchors.isEmpty ? [Anchor(decoded: 0, source: 0, isLiteral: true)] : anchors
   }
 
   /// The map of a string that the file contains unchanged, from an offset on.
   package init(startingAt source: Int) {
-    (start, stretches) = (source, [])
+    anchors = [Anchor(decoded: 0, source: source, isLiteral: true)]
   }
 
   /// The range in the file for a range of the decoded string.
@@ -77,12 +69,11 @@ package struct SourceMap: Hashable, Sendable {
   }
 
   private func sourceOffset(_ offset: Int, isEnd: Bool) -> Int {
-    guard !stretches.isEmpty else { return start + offset }
-    let index = max(0, stretches.endOfPrefix { isEnd ? $0.decoded < offset : $0.decoded <= offset } - 1)
-    let anchor = stretches[index]
+    let index = max(0, anchors.endOfPrefix { isEnd ? $0.decoded < offset : $0.decoded <= offset } - 1)
+    let anchor = anchors[index]
     if anchor.isLiteral { return anchor.source + (offset - anchor.decoded) }
     if offset == anchor.decoded { return anchor.source }
-    if isEnd, index + 1 < stretches.count { return stretches[index + 1].source }
+    if isEnd, index + 1 < anchors.count { return anchors[index + 1].source }
     return anchor.source
   }
 }

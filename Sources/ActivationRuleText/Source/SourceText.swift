@@ -31,8 +31,8 @@ public struct SourceText: Hashable, Sendable {
   /// Whether the file can be edited by replacing ranges; if not, the linter offers no repairs.
   package var isEditable: Bool { origin == .verbatim }
 
-  /// Speeds up finding places, if the text is indexed.
-  private var index = LineIndex()
+  /// The starts of all lines, if the text is indexed.
+  private var lineStarts = LineStarts()
 
   /// Makes a text of a file's bytes.
   public init(name: String, bytes: [UInt8]) {
@@ -64,11 +64,18 @@ public struct SourceText: Hashable, Sendable {
   ///
   /// - Complexity: linear in the offset; logarithmic for a text that is `indexed()`.
   public func position(at offset: Int) -> Position {
-    let end = min(max(0, offset), bytes.count)
-    let first = firstMark
-    guard first.offset < end else { return Position(line: 1, column: 1) }
-    let place = advance(index.mark(before: end) ?? first, to: end)
-    return Position(line: place.line, column: place.column)
+    let end = min(max(bytes.startOfText, offset), bytes.count)
+    let starts = lineStarts.offsets.isEmpty ? starts(upTo: end) : lineStarts.offsets
+    let line = starts.endOfPrefix { $0 <= end }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (place, column) = (starts[line - 1], 1)
+      while place < end {
+        // A scalar counts with its first byte; one of four bytes is a pair of units.
+        if bytes[place] & 0xC0 != 0x80 { column += bytes[place] >= 0xF0 ? 2 : 1 }
+        place += 1
+      }
+      return Position(line: line, column: column)
+    }
   }
 
   /// The same text with an index, for many lookups of places.
@@ -76,42 +83,28 @@ public struct SourceText: Hashable, Sendable {
   /// - Complexity: linear in the text.
   package func indexed() -> SourceText {
     var text = self
-    text.index = LineIndex(self)
+    text.lineStarts.offsets = starts(upTo: bytes.count)
     return text
   }
 
   /// The same text under another name.
   package func renamed(_ name: String) -> SourceText {
     var text = SourceText(name: name, bytes: bytes, origin: origin)
-    text.index = index
+    text.lineStarts = lineStarts
     return text
   }
 
-  /// The start of counting: after a byte order mark.
-  var firstMark: LineIndex.Mark {
-    LineIndex.Mark(offset: bytes.startOfText, line: 1, column: 1)
-  }
-
-  /// Counts from a mark to an offset; inside a CR LF, the CR is a column.
-  func advance(_ mark: LineIndex.Mark, to end: Int) -> LineIndex.Mark {
+  /// The starts of the lines up to an offset; the first is after a byte order mark.
+  private func starts(upTo end: Int) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
-      // Without calls, since a debug build inlines none, and long texts are counted byte by byte.
-      var (offset, line, column) = (mark.offset, mark.line, mark.column)
+      var starts = [self.bytes.startOfText]
+      var offset = starts[0]
       while offset < end {
-        let byte = bytes[offset]
-        if byte == 0x0A || byte == 0x0D {
-          let isPair = byte == 0x0D && offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
-          let next = isPair ? offset + 2 : offset + 1
-          if next <= end {
-            (offset, line, column) = (next, line + 1, 1)
-            continue
-          }
-        }
-        // A scalar counts with its first byte; one of four bytes is a pair of units.
-        if byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
         offset += 1
+        let isPair = bytes[offset - 1] == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
+        if bytes[offset - 1] == 0x0A || bytes[offset - 1] == 0x0D, !isPair { starts.append(offset) }
       }
-      return LineIndex.Mark(offset: offset, line: line, column: column)
+      return starts
     }
   }
 
@@ -132,19 +125,6 @@ public struct SourceText: Hashable, Sendable {
   /// The line of a byte offset, counted from 1.
   package func line(at offset: Int) -> Int { position(at: offset).line }
 
-  /// The lines that a range touches, without their line breaks; at least one.
-  package func lines(of range: SourceRange) -> [SourceRange] {
-    var lines: [SourceRange] = []
-    var next: Int? = range.lowerBound
-    while let start = next {
-      let line = lineRange(around: start)
-      lines.append(SourceRange(line.lowerBound, line.upperBound))
-      next = line.upperBound < min(range.upperBound, bytes.count) ? lineBreakEnd(at: line.upperBound) : nil
-      if let place = next, place >= range.upperBound { next = nil }
-    }
-    return lines
-  }
-
   /// The bytes of a range as a string; invalid UTF-8 is replaced by U+FFFD.
   package func text(_ range: SourceRange) -> String {
     slice(range).text
@@ -152,15 +132,6 @@ public struct SourceText: Hashable, Sendable {
 
   private func isLineBreak(_ byte: UInt8) -> Bool {
     byte == 0x0A || byte == 0x0D
-  }
-
-  /// The end of the line break that begins at an offset, if there is one.
-  private func lineBreakEnd(at index: Int) -> Int? {
-    switch bytes[index] {
-    case 0x0A: index + 1
-    case 0x0D: index + 1 < bytes.count && bytes[index + 1] == 0x0A ? index + 2 : index + 1
-    default: nil
-    }
   }
 }
 
@@ -231,45 +202,13 @@ public struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// Known places in a text, close enough together to find any place by a short count from one of them.
+/// Where the lines of a text begin.
 ///
-/// An index follows from its text, so two indexes never make texts differ: all are equal.
-struct LineIndex: Hashable, Sendable {
-  /// A byte offset with its line and column.
-  struct Mark {
-    var offset: Int
-    var line: Int
-    var column: Int
-  }
+/// It follows from the text, so it never makes texts differ: all are equal.
+private struct LineStarts: Hashable, Sendable {
+  var offsets: [Int] = []
 
-  /// The approximate number of bytes between marks; a search counts at most this many.
-  private static let stride = 128
-
-  private var marks: [Mark] = []
-
-  /// No marks, for a text that is not indexed.
-  init() {}
-
-  /// The marks of a text.
-  init(_ source: SourceText) {
-    var mark = source.firstMark
-    while mark.offset < source.bytes.count {
-      marks.append(mark)
-      mark = source.advance(mark, to: min(mark.offset + Self.stride, source.bytes.count))
-      // A CR and its LF stay together.
-      if mark.offset < source.bytes.count, source.bytes[mark.offset] == 0x0A, source.bytes[mark.offset - 1] == 0x0D {
-        mark = Mark(offset: mark.offset + 1, line: mark.line + 1, column: 1)
-      }
-    }
-  }
-
-  /// The last mark at or before an offset.
-  func mark(before offset: Int) -> Mark? {
-    let end = marks.endOfPrefix { $0.offset <= offset }
-    return end > 0 ? marks[end - 1] : nil
-  }
-
-  static func == (_: LineIndex, _: LineIndex) -> Bool { true }
+  static func == (_: LineStarts, _: LineStarts) -> Bool { true }
 
   func hash(into: inout Hasher) {}
 }

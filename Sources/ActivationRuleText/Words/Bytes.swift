@@ -116,33 +116,18 @@ package enum Bytes {
 
 extension ArraySlice<UInt8> {
   /// The index of the first occurrence of other bytes; the start index if these are empty.
-  ///
-  /// The last byte of each place tells how far away the next possible one is, so that most bytes of long texts are not
-  /// looked at. Source: R. N. Horspool, "Practical fast searching in strings", 1980.
   package func place(of part: [UInt8]) -> Int? {
-    guard let last = part.last else { return startIndex }
-    guard count >= part.count else { return nil }
-    var steps: [Int] = []
-    if count > Self.longestPlainSearch {
-      steps = Array<Int>(repeating: part.count, count: 256)
-      for (place, byte) in part.dropLast().enumerated() { steps[Int(byte)] = part.count - 1 - place }
-    }
-    return withUnsafeBufferPointer { bytes -> Int? in
-      var end = part.count - 1
-      while end < bytes.count {
-        if bytes[end] == last {
-          var place = 0
-          while place < part.count - 1, bytes[end - part.count + 1 + place] == part[place] { place += 1 }
-          if place == part.count - 1 { return end - place }
-        }
-        end += steps.isEmpty ? 1 : steps[Int(bytes[end])]
+    withUnsafeBufferPointer { bytes -> Int? in
+      var start = 0
+      while start + part.count <= bytes.count {
+        var length = 0
+        while length < part.count, bytes[start + length] == part[length] { length += 1 }
+        if length == part.count { return startIndex + start }
+        start += 1
       }
       return nil
-    }.map { startIndex + $0 }
+    }
   }
-
-  /// The length up to which a table of 256 steps takes longer than it saves.
-  private static var longestPlainSearch: Int { 256 }
 }
 
 /// A position in a text, with the operations that every reader needs.

@@ -102,17 +102,16 @@ extension XMLEscapes {
     return Unicode.Scalar(value)
   }
 
-  /// A part of a file as people read it, with the five entities replaced by their characters.
+  /// A part of a file as people read it, with entities replaced by their characters.
   package static func shown(_ text: String) -> String {
-    var parts = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false).map {
-      String(Substring($0))
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { shown, part in
+      if let (name, rest) = part.divided(at: ";"), let character = character(named: String(name)) {
+        shown += "\(character)\(rest)"
+      } else {
+        shown += "&\(part)"
+      }
     }
-    for place in parts.indices.dropFirst() {
-      let entity = entities.first { parts[place].hasPrefix($0.name + ";") }
-      parts[place] =
-        entity.map { "\($0.scalar)" + parts[place].dropFirst($0.name.utf8.count + 1) } ?? "&" + parts[place]
-    }
-    return parts.joined()
   }
 }
 

@@ -20,7 +20,7 @@ package enum VisibleText {
 
   /// The text as one row of a table: each run of whitespace becomes one space, and both ends are trimmed.
   package static func row(_ text: String) -> String {
-    let words = text.unicodeScalars.split { isWhiteSpace($0.value) }
+    let words = text.unicodeScalars.split { $0.properties.isWhitespace }
     return line(words.map { String($0) }.joined(separator: " "))
   }
 
@@ -29,14 +29,6 @@ package enum VisibleText {
     let isLong = !text.unicodeScalars.dropFirst(80).isEmpty
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(80)))
     return "'" + line(start) + (isLong ? "…'" : "'")
-  }
-
-  /// Source: the property White_Space of the Unicode Character Database.
-  private static func isWhiteSpace(_ value: UInt32) -> Bool {
-    switch value {
-    case 0x09...0x0D, 0x20, 0x85, 0xA0, 0x1680, 0x2000...0x200A, 0x2028...0x2029, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
   }
 
   private static func shown(_ text: String, _ isShown: (Unicode.Scalar) -> Bool) -> String {

@@ -54,14 +54,6 @@ package enum WordList {
 /// A mistake is one extra, missing or wrong letter, or two neighbours swapped; ASCII case does not count. Letters are
 /// bytes of UTF-8.
 package enum EditDistance {
-  /// The number of mistakes between two words, or `nil` above a limit.
-  ///
-  /// - Complexity: the product of the lengths, and only for words whose lengths differ by no more than the limit.
-  package static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-    guard abs(left.utf8.count - right.utf8.count) <= limit else { return nil }
-    return between(folded(left), folded(right), limit: limit)
-  }
-
   /// A "did you mean" question as the end of a message; empty without proposals.
   package static func question(_ names: [String]) -> String {
     names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { "'\($0)'" }))?"
@@ -102,70 +94,22 @@ package enum EditDistance {
   /// The length of the longest word for which candidates are sought, in bytes; the comparison takes quadratic time.
   package static let lengthLimit = 256
 
-  /// The bytes of a text with its ASCII capitals in lower case.
-  private static func folded(_ text: String) -> [UInt8] {
-    var bytes = Array(text.utf8)
-    var place = 0
-    while place < bytes.count {
-      bytes[place] = ASCII.folded(bytes[place])
-      place += 1
-    }
-    return bytes
-  }
+  private static func folded(_ text: String) -> [UInt8] { text.utf8.map(ASCII.folded) }
 
-  /// The restricted distance of Damerau and Levenshtein; common beginnings and ends of both words cost nothing.
+  /// The restricted distance of Damerau and Levenshtein, row by row; stops as soon as a whole row exceeds the limit.
   private static func between(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
-    var start = 0
-    let shorter = min(left.count, right.count)
-    while start < shorter, left[start] == right[start] { start += 1 }
-    var (leftEnd, rightEnd) = (left.count, right.count)
-    while min(leftEnd, rightEnd) > start, left[leftEnd - 1] == right[rightEnd - 1] {
-      leftEnd -= 1
-      rightEnd -= 1
-    }
-    return mistakes(left[start..<leftEnd], right[start..<rightEnd], limit: limit)
-  }
-
-  /// A bit for each kind of letter; some kinds share one.
-  private static func kinds(_ letters: ArraySlice<UInt8>) -> UInt64 {
-    var (kinds, place) = (UInt64(0), letters.startIndex)
-    while place < letters.endIndex {
-      kinds |= 1 << UInt64(letters[place] & 63)
-      place += 1
-    }
-    return kinds
-  }
-
-  /// Computes the distance row by row; stops as soon as a whole row exceeds the limit.
-  private static func mistakes(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, limit: Int) -> Int? {
-    if left.isEmpty || right.isEmpty {
-      return max(left.count, right.count) <= limit ? max(left.count, right.count) : nil
-    }
-    // A mistake adds or takes away one kind of letter at most, which tells most words apart in little time.
-    let (first, second) = (kinds(left), kinds(right))
-    guard max((first & ~second).nonzeroBitCount, (second & ~first).nonzeroBitCount) <= limit else { return nil }
-    let (left, right) = (Array(left), Array(right))
     var (oldest, older, newer) = (Array(0...right.count), Array(0...right.count), Array(0...right.count))
-    // Every known word comes here, so this has neither iterators nor closures.
-    var row = 0
-    while row < left.count {
-      let letter = left[row]
+    for row in left.indices {
       newer[0] = row + 1
-      var (best, column) = (row + 1, 0)
-      while column < right.count {
-        var cost = older[column] + (letter == right[column] ? 0 : 1)
-        if older[column + 1] < cost { cost = older[column + 1] + 1 }
-        if newer[column] < cost { cost = newer[column] + 1 }
-        if row > 0, column > 0, letter == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, oldest[column - 1] + 1)
+      for column in right.indices {
+        let isEqual = left[row] == right[column]
+        newer[column + 1] = min(older[column] + (isEqual ? 0 : 1), older[column + 1] + 1, newer[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          newer[column + 1] = min(newer[column + 1], oldest[column - 1] + 1)
         }
-        newer[column + 1] = cost
-        if cost < best { best = cost }
-        column += 1
       }
-      guard best <= limit else { return nil }
+      guard newer.contains(where: { $0 <= limit }) else { return nil }
       (oldest, older, newer) = (older, newer, oldest)
-      row += 1
     }
     return older[right.count] <= limit ? older[right.count] : nil
   }

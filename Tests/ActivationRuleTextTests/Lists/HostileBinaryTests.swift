@@ -53,9 +53,6 @@ struct HostileBinaryTests {
       "an object of 9223372036854775807 parts reaches beyond the objects (at byte 8)"
     ),
     (file([[0x51, 0xE4]]), "invalid-encoding", "expected ASCII in a string (at byte 9)"),
-    (
-      file([[0x88, 1, 0, 0, 0, 0, 0, 0, 0, 0]]), "plist-corrupt", "a reference number has more than 64 bits (at byte 8)"
-    ),
     (file([[0xA1, 9]]), "plist-corrupt", "object 9 of 1 does not exist (at byte 9)"),
     (file([[0xD1, 1, 1], [0x09]]), "plist-corrupt", "expected a string as the key of a dictionary (at byte 11)"),
     (file([[0xA1, 0]]), "plist-cycle", "object 0 holds itself (at byte 8)"),

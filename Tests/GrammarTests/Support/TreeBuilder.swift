@@ -58,7 +58,10 @@ struct TreeBuilder {
     case 10:
       ExpressionNode(
         .subquery(collection: inner(depth), variable: anyName(), predicate: predicate(depth: depth - 1)))
-    case 11: ExpressionNode(.ternary(predicate(depth: depth - 1), inner(depth), inner(depth)))
+    case 11:
+      ExpressionNode(
+        .form(
+          .ternary, [.predicate(predicate(depth: depth - 1)), .expression(inner(depth)), .expression(inner(depth))]))
     case 12: ExpressionNode(.call(name: functionName(), arguments: expressions(depth)))
     default: callByWord(depth)
     }
@@ -67,8 +70,9 @@ struct TreeBuilder {
   private mutating func inner(_ depth: Int) -> ExpressionNode { expression(depth: depth - 1) }
 
   private mutating func callByWord(_ depth: Int) -> ExpressionNode {
-    if random.oneIn(2) { return ExpressionNode(.cast(inner(depth), inner(depth))) }
-    return ExpressionNode(.function([inner(depth), inner(depth)] + expressions(depth)))
+    let two = [inner(depth), inner(depth)].map { TreeNode.expression($0) }
+    if random.oneIn(2) { return ExpressionNode(.form(.cast, two)) }
+    return ExpressionNode(.form(.function, two + expressions(depth).map { .expression($0) }))
   }
 
   private mutating func expressions(_ depth: Int) -> [ExpressionNode] {

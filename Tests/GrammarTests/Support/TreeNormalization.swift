@@ -32,14 +32,18 @@ enum TreeNormalization {
     case .aggregate(let elements): .aggregate(elements.map(normalize))
     case .subquery(let collection, let variable, let predicate):
       .subquery(collection: normalize(collection), variable: variable, predicate: normalize(predicate))
-    case .ternary(let condition, let first, let second):
-      .ternary(normalize(condition), normalize(first), normalize(second))
     case .call(let name, let arguments): .call(name: name, arguments: arguments.map(normalize))
-    case .function(let arguments): .function(arguments.map(normalize))
-    case .cast(let value, let type): .cast(normalize(value), normalize(type))
+    case .form(let form, let parts): .form(form, parts.map(normalize))
     case .binary(let operation, let left, let right): .binary(operation, normalize(left), normalize(right))
     case .negate(let operand): .negate(normalize(operand))
     case .assignment(let variable, let value): .assignment(variable: variable, value: normalize(value))
+    }
+  }
+
+  private static func normalize(_ node: TreeNode) -> TreeNode {
+    switch node {
+    case .predicate(let node): .predicate(normalize(node))
+    case .expression(let node): .expression(normalize(node))
     }
   }
 
