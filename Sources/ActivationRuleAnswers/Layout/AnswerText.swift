@@ -147,7 +147,9 @@ package enum NextStep {
           if let members = ProjectMembers(change, of: rule) {
             return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
           }
-          if isFile, case .whole(let refusal)? = RuleText.writingRefusal(rule) { return title + ["\(refusal)"] }
+          if case .whole(let refusal)? = isFile ? RuleText.writingRefusal(rule) : nil {
+            return title + ["\(refusal)"]
+          }
           return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]
         }
         if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
