@@ -5,23 +5,6 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The outcomes of a rule for the known shares of host apps.
-struct KnownShares {
-  /// The number of shares that show the extension.
-  let shownCount: Int
-  /// The number of shares.
-  let count: Int
-
-  /// The number of shares in words.
-  var text: String { WordList.count(count, "known share") }
-
-  /// Evaluates the rule for each preset of the platform that is certain enough.
-  init(_ context: LintContext) {
-    count = context.presets.count
-    shownCount = context.presets.count { context.isShown($0) }
-  }
-}
-
 extension LintContext {
   /// Whether the predicate tests nothing but types, each of which occurs in a known share, itself or as a format.
   var testsKnownTypesAlone: Bool {
@@ -112,8 +95,8 @@ enum LintPresets {
       payload = PreparedPayload(preset.payload.seenByRules())
       let attachments = payload.payload.attachments
       isOfLinksAndTexts =
-        attachments.contains(LinksAndTexts.text)
-        && attachments.allSatisfy { $0 == LinksAndTexts.link || $0 == LinksAndTexts.text }
+        attachments.contains(LintContext.text)
+        && attachments.allSatisfy { $0 == LintContext.link || $0 == LintContext.text }
     }
   }
 
@@ -132,6 +115,19 @@ extension LintContext {
       guard first.evaluate(entry.payload) == .shown, second.evaluate(entry.payload) != .shown else { return nil }
       return entry.preset
     }
+  }
+
+  /// Returns the presets that a changed rule would gain.
+  func gained(by changed: ActivationRule) -> [HostPreset] { presets(shownBy: changed, notBy: rule) }
+
+  /// Returns the presets that fulfil a condition and do not show the extension.
+  func hidden(where isMeant: (LintPresets.Ready) -> Bool) -> [HostPreset] {
+    presets.filter { !isShown($0) && isMeant($0) }.map { $0.preset }
+  }
+
+  /// Returns whether one attachment with some types shows the extension.
+  func takes(_ types: String...) -> Bool {
+    rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown
   }
 
   /// Returns whether the extension is shown for a preset.
@@ -204,7 +200,7 @@ extension LintContext {
   var isNeverShown: Bool { countOfHidden != nil || refusals.areAll }
 
   /// Returns the number of payloads that were tried, if none of them shows the extension of a rule.
-  func countOfHidden(_ other: ActivationRule) -> Int? {
+  func payloadsHidden(by other: ActivationRule) -> Int? {
     guard other.hasPredicate, hasUsualSize, !knownShare({ other.evaluate($0) == .shown }),
       case .holds(let count) = analysis(of: other, allowsEmptyPayloads: true).isNeverShown()
     else { return nil }

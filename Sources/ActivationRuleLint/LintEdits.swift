@@ -68,7 +68,7 @@ extension LintContext {
     let moved = edits.compactMap { edit in edit.new.map { PropertyListEntry(key: MappedString(edit.target), value: $0) }
     }
     let insertion: TextEdit?
-    if let entries {
+    if isDictionary {
       insertion = editor.insertion(
         moved, into: PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange))
     } else {
@@ -89,7 +89,7 @@ extension LintContext {
   private var purpose: String { acceptsNothing ? ", so that the rule can be shown" : "" }
 
   /// The unambiguous repairs of keys.
-  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs() }
+  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries).clearRepairs() }
 
   /// Whether the rule is shown for nothing, or there is no rule; a repair then takes nothing away.
   ///

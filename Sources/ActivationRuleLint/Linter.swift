@@ -109,7 +109,7 @@ public enum Linter {
     switch PropertyListFault(rawValue: diagnostic.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:
       return Diagnostic(
-        LintRule.plistXmlEscaping.id, .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
+        "plist-xml-escaping", .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
         fixIts: diagnostic.fixIts)
     default: return diagnostic
     }

@@ -4,18 +4,11 @@ import ActivationRuleQuestions
 import ActivationRuleText
 
 /// Lint rules about texts in which the parser finds faults.
-extension LintRule {
-  static let parser: [LintRule] = [
-    parseError, missingOr, smartQuotes, plistXmlEscaping, commentInPredicate, substitutedVariable, andOrPrecedence,
-    emptyRule,
-  ]
-
+extension LintContext {
   /// Flags a text that is not a predicate.
-  static let parseError = LintRule(
-    id: "parse-error", severity: .error, certainty: ErrorReason.parseError.certainty
-  ) { context in
-    let faults = context.complaints(of: "parse-error")
-    guard context.subject.document != nil, let text = context.predicateText else { return faults }
+  var parseError: [Fault] {
+    let faults = complaints(of: "parse-error")
+    guard subject.document != nil, let text = predicateText else { return faults }
     let source = SourceText(name: "", text: text.text)
     let places = PredicateParser.parse(text.text).diagnostics.map { ($0, text.map.sourceRange($0.range)) }
     return faults.map { fault in
@@ -30,20 +23,16 @@ extension LintRule {
   }
 
   /// Flags a line of alternatives that is not joined to the one above.
-  static let missingOr = LintRule(
-    id: "missing-or", severity: .error, certainty: ErrorReason.parseError.certainty
-  ) { $0.complaints(of: "missing-or") }
+  var missingOr: [Fault] { complaints(of: "missing-or") }
 
   /// Flags typographic quotes and other characters that only resemble those of the language.
-  static let smartQuotes = LintRule(
-    id: "smart-quotes", severity: .error, certainty: .reported, hasFix: true
-  ) { context in
-    let found = context.complaints(of: "smart-quotes")
+  var smartQuotes: [Fault] {
+    let found = complaints(of: "smart-quotes")
     let fixes = found.flatMap { $0.fixIts }
-    let isWhole = !fixes.isEmpty && isRepaired(context)
+    let isWhole = !fixes.isEmpty && isRepaired
     guard let first = found.first else { return [] }
     // They came with one paste, and fixing one quote of a pair alone would leave half a string: one finding covers all.
-    let others = found.dropFirst().prefix(furtherPlaceLimit).map { Note("here, too", at: $0.range) }
+    let others = found.dropFirst().prefix(Self.furtherPlaceLimit).map { Note("here, too", at: $0.range) }
     return .one(
       first.message + (found.count == 1 ? "" : "; \(WordList.count(found.count, "such character")) in all"),
       at: first.range, notes: first.notes + (isWhole ? [] : others), fixIts: isWhole ? fixes : [])
@@ -52,9 +41,9 @@ extension LintRule {
   /// The maximum number of further characters to show where no repair names them.
   private static let furtherPlaceLimit = 10
 
-  /// Returns whether the text can be read with all the fixes that the parser knows.
-  private static func isRepaired(_ context: LintContext) -> Bool {
-    guard let text = context.predicateText?.text else { return false }
+  /// Whether the text can be read with all the fixes that the parser knows.
+  private var isRepaired: Bool {
+    guard let text = predicateText?.text else { return false }
     let edits = PredicateParser.parse(text).diagnostics.flatMap { $0.fixIts }.map { fixIt in
       TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
     }
@@ -64,35 +53,27 @@ extension LintRule {
   }
 
   /// Flags entities that remain in the predicate after the property list is read.
-  static let plistXmlEscaping = LintRule(
-    id: "plist-xml-escaping", severity: .error, certainty: .reported, hasFix: true
-  ) { $0.complaints(of: "plist-xml-escaping") }
+  var plistXmlEscaping: [Fault] { complaints(of: "plist-xml-escaping") }
 
   /// Flags comments, which the language does not have.
-  static let commentInPredicate = LintRule(
-    id: "comment-in-predicate", severity: .error, certainty: .reported, hasFix: true
-  ) { $0.complaints(of: "comment-in-predicate") }
+  var commentInPredicate: [Fault] { complaints(of: "comment-in-predicate") }
 
   /// Flags places where build settings replaced a variable, or are not expanded yet.
-  static let substitutedVariable = LintRule(
-    id: "substituted-variable", severity: .error, certainty: .reported
-  ) { Array($0.complaints(of: "substituted-variable").prefix(1)) }
+  var substitutedVariable: [Fault] { Array(complaints(of: "substituted-variable").prefix(1)) }
 
   /// Flags AND and OR in one expression without parentheses.
-  static let andOrPrecedence = LintRule(
-    id: "and-or-precedence", severity: .warning, certainty: .documented, hasFix: true
-  ) { context in
-    context.complaints(of: "and-or-precedence").map { found in
-      let fixes = context.sites.groups.filter { !$0.isAnd }.flatMap { group in
-        group.parts.filter { isBare($0, context) }.flatMap { context.parentheses(around: $0.range) }
+  var andOrPrecedence: [Fault] {
+    complaints(of: "and-or-precedence").map { found in
+      let fixes = sites.groups.filter { !$0.isAnd }.flatMap { group in
+        group.parts.filter { isBare($0) }.flatMap { parentheses(around: $0.range) }
       }
       return Fault(found.message, at: found.range, notes: found.notes, fixIts: fixes)
     }
   }
 
   /// Returns whether an AND within OR has no parentheses.
-  private static func isBare(_ part: PredicateNode, _ context: LintContext) -> Bool {
-    guard case .and = part.kind, let text = context.predicateText?.text else { return false }
+  private func isBare(_ part: PredicateNode) -> Bool {
+    guard case .and = part.kind, let text = predicateText?.text else { return false }
     let bytes = Array(text.utf8)
     let before = bytes[..<part.range.lowerBound].last { $0 > 0x20 }
     let after = bytes[part.range.upperBound...].first { $0 > 0x20 }
@@ -100,22 +81,19 @@ extension LintRule {
   }
 
   /// Flags a rule that accepts nothing because it names nothing.
-  static let emptyRule = LintRule(
-    id: "empty-rule", severity: .error, certainty: .observed, needsUsedRule: true,
-    yieldsTo: ["unknown-dictionary-key"]
-  ) { context in
-    if context.predicateText != nil { return context.complaints(of: "empty-rule") }
-    if case .other(let kind) = context.rule.value {
+  var emptyRule: [Fault] {
+    if predicateText != nil { return complaints(of: "empty-rule") }
+    if case .other(let kind) = rule.value {
       return .one(
-        "the rule is \(kind); only a string or a dictionary is a rule", at: context.subject.properties.ruleRange)
+        "the rule is \(kind); only a string or a dictionary is a rule", at: subject.properties.ruleRange)
     }
     // The keys for the rule are next to it, and are reported there.
-    guard let entries = context.entries, !hasMisplacedKind(context) else { return [] }
+    guard isDictionary, !hasMisplacedKind else { return [] }
     if entries.isEmpty {
-      return .one("the rule is an empty dictionary; the extension is never offered", at: context.rulePlace)
+      return .one("the rule is an empty dictionary; the extension is never offered", at: rulePlace)
     }
-    guard context.acceptsNothing else { return [] }
-    return .one("no key of the rule accepts anything; the extension is never offered", at: context.rulePlace)
+    guard acceptsNothing else { return [] }
+    return .one("no key of the rule accepts anything; the extension is never offered", at: rulePlace)
   }
 }
 
@@ -140,24 +118,20 @@ extension LintContext {
 }
 
 /// Lint rules about the file with the rule and the product built from it.
-extension LintRule {
-  static let sources: [LintRule] = [unknownSuppression, sourceProductDiffer]
-
+extension LintContext {
   /// Flags comments that switch off an unknown lint rule.
-  static let unknownSuppression = LintRule(
-    id: "unknown-suppression", severity: .warning, certainty: .documented
-  ) { context in
-    let idle = LintSuppression.idleMarks(in: context.subject.source).map { mark in
+  var unknownSuppression: [Fault] {
+    let idle = LintSuppression.idleMarks(in: subject.source).map { mark in
       Fault(
         mark.reason == .blank
           ? "the comment switches nothing off; write 'activationrule:disable' without a blank"
           : "the comment switches nothing off; name lint rules behind it, or 'all'", at: mark.range)
     }
-    return idle + unknownWords(context)
+    return idle + unknownWords
   }
 
-  private static func unknownWords(_ context: LintContext) -> [Fault] {
-    LintSuppression.words(in: context.subject.source).compactMap { word in
+  private var unknownWords: [Fault] {
+    LintSuppression.words(in: subject.source).compactMap { word in
       guard word.text != LintSuppression.everything, LintRules.entry(word.text) == nil,
         !LintRules.idsOfProjects.contains(word.text)
       else { return nil }
@@ -173,17 +147,15 @@ extension LintRule {
   }
 
   /// Flags a product whose rule means something different from its source.
-  static let sourceProductDiffer = LintRule(
-    id: "source-product-differ", severity: .warning, certainty: .reported, needsUsedRule: true
-  ) { context in
-    guard let built = context.subject.builtRule else { return [] }
-    let difference = context.analysis(allowsEmptyPayloads: true).difference(from: built)
+  var sourceProductDiffer: [Fault] {
+    guard let built = subject.builtRule else { return [] }
+    let difference = analysis(allowsEmptyPayloads: true).difference(from: built)
     var notes: [Note] = []
     if let witness = difference.onlyFirst { notes.append(WitnessText.note("only the source accepts", witness)) }
     if let witness = difference.onlySecond {
       notes.append(WitnessText.note("only the product accepts", witness))
     }
     if notes.isEmpty { return [] }
-    return .one("the rule in the product does not mean the same as this one", at: context.rulePlace, notes: notes)
+    return .one("the rule in the product does not mean the same as this one", at: rulePlace, notes: notes)
   }
 }
