@@ -10,7 +10,7 @@ extension ChangeSearch {
   /// - Parameter room: the smallest count for a new key.
   mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [Trial] {
     let edits = KeyEdits(rule, entries, room: room)
-    let singles = edits.edits(.loosen, for: payload)
+    let singles = edits.loosening(payload)
     let own = edits.ownKeys(payload)
     let repairs = edits.clearRepairs(for: payload)
     let parts = singles.filter { edit in edit.contains { repairs.contains($0) } }
@@ -136,7 +136,7 @@ extension ChangeSearch {
       where second.effect == .flips {
         pairs.append(
           Trial(
-            text: [first.instruction, second.text].inTurn, effect: .flips, rule: second.rule,
+            text: [first.text, second.text].inTurn, effect: .flips, rule: second.rule,
             verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked,
             edits: [first] + second.edits))
       }
@@ -152,7 +152,7 @@ extension ChangeSearch {
   private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
     var found: [Trial] = []
     for edit in edits.prefix(Self.pairLimits.first) {
-      guard case .acceptBeside = edit.action else { continue }
+      guard edit.addsType else { continue }
       let changed = edit.applied(to: predicate)
       // Change outer parts first, since they contain the inner parts unchanged.
       let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
@@ -164,9 +164,10 @@ extension ChangeSearch {
   }
 
   private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
-    PredicateEdit.edits(
-      of: predicate, aim: .loosen, types: rule.types, for: payload,
-      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue })
+    VerdictEdits(
+      predicate, for: payload, rule.types,
+      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
+    ).edits
   }
 
   private mutating func tried(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
@@ -197,7 +198,7 @@ extension ChangeSearch {
     guard !isExhausted else { return nil }
     let changed = edits.reduce(predicate) { $1.applied(to: $0) }.description
     var trial = attempt(
-      edits.map { $0.instruction }.inTurn, predicate: changed, edits.map { $0.rank }.together)
+      edits.map { $0.text }.inTurn, predicate: changed, edits.map { $0.rank }.together)
     trial?.edits = edits
     return trial
   }
