@@ -39,7 +39,7 @@ package struct RuleLines {
   private mutating func add(_ entries: [PropertyListEntry], of rule: ActivationRule) {
     let tests = rule.dictionaryTests
     for entry in entries {
-      let row = DictionaryKey.all.first { $0.key == entry.key.text }
+      let row = entry.row
       let parts = tests.filter { $0.key == entry.key.text }.map { Self.words(for: $0, row?.words) }
       if row?.value == .version {
         let isFuzzy = tests.contains { $0.kind == .any }
@@ -50,7 +50,7 @@ package struct RuleLines {
         add(parts.isEmpty ? "nothing" : WordList.full(parts, "and"), entry.keyRange, 0)
       }
     }
-    let hasVersion = entries.contains { RuleKey.short($0.key.text) == "DictionaryVersion" }
+    let hasVersion = entries.contains { $0.name == "DictionaryVersion" }
     if !hasVersion, tests.contains(where: { $0.kind == .all }) { add(Self.strict, .none, 0) }
   }
 

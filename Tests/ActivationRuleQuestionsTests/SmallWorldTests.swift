@@ -279,7 +279,7 @@ struct RuleShadowsTests {
     let row = Self.rows[index]
     // A page of two items is tried item by item, too.
     var settings = RuleSettings()
-    settings.webPageAlternative = false
+    _ = settings.assume(.webPageAlternative, "off")
     let rules = row.rules.map { ActivationRule(predicate: "extensionItems.@count \($0)", settings: settings) }
     let shadows = Analysis(rules[0]).shadows(besides: Array(rules.dropFirst()))
     let places = shadows.places.map { place in

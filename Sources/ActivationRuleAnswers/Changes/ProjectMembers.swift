@@ -43,7 +43,7 @@ package struct ProjectMembers {
     }
     text =
       "\(place), in \(plugIn?.ruleOption ?? "the rule"): "
-      + (parts + removed.map { "remove \(RuleKey.short($0.key.text))" }).joined(separator: ", ")
+      + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
     isFixable = isData && (plugIn == nil || plugIn == .shareIntent) && changed.count == 1 && removed.isEmpty
   }
 

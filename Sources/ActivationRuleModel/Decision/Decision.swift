@@ -141,7 +141,7 @@ extension ActivationRule {
   /// The first unknown key, as the end of a sentence; empty if there is none.
   private var unknownKey: String {
     guard case .dictionary(let entries) = value else { return "" }
-    let unknown = entries.first { !KnownKeys.standard.contains($0.key.text) }
+    let unknown = entries.first { $0.row == nil }
     return unknown.map { "; the system knows no key \(VisibleText.quoted($0.key.text))" } ?? ""
   }
 
@@ -174,7 +174,7 @@ extension ActivationRule {
     if verdict != .shown, let unknown = unknownKey(attempt) {
       return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
     }
-    // Apple documents the constant, and reports from the Mac differ on it (``OfferObstacle/alwaysTrue``).
+    // Apple documents the constant, and reports from the Mac differ on it (`always-true` of ``OfferObstacle``).
     let isDisputed = verdict == .shown && settings.platform == .macOS && tree.kind == .constant(true)
     return Decision(verdict, isDisputed ? .reported : .documented) { grounds(verdict, attempt, isPart: isPart) }
   }

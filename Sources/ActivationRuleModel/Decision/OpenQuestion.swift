@@ -42,9 +42,9 @@ extension ActivationRule {
       }
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
-    for other in others { ask(other.assumption, other.choice, other.rule.with(attemptsOf: settings)) }
+    for other in others { ask(other.assumption, other.choice, other.rule) }
     if !payload.webPageParts.isEmpty {
-      let choice = settings.webPageAlternative ? "off" : "on"
+      let choice = settings.others.contains(.webPageAlternative) ? "on" : "off"
       ask(.webPageAlternative, choice, assuming(.webPageAlternative, choice))
     }
     return found
@@ -134,10 +134,10 @@ extension Assumption {
   private var keyInQuestion: String? {
     switch self {
     case .webPageAlternative, .countScope, .emptyPayload: nil
-    case .fileCounting: RuleKey.prefix + "SupportsFileWithMaxCount"
-    case .textType: RuleKey.prefix + "SupportsText"
-    case .webPageTypes: RuleKey.prefix + "SupportsWebPageWithMaxCount"
-    case .exceptionScope, .webURLZero: DictionaryKey.link
+    case .fileCounting: RuleKey.file
+    case .textType: RuleKey.text
+    case .webPageTypes: RuleKey.webPage
+    case .exceptionScope, .webURLZero: RuleKey.link
     }
   }
 

@@ -52,7 +52,7 @@ extension ActivationRule {
   /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
   private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Outcome) -> Outcome {
     var outcome = attempt(payload)
-    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return outcome }
+    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, !settings.others.contains(.webPageAlternative) else { return outcome }
     for part in payload.webPageParts.indices {
       let other = attempt(payload.webPageParts[part])
       outcome.steps += other.steps
@@ -148,7 +148,7 @@ struct LocationRule: Hashable, Sendable {
   /// The rule of a dictionary, if it has the key with a count of at least 1.
   init?(_ entries: [PropertyListEntry], settings: RuleSettings) {
     guard settings.platform == .iOS,
-      let entry = entries.last(where: { $0.key.text == RuleKey.supportsLocation }), entry.value.integerValue >= 1
+      let entry = entries.last(where: { $0.key.text == RuleKey.supportsLocation }), entry.number >= 1
     else { return nil }
     isAlone = entries.allSatisfy { $0.key.text == RuleKey.supportsLocation }
   }
