@@ -52,7 +52,8 @@ extension ActivationRule {
   /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
   private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Outcome) -> Outcome {
     var outcome = attempt(payload)
-    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, !settings.others.contains(.webPageAlternative) else { return outcome }
+    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, !settings.others.contains(.webPageAlternative)
+    else { return outcome }
     for part in payload.webPageParts.indices {
       let other = attempt(payload.webPageParts[part])
       outcome.steps += other.steps
