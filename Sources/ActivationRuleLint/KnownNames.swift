@@ -130,12 +130,3 @@ package enum KnownTypes {
     return nil
   }
 }
-
-/// Names that have been replaced by current ones.
-enum DeprecatedTypes {
-  /// Returns whether a text is the name of a constant such as 'kUTTypeImage'.
-  static func isConstantName(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
-    (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
-      && types.identifier(constantName: identifier) != nil
-  }
-}

@@ -12,7 +12,7 @@ extension LintContext {
     return predicate != nil && hasUsualSize && sites.keys.allSatisfy { structure.contains($0.name) }
       && !sites.comparisons.contains { $0.comparesIdentifiersAsTexts }
       && typeLiterals.allSatisfy { literal in
-        KnownIdentifiers.all.contains { types.conforms($0, to: literal.identifier) }
+        LintPresets.identifiers.contains { types.conforms($0, to: literal.identifier) }
       }
   }
 
@@ -29,16 +29,6 @@ extension LintContext {
       types.index(of: $0) == nil && !KnownTypes.isThirdParty($0) && !KnownTypes.isConvention($0)
     }
   }
-}
-
-/// The type identifiers that known shares register.
-enum KnownIdentifiers {
-  static let all: [String] = {
-    var seen: Set<String> = []
-    return LintPresets.all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }.filter {
-      seen.insert($0).inserted
-    }
-  }()
 }
 
 extension RuleSites.Comparing {
@@ -68,13 +58,13 @@ extension LintContext {
   func matchesKnownType(_ site: RuleSites.Comparing) -> Bool {
     guard let text = site.comparedText, text.utf8.count <= Self.longestText else { return false }
     let comparison = site.comparison
-    return KnownIdentifiers.all.contains { identifier in
+    return LintPresets.identifiers.contains { identifier in
       if types.index(of: identifier) == nil { return false }
       let asked = PredicateNode.Comparison(
         nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator,
         comparison.options.subtracting(.diacriticInsensitive),
         ExpressionNode(.literal(.string(text))))
-      return ConstantFolding.value(of: PredicateNode(.comparison(asked))) == true
+      return PredicateNode(.comparison(asked)).constantValue == true
     }
   }
 }
@@ -105,6 +95,13 @@ enum LintPresets {
     if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
     return Ready(preset)
   }
+  /// The type identifiers that they register.
+  static let identifiers: [String] = {
+    var seen: Set<String> = []
+    return all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }.filter {
+      seen.insert($0).inserted
+    }
+  }()
   static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.preset.id, $0) })
 }
 
@@ -149,48 +146,29 @@ extension LintContext {
   }
 }
 
-/// Finds the subject of a share with several attachments: a title next to a link, or a picture of the page, only
-/// accompanies it.
-enum ShareSubject {
-  /// How strongly an attachment indicates the subject of a share; undocumented, inferred from the shares of hosts.
-  private enum Weight: Int, Comparable {
-    /// A type of the host itself.
-    case own
-    case text
-    case content
-    case link
-
-    static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
-  }
-
+/// The subject of a share with several attachments: a title next to a link, or a picture of the page, only accompanies
+/// it.
+extension LintContext {
   /// Returns the hosts of shares, of medium confidence or better, whose subject a rule accepts alone.
-  static func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
-    Set(presets.filter { $0.confidence >= .medium && isAccepted(by: rule, $0) }.map { $0.host })
+  func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
+    Set(presets.filter { $0.confidence >= .medium && isSubjectAccepted(by: rule, $0) }.map { $0.host })
   }
 
-  private static func isAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
-    var accepted: Weight?
-    var others: Weight?
-    for attachment in preset.payload.seenByRules().attachments {
-      let weight = weight(attachment, rule.types)
-      if rule.evaluate(Payload([Payload.Item([attachment])])) == .shown {
-        accepted = max(accepted ?? weight, weight)
-      } else {
-        others = max(others ?? weight, weight)
-      }
-    }
-    guard let accepted else { return false }
-    return others.map { $0 < accepted } ?? true
+  private func isSubjectAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
+    let attachments = preset.payload.seenByRules().attachments
+    let isAccepted = attachments.map { rule.evaluate(Payload([Payload.Item([$0])])) == .shown }
+    let weights = zip(attachments.map { weight($0) }, isAccepted)
+    guard let accepted = weights.filter({ $0.1 }).map({ $0.0 }).max() else { return false }
+    return weights.allSatisfy { $0.1 || $0.0 < accepted }
   }
 
-  private static func weight(_ attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Weight {
-    func conforms(to type: String) -> Bool {
-      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }
-    }
-    if conforms(to: "public.file-url") { return .content }
-    if conforms(to: "public.url") { return .link }
-    if conforms(to: "public.text") { return .text }
-    return conforms(to: "public.content") ? .content : .own
+  /// Returns how strongly an attachment indicates the subject of a share, from the type of the host itself to a link;
+  /// undocumented, inferred from the shares of hosts.
+  private func weight(_ attachment: Payload.Attachment) -> Int {
+    let kinds = [("public.file-url", 2), ("public.url", 3), ("public.text", 1), ("public.content", 2)]
+    return kinds.first { kind in
+      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: kind.0) }
+    }?.1 ?? 0
   }
 }
 

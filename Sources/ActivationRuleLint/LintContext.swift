@@ -27,6 +27,8 @@ package final class LintContext {
   private(set) lazy var shownCount = presets.count { isShown($0) }
   /// The shares for which the predicate is refused.
   private(set) lazy var refusals = Refusals(self)
+  /// The findings of lint rules, by their identifiers.
+  var known: [String: [Diagnostic]] = [:]
   /// The number of payloads that were tried, if none of them shows the extension.
   private(set) lazy var countOfHidden = payloadsHidden(by: rule)
 
@@ -155,31 +157,27 @@ package final class LintContext {
   }
 }
 
-/// Describes a value of the wrong kind in messages.
-enum FoundValue {
-  /// Returns a description of the value: its kind, or that it is a build setting.
-  static func text(_ node: PropertyListNode) -> String {
-    switch node.kind {
-    case .string(let text) where isBuildSetting(node): "the build setting \(VisibleText.quoted(text.text))"
-    case .string(let text): "the string \(VisibleText.quoted(text.text))"
+/// Values of a wrong kind in messages.
+extension PropertyListNode {
+  /// A description of the value: its kind, or that it is a build setting.
+  var found: String {
+    switch kind {
+    case .string(let text): "the \(isBuildSetting ? "build setting" : "string") \(VisibleText.quoted(text.text))"
     case .real: "a real number"
     case .dictionary: "a dictionary"
-    default: node.kindName
+    default: kindName
     }
   }
 
-  /// Returns a note for a build setting, which is a text before and after it is expanded.
-  static func notes(_ node: PropertyListNode) -> [Diagnostic.Note] {
-    guard isBuildSetting(node) else { return [] }
-    return [
-      Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")
-    ]
+  /// A note for a build setting, which is a text before and after it is expanded.
+  var buildSettingNotes: [Diagnostic.Note] {
+    isBuildSetting
+      ? [Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")]
+      : []
   }
 
-  /// Returns whether a value is a text that contains a build setting.
-  static func isBuildSetting(_ node: PropertyListNode) -> Bool {
-    node.string.map { KnownTypes.holdsBuildSetting($0) } ?? false
-  }
+  /// Whether the value is a text that contains a build setting.
+  var isBuildSetting: Bool { string.map { KnownTypes.holdsBuildSetting($0) } ?? false }
 }
 
 extension LintContext {
@@ -188,13 +186,13 @@ extension LintContext {
     let node = PropertyListNode(value)
     return "'" + (subject.document?.format == .json ? JSONValue(node).text() : node.xml()) + "'"
   }
-}
 
-/// Payloads in words.
-enum WitnessText {
+  /// Returns a note with the payload of a witness.
+  static func note(_ what: String, _ witness: Witness) -> Note { Note(what + ": " + text(witness.payload)) }
+
   /// Returns the payload in one line, such as `[public.jpeg], [public.url] / [public.png]`, with items separated by a
   /// slash.
-  static func text(_ payload: Payload) -> String {
+  private static func text(_ payload: Payload) -> String {
     if payload.items.isEmpty { return "a share without items" }
     var text = ""
     for item in payload.items {
@@ -202,10 +200,5 @@ enum WitnessText {
       text += item.attachments.isEmpty ? "an item without attachments" : VisibleText.line(item.attachments.shape)
     }
     return text
-  }
-
-  /// Returns a note with the payload of a witness.
-  static func note(_ what: String, _ witness: Witness) -> Diagnostic.Note {
-    Diagnostic.Note(what + ": " + text(witness.payload))
   }
 }

@@ -182,14 +182,11 @@ struct TypeLiteral {
   }
 }
 
-/// Evaluates predicates that do not depend on the payload.
-enum ConstantFolding {
-  /// Returns the value of a predicate without any path or variable; `nil` for other predicates, and for one that raises
-  /// an exception.
-  static func value(of predicate: PredicateNode) -> Bool? {
-    guard predicate.nodes.allSatisfy({ $0.isConstant }) else { return nil }
-    let evaluator = PredicateEvaluator(object: .null, environment: EvaluationEnvironment())
-    return try? evaluator.isTrue(predicate)
+extension PredicateNode {
+  /// The value of a predicate without any path or variable; `nil` for other predicates, and for one that raises an
+  /// exception.
+  var constantValue: Bool? {
+    nodes.allSatisfy { $0.isConstant } ? try? PredicateEvaluator.evaluate(self, on: .null) : nil
   }
 }
 

@@ -9,7 +9,7 @@ extension LintContext {
   /// Flags a rule that says that it is always true.
   var truePredicate: [Fault] {
     guard let predicate else { return [] }
-    guard ConstantFolding.value(of: predicate) == true else {
+    guard predicate.constantValue == true else {
       return placeholders(in: predicate).enumerated().map { number, range in
         Fault(
           "the rule contains 'TRUEPREDICATE', and Apple rejects apps with it", at: place(range),
@@ -50,7 +50,7 @@ extension LintContext {
 
   /// Reports a rule that is switched off.
   var falsePredicate: [Fault] {
-    guard let predicate, ConstantFolding.value(of: predicate) == false else { return [] }
+    guard let predicate, predicate.constantValue == false else { return [] }
     return .one("the rule is always false; the extension is switched off", at: rulePlace)
   }
 

@@ -62,7 +62,7 @@ extension LintContext {
     let reported = linksLostWithText
     let unreported = lost.filter { preset in !reported.contains { $0.id == preset.id } }
     guard !opensTheRule(version2),
-      ShareSubject.hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= Self.leastHostsLost
+      hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= Self.leastHostsLost
     else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
     return .one(
@@ -144,9 +144,9 @@ extension LintContext {
       let isKept = value == entry.value.booleanValue && entry.number >= 0 && !isForbidding
       return Fault(
         "the value of '\(entry.name)' must be \(written(.boolean(true))) or "
-          + "\(written(.boolean(false))); found \(FoundValue.text(entry.value))",
+          + "\(written(.boolean(false))); found \(entry.value.found)",
         at: entry.value.range,
-        notes: notesOnBoolean(isStrictness, entry.value, value) + FoundValue.notes(entry.value),
+        notes: notesOnBoolean(isStrictness, entry.value, value) + entry.value.buildSettingNotes,
         fixIts: isKept ? replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
         severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error)
     }
@@ -177,9 +177,9 @@ extension LintContext {
       let isFixable = entry.value.isExactNumber && (value > 0 || !entry.isMaximum)
       return Fault(
         "the value of '\(name)' must be an integer, as \(written(.integer(entry.value.isExactNumber && value == 0 ? 0 : max(1, value)))); found "
-          + FoundValue.text(entry.value), at: entry.value.range,
+          + entry.value.found, at: entry.value.range,
         notes: [Note("the store refuses it, and the system reads it as \(value)")]
-          + FoundValue.notes(entry.value),
+          + entry.value.buildSettingNotes,
         fixIts: isFixable
           ? replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
     }

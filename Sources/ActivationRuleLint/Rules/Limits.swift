@@ -203,7 +203,7 @@ extension LintContext {
   var noAcceptedType: [Fault] {
     guard isDictionary, rule.hasPredicate, !acceptsKind else { return [] }
     // The value of a build setting is not known here.
-    if entries.contains(where: { FoundValue.isBuildSetting($0.value) }) { return [] }
+    if entries.contains(where: { $0.value.isBuildSetting }) { return [] }
     let forbidding = entries.filter { isForbidding($0) }
     let place = forbidding.first ?? entries.first { $0.accepts }
     let notes = forbidding.map { entry in

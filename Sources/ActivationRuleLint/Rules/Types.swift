@@ -19,7 +19,7 @@ extension LintContext {
 
   private func unknownType(_ literal: TypeLiteral) -> Fault? {
     let identifier = literal.identifier
-    if KnownTypes.isConvention(identifier) || DeprecatedTypes.isConstantName(identifier, types) { return nil }
+    if KnownTypes.isConvention(identifier) || isConstantName(identifier) { return nil }
     if isSourceList, KnownTypes.holdsBuildSetting(identifier) { return nil }
     if identifier.isPlaceholder { return unknownType(placeholder: literal) }
     if let fault = KnownTypes.fault(in: identifier) {
@@ -87,13 +87,19 @@ extension LintContext {
           "a dynamic identifier is made up for an extension that nothing declares; it changes when an app declares it",
           at: literal.place)
       }
-      guard DeprecatedTypes.isConstantName(literal.identifier, types),
+      guard isConstantName(literal.identifier),
         case .mistaken(let meant?)? = types.suggestion(for: literal.identifier)
       else { return nil }
       return Fault(
         "\(VisibleText.quoted(literal.identifier)) is the name of a constant; its identifier is '\(meant)'",
         at: literal.place)
     }
+  }
+
+  /// Returns whether a text is the name of a constant such as 'kUTTypeImage'.
+  private func isConstantName(_ identifier: String) -> Bool {
+    (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
+      && types.identifier(constantName: identifier) != nil
   }
 
   /// Flags the type of video without sound.

@@ -14,7 +14,7 @@ struct DictionaryResult: Sendable {
 
   init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: Verdict) {
     acceptedKeys = rule.acceptedKeys
-    failing = verdict == .shown ? nil : rule.failing(tests, payload)
+    failing = verdict == .shown ? nil : rule.condition?.failing(payload)
     self.rule = rule
     self.payload = payload.payload
     self.tests = tests

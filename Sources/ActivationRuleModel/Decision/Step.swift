@@ -194,7 +194,7 @@ final class StepWalker {
   /// Prepares to walk predicates of a rule.
   init(_ rule: ActivationRule, _ payload: PreparedPayload) {
     // The work of a condition is bounded by the sizes of rule and payload.
-    let isBounded = rule.condition != nil && !payload.hasForeignAttachments || !rule.core.isPredicate
+    let isBounded = rule.condition != nil || !rule.core.isPredicate
     let environment = isBounded ? rule.environment.withoutLimits : rule.environment
     evaluator = PredicateEvaluator(object: payload.payload.object, environment: environment)
   }

@@ -80,7 +80,7 @@ extension Payload {
   ///
   /// Observed: a dictionary with `extensionItems`; an item has `attachments` only if there are any; an attachment has
   /// `registeredTypeIdentifiers`. Keys of the user info that begin with `com.apple.UIKit`, and `supportsJavaScript` when it
-  /// is true, are left out.
+  /// is true, are left out; so is `attachments`, since attachments are not the user's.
   package var object: Value {
     .dictionary(["extensionItems": .array(items.map { .dictionary($0.entries) })])
   }
@@ -89,7 +89,7 @@ extension Payload {
 extension Payload.Item {
   fileprivate var entries: [String: Value] {
     var entries: [String: Value] = [:]
-    for (key, value) in userInfo where !key.utf8.starts(with: "com.apple.UIKit".utf8) {
+    for (key, value) in userInfo where !key.utf8.starts(with: "com.apple.UIKit".utf8) && key != "attachments" {
       if key == "supportsJavaScript", supportsJavaScript { continue }
       entries[key] = value
     }
