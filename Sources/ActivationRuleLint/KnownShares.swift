@@ -77,16 +77,10 @@ enum LintPresets {
   final class Ready: Sendable {
     let preset: HostPreset
     let payload: PreparedPayload
-    /// Whether it contains texts and otherwise only links.
-    let isOfLinksAndTexts: Bool
 
     init(_ preset: HostPreset) {
       self.preset = preset
       payload = PreparedPayload(preset.payload.seenByRules())
-      let attachments = payload.payload.attachments
-      isOfLinksAndTexts =
-        attachments.contains(LintContext.text)
-        && attachments.allSatisfy { $0 == LintContext.link || $0 == LintContext.text }
     }
   }
 

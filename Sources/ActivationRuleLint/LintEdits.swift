@@ -114,7 +114,9 @@ extension LintContext {
   /// Returns a repair that removes several parts, each with one adjacent operator; empty if that fails for one of them,
   /// or if no part would remain.
   ///
-  /// - Parameter indices: the parts, in ascending order.
+  /// - Parameters:
+  ///   - indices: the parts, in ascending order.
+  ///   - message: the words for the removal of one of them, by its place among these.
   func removal(
     ofParts indices: [Int], from group: RuleSites.Group, _ message: (Int) -> String
   ) -> [Diagnostic.FixIt] {
@@ -132,7 +134,7 @@ extension LintContext {
       let range =
         isLeading
         ? SourceRange(part.lowerBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.upperBound)
-      fixIts.append(fix(message(index), replacing: range, with: ""))
+      fixIts.append(fix(message(number), replacing: range, with: ""))
     }
     return fixIts
   }

@@ -131,93 +131,70 @@ extension LintContext {
 
 /// Lint rules about parts without effect.
 extension LintContext {
-  /// Flags tests of types that another test in the same group covers.
+  /// Flags tests of types that another test in the same group covers: one finding for each test that covers others, at
+  /// the first of these.
   var redundantUti: [Fault] {
-    sites.groups.filter { !$0.isAnd }.flatMap { coverFaults(in: $0) }
+    sites.groups.filter { !$0.isAnd }.flatMap { group -> [Fault] in
+      let tests = group.parts.map { TypeTest($0) }
+      let all = removable(tests, group)
+      let kept = tests.indices.filter { index in !all.contains { $0.index == index } }
+        .compactMap { covered($0, tests) }
+      return all.compactMap { part in
+        let same = all.filter { $0.cover == part.cover && $0.isCopy == part.isCopy }
+        guard same[0].index == part.index else { return nil }
+        return coverFault(same.sorted { $0.index < $1.index }, kept.filter { $0.cover == part.cover }, group)
+      }
+    }
   }
 
-  /// A part that adds nothing.
+  /// A part that adds nothing, and the part that covers it.
   private struct Covered {
     let index: Int
-    let type: TypeTest
-    let cover: TypeTest
-    let coverRange: SourceRange
+    let name: String
+    let cover: Int
+    let coverName: String
     let isCopy: Bool
   }
 
-  /// Returns one finding for each test that covers others, at the first of these.
-  private func coverFaults(in group: RuleSites.Group) -> [Fault] {
-    let all = covered(in: group)
-    let kept = group.parts.indices.filter { index in !all.contains { $0.index == index } }
-    return all.indices.filter { index in !all[..<index].contains { isReported($0, with: all[index]) } }.map { index in
-      coverFault(all.filter { isReported($0, with: all[index]) }.sorted { $0.index < $1.index }, kept, group)
-    }
-  }
-
-  /// Returns a note for each test that the same one covers and that stays because it documents the intention.
-  private func notes(aboutKept kept: [Int], coveredBy cover: SourceRange, _ group: RuleSites.Group) -> [Note] {
-    kept.compactMap { index in
-      guard let other = covering(index, group.parts), other.range == cover,
-        let test = TypeTest(group.parts[index])
-      else { return nil }
-      let (name, general) = (VisibleText.quoted(test.identifier), VisibleText.quoted(other.test.identifier))
-      return Note(
-        "\(name) adds nothing either, and stays: it says what \(general) is meant to take",
-        at: place(group.parts[index].range))
-    }
-  }
-
-  private func isReported(_ part: Covered, with other: Covered) -> Bool {
-    part.coverRange == other.coverRange && part.isCopy == other.isCopy
+  /// - Parameter kept: the tests that the same one covers and that stay because they document the intention.
+  private func coverFault(_ parts: [Covered], _ kept: [Covered], _ group: RuleSites.Group) -> Fault {
+    var names: [String] = []
+    for part in parts where !names.contains(part.name) { names.append(part.name) }
+    let (first, types) = (parts[0], WordList.full(names, "and"))
+    let (adds, it) = names.count == 1 ? ("adds", "it") : ("add", "them")
+    let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
+    return Fault(
+      first.isCopy ? "\(types) is tested \(often)" : "\(types) \(adds) nothing: \(first.coverName) includes \(it)",
+      at: place(group.parts[first.index].range),
+      notes: [
+        Note("the test that covers \(parts.count == 1 ? "it" : "them")", at: place(group.parts[first.cover].range))
+      ]
+        + kept.map {
+          Note(
+            "\($0.name) adds nothing either, and stays: it says what \($0.coverName) is meant to take",
+            at: place(group.parts[$0.index].range))
+        },
+      fixIts: removal(ofParts: parts.map { $0.index }, from: group) { "remove the test of \(parts[$0].name)" },
+      severity: first.isCopy ? .warning : .info)
   }
 
   /// Returns the parts that can be removed together: of two copies that document the intention, the last one stays.
-  private func covered(in group: RuleSites.Group) -> [Covered] {
-    var reported: [SourceRange] = []
+  private func removable(_ tests: [TypeTest?], _ group: RuleSites.Group) -> [Covered] {
     // Copies first, so that the remaining copy may document the intention.
-    let indices = group.parts.indices
-    let copies = indices.filter { index in
-      guard let test = TypeTest(group.parts[index]) else { return false }
-      return group.parts[..<index].contains { TypeTest($0).map { isSame($0, test) } ?? false }
+    let copies = tests.indices.filter { index in tests[..<index].contains { isSame($0, tests[index]) } }
+    var found: [Covered] = []
+    for index in copies + tests.indices.filter({ !copies.contains($0) }) {
+      let removed = (found.map { $0.index } + [index]).map { group.parts[$0].range }
+      guard let part = covered(index, tests), !saysWhatIsMeant(removed) else { continue }
+      found.append(part)
     }
-    return (copies + indices.filter { !copies.contains($0) }).compactMap { index in
-      let part = group.parts[index]
-      guard let other = covering(index, group.parts), let type = TypeTest(part),
-        !saysWhatIsMeant(reported + [part.range])
-      else { return nil }
-      reported.append(part.range)
-      return Covered(
-        index: index, type: type, cover: other.test, coverRange: other.range,
-        isCopy: isSame(type, other.test))
-    }
+    return found
   }
 
-  private func coverFault(_ parts: [Covered], _ kept: [Int], _ group: RuleSites.Group) -> Fault {
-    var names: [String] = []
-    for part in parts {
-      let name = VisibleText.quoted(part.type.identifier)
-      if !names.contains(name) { names.append(name) }
-    }
-    let types = WordList.full(names, "and")
-    let cover = VisibleText.quoted(parts[0].cover.identifier)
-    let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"
-    return Fault(
-      parts[0].isCopy
-        ? "\(types) is tested \(often)"
-        : "\(types) \(names.count == 1 ? "adds" : "add") nothing: \(cover) includes \(names.count == 1 ? "it" : "them")",
-      at: place(group.parts[parts[0].index].range),
-      notes: [
-        Note("the test that covers \(parts.count == 1 ? "it" : "them")", at: place(parts[0].coverRange))
-      ] + notes(aboutKept: kept, coveredBy: parts[0].coverRange, group),
-      fixIts: removal(ofParts: parts.map { $0.index }, from: group) { index in
-        TypeTest(group.parts[index]).map { "remove the test of \(VisibleText.quoted($0.identifier))" }
-          ?? "remove the test"
-      }, severity: parts[0].isCopy ? .warning : .info)
-  }
-
-  private func isSame(_ test: TypeTest, _ other: TypeTest) -> Bool {
-    test.left == other.left && test.quantifier == other.quantifier && test.isConformance == other.isConformance
-      && types.isEqual(test.identifier, other.identifier)
+  private func isSame(_ test: TypeTest?, _ other: TypeTest?) -> Bool {
+    guard let test, let other else { return false }
+    return test.left == other.left && test.quantifier == other.quantifier
+      && test.isConformance == other.isConformance && types.isEqual(test.identifier, other.identifier)
   }
 
   /// Returns whether tests add nothing and yet inform the reader, so that without them another lint rule would report
@@ -230,23 +207,20 @@ extension LintContext {
       || !rest.foreignUtiVariants.isEmpty && foreignUtiVariants.isEmpty
   }
 
-  /// Returns a part of the same group that is true whenever this one is; for two equal parts, the first.
-  private func covering(_ index: Int, _ parts: [PredicateNode]) -> (test: TypeTest, range: SourceRange)? {
-    guard let test = TypeTest(parts[index]) else { return nil }
+  /// Returns a test with a part of the same group that is true whenever it is; for two equal parts, the first.
+  private func covered(_ index: Int, _ tests: [TypeTest?]) -> Covered? {
+    guard let test = tests[index] else { return nil }
     // A copy is a better reason than an ancestor.
-    let places = parts.indices.sorted { first, second in
-      let areCopies = [first, second].map { place in TypeTest(parts[place]).map { isSame($0, test) } ?? false }
-      return areCopies[0] != areCopies[1] ? areCopies[0] : first < second
-    }
-    for place in places where place != index {
-      let part = parts[place]
-      guard let other = TypeTest(part), other.left == test.left, other.quantifier == test.quantifier else { continue }
-      let isCopy = isSame(other, test)
-      guard isCopy || other.isConformance && types.conforms(test.identifier, to: other.identifier) else {
-        continue
-      }
+    let copies = tests.indices.filter { isSame(tests[$0], test) }
+    for place in copies + tests.indices.filter({ !copies.contains($0) }) where place != index {
+      guard let other = tests[place], other.left == test.left, other.quantifier == test.quantifier else { continue }
+      let isCopy = copies.contains(place)
+      guard isCopy || other.isConformance && types.conforms(test.identifier, to: other.identifier) else { continue }
       let isMutual = isCopy || test.isConformance && types.conforms(other.identifier, to: test.identifier)
-      if !isMutual || place < index { return (other, part.range) }
+      if isMutual, place > index { continue }
+      return Covered(
+        index: index, name: VisibleText.quoted(test.identifier), cover: place,
+        coverName: VisibleText.quoted(other.identifier), isCopy: isCopy)
     }
     return nil
   }

@@ -148,8 +148,10 @@ extension LintContext {
   private func links(_ change: ([Payload.Attachment]) -> [Payload.Attachment]?) -> [HostPreset] {
     guard takes("public.url") else { return [] }
     return hidden { entry in
-      guard entry.isOfLinksAndTexts, change(entry.payload.payload.attachments) != nil else { return false }
       var changed = entry.payload.payload
+      let all = changed.attachments
+      guard all.contains(Self.text), all.allSatisfy({ $0 == Self.link || $0 == Self.text }), change(all) != nil
+      else { return false }
       for index in changed.items.indices {
         let attachments = changed.items[index].attachments
         changed.items[index].attachments = change(attachments) ?? attachments.filter { $0 != Self.text }

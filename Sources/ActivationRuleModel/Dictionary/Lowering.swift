@@ -56,7 +56,7 @@ package enum Lowering {
   }
 
   /// A limit on the number of attachments that satisfy a condition, over all items or in each of them.
-  static func count(
+  package static func count(
     _ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64,
     inEachItem: Bool = false
   ) -> PredicateNode {
