@@ -40,7 +40,7 @@ extension RuleSites.Comparing {
   /// The text that identifiers of an attachment are compared with.
   var comparedText: String? {
     for (shape, other) in [(left, comparison.right), (right, comparison.left)] where shape.isOfIdentifiers {
-      if case .literal(.string(let text)) = other.kind { return text }
+      if let text = other.text { return text }
     }
     return nil
   }
@@ -90,12 +90,8 @@ enum LintPresets {
     return Ready(preset)
   }
   /// The type identifiers that they register.
-  static let identifiers: [String] = {
-    var seen: Set<String> = []
-    return all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }.filter {
-      seen.insert($0).inserted
-    }
-  }()
+  static let identifiers = all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }
+    .distinct
   static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.preset.id, $0) })
 }
 

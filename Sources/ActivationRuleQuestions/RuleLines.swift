@@ -158,7 +158,7 @@ package struct RuleLines {
     if let collection, let all = comparison.right.countedCollection, all == collection {
       return [.equal, .greaterThanOrEqual].contains(comparison.comparisonOperator) ? "every" : nil
     }
-    guard case .literal(.integer(let number)) = comparison.right.kind, number >= 0, number < .max else { return nil }
+    guard let number = comparison.right.integer, number >= 0, number < .max else { return nil }
     switch comparison.comparisonOperator {
     case .equal: return number == 0 ? "no" : "exactly \(number)"
     case .lessThanOrEqual: return number == 0 ? "no" : "at most \(number)"

@@ -158,8 +158,7 @@ extension LintContext {
 
   /// - Parameter kept: the tests that the same one covers and that stay because they document the intention.
   private func coverFault(_ parts: [Covered], _ kept: [Covered], _ group: RuleSites.Group) -> Fault {
-    var names: [String] = []
-    for part in parts where !names.contains(part.name) { names.append(part.name) }
+    let names = parts.map { $0.name }.distinct
     let (first, types) = (parts[0], WordList.full(names, "and"))
     let (adds, it) = names.count == 1 ? ("adds", "it") : ("add", "them")
     let often = parts.count == 1 ? "twice" : "\(parts.count + 1) times"

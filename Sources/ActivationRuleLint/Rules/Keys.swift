@@ -66,7 +66,8 @@ extension LintContext {
     else { return [] }
     let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
     return .one(
-      "\(WordList.some(hosts(of: lost))) share more than this rule knows, and then it hides the extension", at: place,
+      "\(WordList.some(lost.map { $0.host }.distinct)) share more than this rule knows, and then it hides the extension",
+      at: place,
       notes: [
         Note(
           "add 'NSExtensionActivationDictionaryVersion' with 2"
@@ -74,13 +75,6 @@ extension LintContext {
             + "; skip the extras in code" + (given.isEmpty ? "" : "; \(given.count) other known shares would go")),
         Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
       ])
-  }
-
-  /// The apps of presets, each once.
-  private func hosts(of presets: [HostPreset]) -> [String] {
-    presets.reduce(into: []) { hosts, preset in
-      if !hosts.contains(preset.host) { hosts.append(preset.host) }
-    }
   }
 
   /// The minimum number of lost hosts: one host that shares something odd is not a reason to change the rule.

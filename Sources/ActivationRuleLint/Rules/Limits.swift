@@ -11,9 +11,9 @@ extension LintContext {
     // A dictionary that only forbids is reported as such, with each of its zeros.
     let onlyForbids = !noAcceptedType.isEmpty
     let zeros = allZeros.filter { !onlyForbids || $0.effect != .forbids }
-    var reported: Set<ZeroEffect> = []
-    return zeros.filter { reported.insert($0.effect).inserted }.map { first in
-      zero(first, zeros.filter { $0.effect == first.effect })
+    return zeros.map { $0.effect }.distinct.map { effect in
+      let same = zeros.filter { $0.effect == effect }
+      return zero(same[0], same)
     }
   }
 
@@ -60,10 +60,8 @@ extension LintContext {
   }
 
   private func zero(_ first: Zero, _ zeros: [Zero]) -> Fault {
-    var values: [String] = []
-    for zero in zeros where !values.contains(zero.value) { values.append(zero.value) }
     let version = isStrict ? "" : "in version 2 "
-    let value = version + WordList.full(values, "or")
+    let value = version + WordList.full(zeros.map { $0.value }.distinct, "or")
     let names = WordList.full(zeros.map { "'\($0.name)'" }, "and")
     let others = zeros.dropFirst().map { Note("'\($0.name)' likewise", at: $0.entry.value.range) }
     let advice = [Note(DictionaryKeys.advice(for: first.entry.key.text))]

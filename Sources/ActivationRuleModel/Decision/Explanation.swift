@@ -352,7 +352,7 @@ extension Sentence {
   /// The identifier that decided a type test with a quantifier, and its chain of types; `nil` for any other comparison.
   private func typeDetail(_ step: Step, _ comparison: PredicateNode.Comparison) -> String? {
     guard let quantifier = comparison.quantifier, comparison.comparisonOperator.isTypeOperator,
-      case .literal(.string(let type)) = comparison.right.kind,
+      let type = comparison.right.text,
       let names = step.left?.elements.map({ Step.Element.Kind.names($0) })
     else { return nil }
     let isExact = comparison.comparisonOperator == .typeEquals

@@ -266,7 +266,7 @@ final class Sentence {
   private func phrase(
     _ step: Step, _ comparison: PredicateNode.Comparison, _ identifiers: [String]
   ) -> ClauseWords {
-    guard comparison.left.isIdentifierList, case .literal(.string(let type)) = comparison.right.kind else {
+    guard comparison.left.isIdentifierList, let type = comparison.right.text else {
       return Self.generalPhrase(step)
     }
     if comparison.quantifier == nil, !step.holds {

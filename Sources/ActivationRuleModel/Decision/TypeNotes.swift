@@ -25,10 +25,7 @@ struct TypeNotes: Sendable {
   /// The most informative remark on identifiers that conform to none of the wanted types; `nil` if there is none.
   func remark(on all: [String], wanted: [String]) -> String? {
     let wanted = wanted.prefix(Self.limit)
-    var identifiers: [String] = []
-    for identifier in all where identifiers.count < Self.limit && !identifiers.contains(identifier) {
-      identifiers.append(identifier)
-    }
+    let identifiers = all.distinct.prefix(Self.limit)
     for type in wanted {
       if let note = misspelling(type) { return note }
     }

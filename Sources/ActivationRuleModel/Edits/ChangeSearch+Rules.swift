@@ -219,10 +219,10 @@ extension ChangeSearch {
       let fixes = result.diagnostics.filter { $0.severity == .error }.compactMap { $0.fixIts.first }
       guard !fixes.isEmpty else { return [] }
       source = source.applying(fixes.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }).text
-      for fix in fixes where !messages.contains(fix.message) { messages.append(fix.message) }
+      messages += fixes.map { $0.message }
     }
     guard !messages.isEmpty else { return [] }
     let repaired = source.text(SourceRange(0, source.bytes.count))
-    return attempt(WordList.list(messages, "and"), predicate: repaired).map { [$0] } ?? []
+    return attempt(WordList.list(messages.distinct, "and"), predicate: repaired).map { [$0] } ?? []
   }
 }

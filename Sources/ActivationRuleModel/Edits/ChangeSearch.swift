@@ -260,8 +260,7 @@ extension ChangeSearch {
     let attachments = payload.attachments
     let count = attachments.count
     guard count > 1, count <= Limit.changedAttachments.value else { return [] }
-    var seen: Set<Payload.Attachment> = []
-    let kinds = attachments.indices.filter { seen.insert(attachments[$0]).inserted }
+    let kinds = attachments.distinct.compactMap { attachments.firstIndex(of: $0) }
     let drops = kinds.compactMap { dropped -> VerdictChange? in
       let name = attachments[dropped].shape
       let isOnly = attachments.count { $0 == attachments[dropped] } == 1

@@ -75,17 +75,14 @@ package struct KeyEdits {
 
   /// The most likely key for each attachment: the key that a decision names as missing.
   func ownKeys(_ payload: Payload) -> [String] {
-    var found: [String] = []
-    for attachment in payload.attachments {
+    payload.attachments.compactMap { attachment in
       let keys = rule.settings.ruleTable.countKeys.filter {
         $0.counts(attachment.registeredTypeIdentifiers, rule.types)
       }
       // A document, such as a table, is shared as a file, also if its content is text.
       let file = ShareKind(attachment) == .file ? keys.first { $0.key == RuleKey.file } : nil
-      let key = file ?? keys.first
-      if let key, !found.contains(key.key) { found.append(key.key) }
-    }
-    return found
+      return (file ?? keys.first)?.key
+    }.distinct
   }
 
   // MARK: Repairs

@@ -29,12 +29,7 @@ struct VerdictEdits {
     _ predicate: PredicateNode, for payload: Payload, _ types: UniformTypeRegistry = .system,
     hasMixedOperators: Bool = false
   ) {
-    var identifiers: [String] = []
-    for identifier in payload.attachments.lazy.flatMap({ $0.typesWorthNaming })
-    where !identifiers.contains(identifier) && identifiers.count < Self.identifierLimit {
-      identifiers.append(identifier)
-    }
-    self.identifiers = identifiers
+    identifiers = Array(payload.attachments.flatMap { $0.typesWorthNaming }.distinct.prefix(Self.identifierLimit))
     notes = TypeNotes(types: types)
     self.hasMixedOperators = hasMixedOperators
     largestCount = Int64(max(payload.attachments.count, payload.items.count))
@@ -118,8 +113,7 @@ struct VerdictEdits {
 extension PredicateNode.Comparison {
   /// Whether it asks for a count of 0.
   fileprivate var isForNone: Bool {
-    guard case .literal(.integer(0)) = right.kind else { return false }
-    return comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual
+    right.integer == 0 && (comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual)
   }
 
   /// The aim for the condition of a count, given the aim for the comparison.
@@ -251,7 +245,7 @@ extension VerdictEdits {
     if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil {
       let asked = PredicateNode(.comparison(comparison.with(quantifier: .any)))
       add(site.edit("write ANY before \(left.description)", asked, .repair))
-    } else if case .literal(.string(let type)) = comparison.right.kind {
+    } else if let type = comparison.right.text {
       let test = PredicateNode.test(left, type)
       add(site.edit("write '\(test.description)' instead of '\(site.node.shortText)'", test, .repair))
     } else if case .aggregate(let parts) = comparison.right.kind, comparison.comparisonOperator == .in {
@@ -279,7 +273,7 @@ extension VerdictEdits {
 
   /// Moves a limit as little as necessary, or turns an exact count into a limit.
   private mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
-    if case .literal(.integer(let written)) = comparison.right.kind {
+    if let written = comparison.right.integer {
       // Numbers beyond every possible count are equivalent, and so close to it nothing overflows.
       let number = min(max(written, -2), largestCount + 2)
       if aim.loosens { moveBound(comparison, number, loosens: true, site) }

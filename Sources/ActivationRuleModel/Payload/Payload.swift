@@ -47,12 +47,7 @@ public struct Payload: Hashable, Sendable {
 
     /// Makes an attachment; repeated identifiers count once (observed).
     public init(_ identifiers: [String]) {
-      guard identifiers.count > 1 else {
-        registeredTypeIdentifiers = identifiers
-        return
-      }
-      var seen: Set<String> = []
-      registeredTypeIdentifiers = identifiers.filter { seen.insert($0).inserted }
+      registeredTypeIdentifiers = identifiers.count > 1 ? identifiers.distinct : identifiers
     }
 
     /// Makes an attachment of identifiers.
@@ -194,5 +189,13 @@ extension [String] {
     reduce(into: []) { runs, text in
       if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
     }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in order, each once.
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }
