@@ -33,7 +33,7 @@ public final class LintRule: Sendable {
   /// Creates a lint rule.
   init(
     _ id: String, _ severity: Diagnostic.Severity, or otherSeverity: Diagnostic.Severity? = nil,
-    _ certainty: Certainty, needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false,
+    _ certainty: Certainty, needsUsedRule: Bool = true, hasFix: Bool = false, usesPresets: Bool = false,
     isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     check: @escaping @Sendable (LintContext) -> [Fault]
   ) {

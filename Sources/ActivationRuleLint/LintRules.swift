@@ -6,107 +6,115 @@ import ActivationRuleText
 public enum LintRules {
   /// All lint rules, sorted by their identifiers: the usual severity, the other one if there are two, and the certainty.
   public static let all: [LintRule] = [
-    LintRule("all-attachments-veto", .info, .documented, needsUsedRule: true, usesPresets: true) {
+    LintRule("all-attachments-veto", .info, .documented, usesPresets: true) {
       $0.allAttachmentsVeto
     },
-    LintRule("and-or-precedence", .warning, .documented, hasFix: true) { $0.andOrPrecedence },
-    LintRule("bool-for-count", .warning, .reported, hasFix: true) { $0.boolForCount },
-    LintRule("comment-in-predicate", .error, .reported, hasFix: true) { $0.commentInPredicate },
-    LintRule("counts-non-matching", .info, .reported, needsUsedRule: true) { $0.countsNonMatching },
-    LintRule("data-matches-urls", .warning, .documented, needsUsedRule: true, yieldsTo: ["tautology"]) {
+    LintRule("and-or-precedence", .warning, .documented, needsUsedRule: false, hasFix: true) { $0.andOrPrecedence },
+    LintRule("bool-for-count", .warning, .reported, needsUsedRule: false, hasFix: true) { $0.boolForCount },
+    LintRule("comment-in-predicate", .error, .reported, needsUsedRule: false, hasFix: true) { $0.commentInPredicate },
+    LintRule("counts-non-matching", .info, .reported) { $0.countsNonMatching },
+    LintRule("data-matches-urls", .warning, .documented, yieldsTo: ["tautology"]) {
       $0.dataMatchesUrls
     },
-    LintRule("deployment-target-mismatch", .info, .reported) { $0.deploymentTargetMismatch },
-    LintRule("deprecated-or-dynamic-uti", .warning, .documented) { $0.deprecatedOrDynamicUti },
-    LintRule("duplicate-key", .warning, .observed) { $0.duplicateKey },
-    LintRule("empty-rule", .error, .observed, needsUsedRule: true, yieldsTo: ["unknown-dictionary-key"]) {
+    LintRule("deployment-target-mismatch", .info, .reported, needsUsedRule: false) { $0.deploymentTargetMismatch },
+    LintRule("deprecated-or-dynamic-uti", .warning, .documented, needsUsedRule: false) { $0.deprecatedOrDynamicUti },
+    LintRule("duplicate-key", .warning, .observed, needsUsedRule: false) { $0.duplicateKey },
+    LintRule("empty-rule", .error, .observed, yieldsTo: ["unknown-dictionary-key"]) {
       $0.emptyRule
     },
     LintRule(
-      "exact-inner-count", .info, .reported, needsUsedRule: true, usesPresets: true, yieldsTo: ["unsatisfiable-rule"]
+      "exact-inner-count", .info, .reported, usesPresets: true, yieldsTo: ["unsatisfiable-rule"]
     ) { $0.exactInnerCount },
     LintRule(
-      "exact-outer-count", .info, .reported, needsUsedRule: true, usesPresets: true, yieldsTo: ["unsatisfiable-rule"]
+      "exact-outer-count", .info, .reported, usesPresets: true, yieldsTo: ["unsatisfiable-rule"]
     ) { $0.exactOuterCount },
-    LintRule("false-predicate", .info, .documented, needsUsedRule: true) { $0.falsePredicate },
-    LintRule("file-key-misses-safari-pdf", .info, .reported, needsUsedRule: true, usesPresets: true, isCommon: true) {
+    LintRule("false-predicate", .info, .documented) { $0.falsePredicate },
+    LintRule("file-key-misses-safari-pdf", .info, .reported, usesPresets: true, isCommon: true) {
       $0.fileKeyMissesSafariPdf
     },
-    LintRule("foreign-uti-variants", .info, .reported, needsUsedRule: true) { $0.foreignUtiVariants },
-    LintRule("high-max-count", .info, .reported, needsUsedRule: true) { $0.highMaxCount },
+    LintRule("foreign-uti-variants", .info, .reported) { $0.foreignUtiVariants },
+    LintRule("high-max-count", .info, .reported) { $0.highMaxCount },
     LintRule(
-      "js-file-without-webpage-key", .warning, or: .info, .reported, needsUsedRule: true,
+      "js-file-without-webpage-key", .warning, or: .info, .reported,
       proposedKeys: [RuleKey.webPage]
     ) { $0.jsFileWithoutWebpageKey },
-    LintRule("kind-above-total", .warning, .documented, needsUsedRule: true, yieldsTo: ["min-greater-than-max"]) {
+    LintRule("kind-above-total", .warning, .documented, yieldsTo: ["min-greater-than-max"]) {
       $0.kindAboveTotal
     },
     LintRule(
-      "low-max-count", .info, .documented, needsUsedRule: true, usesPresets: true, isCommon: true,
+      "low-max-count", .info, .documented, usesPresets: true, isCommon: true,
       yieldsTo: ["kind-above-total"]
     ) { $0.lowMaxCount },
-    LintRule("min-greater-than-max", .error, .documented, needsUsedRule: true) { $0.minGreaterThanMax },
-    LintRule("misplaced-key", .error, .reported, hasFix: true) { $0.misplacedKey },
-    LintRule("misplaced-rule", .error, .observed) { $0.misplacedRule },
-    LintRule("misses-file-url-only-hosts", .info, .reported, needsUsedRule: true, usesPresets: true) {
+    LintRule("min-greater-than-max", .error, .documented) { $0.minGreaterThanMax },
+    LintRule("misplaced-key", .error, .reported, needsUsedRule: false, hasFix: true) { $0.misplacedKey },
+    LintRule("misplaced-rule", .error, .observed, needsUsedRule: false) { $0.misplacedRule },
+    LintRule("misses-file-url-only-hosts", .info, .reported, usesPresets: true) {
       $0.missesFileUrlOnlyHosts
     },
-    LintRule("missing-any", .error, or: .warning, .observed, needsUsedRule: true, hasFix: true) { $0.missingAny },
+    LintRule("missing-any", .error, or: .warning, .observed, hasFix: true) { $0.missingAny },
     LintRule(
-      "missing-dictionary-version-2", .info, .documented, needsUsedRule: true, usesPresets: true,
+      "missing-dictionary-version-2", .info, .documented, usesPresets: true,
       proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"]
     ) { $0.missingDictionaryVersion2 },
-    LintRule("missing-extension-point", .error, or: .warning, .documented) { $0.missingExtensionPoint },
-    LintRule("missing-or", .error, ErrorReason.parseError.certainty) { $0.missingOr },
-    LintRule("movie-only-social", .info, .reported, needsUsedRule: true, usesPresets: true) { $0.movieOnlySocial },
+    LintRule("missing-extension-point", .error, or: .warning, .documented, needsUsedRule: false) {
+      $0.missingExtensionPoint
+    },
+    LintRule("missing-or", .error, ErrorReason.parseError.certainty, needsUsedRule: false) { $0.missingOr },
+    LintRule("movie-only-social", .info, .reported, usesPresets: true) { $0.movieOnlySocial },
     LintRule(
-      "nearly-everything", .info, or: .warning, .inferred, needsUsedRule: true, usesPresets: true,
+      "nearly-everything", .info, or: .warning, .inferred, usesPresets: true,
       yieldsTo: ["true-predicate", "tautology", "empty-rule", "data-matches-urls"]
     ) { $0.nearlyEverything },
-    LintRule("nested-activation-rule", .error, .reported) { $0.nestedActivationRule },
-    LintRule("no-accepted-type", .warning, .observed, needsUsedRule: true, yieldsTo: ["tautology"]) {
+    LintRule("nested-activation-rule", .error, .reported, needsUsedRule: false) { $0.nestedActivationRule },
+    LintRule("no-accepted-type", .warning, .observed, yieldsTo: ["tautology"]) {
       $0.noAcceptedType
     },
-    LintRule("no-rule", .error, .observed, yieldsTo: ["misplaced-rule"]) { $0.noRule },
-    LintRule("not-an-extension", .warning, .documented, yieldsTo: ["misplaced-rule"]) { $0.notAnExtension },
-    LintRule("not-url-excludes-files", .warning, .documented, needsUsedRule: true) { $0.notUrlExcludesFiles },
-    LintRule("parse-error", .error, ErrorReason.parseError.certainty) { $0.parseError },
-    LintRule("ph-media-types-irrelevant", .info, .documented, hasFix: true) { $0.phMediaTypesIrrelevant },
-    LintRule("plist-xml-escaping", .error, .reported, hasFix: true) { $0.plistXmlEscaping },
-    LintRule("public-video-not-movie", .warning, .documented) { $0.publicVideoNotMovie },
-    LintRule("redundant-uti", .info, or: .warning, .documented, hasFix: true) { $0.redundantUti },
-    LintRule("safety-disallowed", .warning, or: .error, .observed, needsUsedRule: true, hasFix: true) {
+    LintRule("no-rule", .error, .observed, needsUsedRule: false, yieldsTo: ["misplaced-rule"]) { $0.noRule },
+    LintRule("not-an-extension", .warning, .documented, needsUsedRule: false, yieldsTo: ["misplaced-rule"]) {
+      $0.notAnExtension
+    },
+    LintRule("not-url-excludes-files", .warning, .documented) { $0.notUrlExcludesFiles },
+    LintRule("parse-error", .error, ErrorReason.parseError.certainty, needsUsedRule: false) { $0.parseError },
+    LintRule("ph-media-types-irrelevant", .info, .documented, needsUsedRule: false, hasFix: true) {
+      $0.phMediaTypesIrrelevant
+    },
+    LintRule("plist-xml-escaping", .error, .reported, needsUsedRule: false, hasFix: true) { $0.plistXmlEscaping },
+    LintRule("public-video-not-movie", .warning, .documented, needsUsedRule: false) { $0.publicVideoNotMovie },
+    LintRule("redundant-uti", .info, or: .warning, .documented, needsUsedRule: false, hasFix: true) { $0.redundantUti },
+    LintRule("safety-disallowed", .warning, or: .error, .observed, hasFix: true) {
       $0.safetyDisallowed
     },
-    LintRule("smart-quotes", .error, .reported, hasFix: true) { $0.smartQuotes },
-    LintRule("source-product-differ", .warning, .reported, needsUsedRule: true) { $0.sourceProductDiffer },
-    LintRule("specific-format-only", .info, .reported, needsUsedRule: true, usesPresets: true) {
+    LintRule("smart-quotes", .error, .reported, needsUsedRule: false, hasFix: true) { $0.smartQuotes },
+    LintRule("source-product-differ", .warning, .reported) { $0.sourceProductDiffer },
+    LintRule("specific-format-only", .info, .reported, usesPresets: true) {
       $0.specificFormatOnly
     },
-    LintRule("specific-image-only", .info, .reported, needsUsedRule: true, usesPresets: true) { $0.specificImageOnly },
-    LintRule("strict-matching-with-mixed-hosts", .info, .reported, needsUsedRule: true, usesPresets: true) {
+    LintRule("specific-image-only", .info, .reported, usesPresets: true) { $0.specificImageOnly },
+    LintRule("strict-matching-with-mixed-hosts", .info, .reported, usesPresets: true) {
       $0.strictMatchingWithMixedHosts
     },
     LintRule(
-      "strict-matching-without-version-2", .warning, .observed, needsUsedRule: true, hasFix: true,
+      "strict-matching-without-version-2", .warning, .observed, hasFix: true,
       proposedKeys: [RuleKey.dictionaryVersion]
     ) { $0.strictMatchingWithoutVersion2 },
-    LintRule("substituted-variable", .error, .reported) { $0.substitutedVariable },
-    LintRule("tautology", .error, .inferred, needsUsedRule: true, yieldsTo: ["true-predicate", "empty-rule"]) {
+    LintRule("substituted-variable", .error, .reported, needsUsedRule: false) { $0.substitutedVariable },
+    LintRule("tautology", .error, .inferred, yieldsTo: ["true-predicate", "empty-rule"]) {
       $0.tautology
     },
-    LintRule("true-predicate", .error, .documented, needsUsedRule: true) { $0.truePredicate },
-    LintRule("undeclared-custom-uti", .info, .reported) { $0.undeclaredCustomUti },
-    LintRule("unknown-dictionary-key", .error, .reported, needsUsedRule: true, hasFix: true) {
+    LintRule("true-predicate", .error, .documented) { $0.truePredicate },
+    LintRule("undeclared-custom-uti", .info, .reported, needsUsedRule: false) { $0.undeclaredCustomUti },
+    LintRule("unknown-dictionary-key", .error, .reported, hasFix: true) {
       $0.unknownDictionaryKey
     },
-    LintRule("unknown-key-path", .error, or: .warning, .observed, needsUsedRule: true) { $0.unknownKeyPath },
-    LintRule("unknown-suppression", .warning, .documented) { $0.unknownSuppression },
-    LintRule("unknown-uti", .warning, or: .info, .documented, yieldsTo: ["parse-error", "missing-or"]) {
+    LintRule("unknown-key-path", .error, or: .warning, .observed) { $0.unknownKeyPath },
+    LintRule("unknown-suppression", .warning, .documented, needsUsedRule: false) { $0.unknownSuppression },
+    LintRule(
+      "unknown-uti", .warning, or: .info, .documented, needsUsedRule: false, yieldsTo: ["parse-error", "missing-or"]
+    ) {
       $0.unknownUti
     },
     LintRule(
-      "unsatisfiable-rule", .error, or: .warning, .inferred, needsUsedRule: true, usesPresets: true,
+      "unsatisfiable-rule", .error, or: .warning, .inferred, usesPresets: true,
       yieldsTo: [
         "false-predicate", "empty-rule", "missing-any", "unknown-key-path", "min-greater-than-max", "safety-disallowed",
         "uti-equality", "parse-error", "missing-or", "smart-quotes", "plist-xml-escaping", "comment-in-predicate",
@@ -114,42 +122,44 @@ public enum LintRules {
       ]
     ) { $0.unsatisfiableRule },
     LintRule(
-      "url-as-text", .info, .reported, needsUsedRule: true, usesPresets: true, isCommon: true,
+      "url-as-text", .info, .reported, usesPresets: true, isCommon: true,
       yieldsTo: ["no-accepted-type", "tautology", "true-predicate"]
     ) { $0.urlAsText },
     LintRule(
-      "url-takes-files", .info, .reported, needsUsedRule: true,
+      "url-takes-files", .info, .reported,
       yieldsTo: ["tautology", "true-predicate", "zero-matches-pass", "parse-error"]
     ) { $0.urlTakesFiles },
     LintRule(
-      "url-without-text", .info, .reported, needsUsedRule: true, usesPresets: true,
+      "url-without-text", .info, .reported, usesPresets: true,
       yieldsTo: ["no-accepted-type", "tautology", "true-predicate", "missing-dictionary-version-2"]
     ) { $0.urlWithoutText },
-    LintRule("uti-equality", .warning, or: .error, .documented, needsUsedRule: true) { $0.utiEquality },
+    LintRule("uti-equality", .warning, or: .error, .documented) { $0.utiEquality },
     LintRule(
-      "vacuous-empty-item", .info, .observed, needsUsedRule: true, yieldsTo: ["tautology", "all-attachments-veto"]
+      "vacuous-empty-item", .info, .observed, yieldsTo: ["tautology", "all-attachments-veto"]
     ) { $0.vacuousEmptyItem },
-    LintRule("vcard-via-text", .info, .documented, needsUsedRule: true, usesPresets: true) { $0.vcardViaText },
+    LintRule("vcard-via-text", .info, .documented, usesPresets: true) { $0.vcardViaText },
     LintRule(
-      "web-page-key-alone", .info, .reported, needsUsedRule: true, usesPresets: true,
+      "web-page-key-alone", .info, .reported, usesPresets: true,
       proposedKeys: [RuleKey.link], yieldsTo: ["misplaced-key", "unknown-dictionary-key"]
     ) { $0.webPageKeyAlone },
-    LintRule("webpage-and-url-conflict", .info, .reported, needsUsedRule: true, usesPresets: true) {
+    LintRule("webpage-and-url-conflict", .info, .reported, usesPresets: true) {
       $0.webpageAndUrlConflict
     },
-    LintRule("webpage-key-without-js-file", .info, .documented, needsUsedRule: true, yieldsTo: ["web-page-key-alone"]) {
+    LintRule("webpage-key-without-js-file", .info, .documented, yieldsTo: ["web-page-key-alone"]) {
       $0.webpageKeyWithoutJsFile
     },
-    LintRule("wrong-extension-point", .error, .documented) { $0.wrongExtensionPoint },
+    LintRule("wrong-extension-point", .error, .documented, needsUsedRule: false) { $0.wrongExtensionPoint },
     LintRule(
-      "wrong-value-type-boolean", .error, or: .warning, .reported, hasFix: true,
+      "wrong-value-type-boolean", .error, or: .warning, .reported, needsUsedRule: false, hasFix: true,
       proposedKeys: [RuleKey.dictionaryVersion]
     ) { $0.wrongValueTypeBoolean },
-    LintRule("wrong-value-type-count", .error, .reported, hasFix: true) { $0.wrongValueTypeCount },
-    LintRule("zero-matches-pass", .warning, .observed, needsUsedRule: true, yieldsTo: ["tautology"]) {
+    LintRule("wrong-value-type-count", .error, .reported, needsUsedRule: false, hasFix: true) {
+      $0.wrongValueTypeCount
+    },
+    LintRule("zero-matches-pass", .warning, .observed, yieldsTo: ["tautology"]) {
       $0.zeroMatchesPass
     },
-    LintRule("zero-max-count", .warning, or: .info, .observed, needsUsedRule: true, hasFix: true) { $0.zeroMaxCount },
+    LintRule("zero-max-count", .warning, or: .info, .observed, hasFix: true) { $0.zeroMaxCount },
   ]
 
   /// The rules without whose findings a verdict would be puzzling.

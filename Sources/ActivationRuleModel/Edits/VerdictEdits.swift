@@ -8,7 +8,7 @@ struct VerdictEdits {
   /// Whether an odd number of `NOT` surround the current part.
   private var isNegated = false
   private let identifiers: [String]
-  private let notes: TypeNotes
+  private let registry: UniformTypeRegistry
   /// The corrections of misspelt types.
   private var corrections: [String: String?] = [:]
   private let hasMixedOperators: Bool
@@ -30,7 +30,7 @@ struct VerdictEdits {
     hasMixedOperators: Bool = false
   ) {
     identifiers = Array(payload.attachments.flatMap { $0.typesWorthNaming }.distinct.prefix(Self.identifierLimit))
-    notes = TypeNotes(types: types)
+    registry = types
     self.hasMixedOperators = hasMixedOperators
     largestCount = Int64(max(payload.attachments.count, payload.items.count))
     visit(predicate, [], .loosen)
@@ -100,7 +100,7 @@ struct VerdictEdits {
   private mutating func correction(of type: String) -> String? {
     if let known = corrections[type] { return known }
     guard corrections.count < Self.correctionLimit else { return nil }
-    let meant = notes.correction(of: type)
+    let meant = registry.correction(of: type)
     corrections[type] = .some(meant)
     return meant
   }
@@ -189,18 +189,19 @@ extension VerdictEdits {
     let (verb, rank) = isNegated ? ("exclude", ChangeRank.other) : ("accept", .ownKind)
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
-    where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+    where isDeclared(identifier) && !met.contains(where: { registry.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind; excluding one may mean only that format.
-      let type = isNegated ? identifier : notes.kind(of: identifier)
+      let type = isNegated ? identifier : registry.generalKind(of: identifier)
       // A file URL is also a URL, and a rule for links seldom wants files.
       let file = "public.file-url"
-      let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
+      let others = !isNegated && registry.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
       let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
       let name = ([type] + others).joined(separator: " but not ")
       let text = "also \(verb) \(name) next to \(WordList.list(types, "and"))"
       add(site.edit(text, site.node.or(test), rank, addsType: true))
-      if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
-        let common = notes.commonType(identifier, type)
+      if let type = types.first(where: { registry.commonType(identifier, $0) != nil }),
+        !registry.isWider(identifier, type),
+        let common = registry.commonType(identifier, type)
       {
         add(
           site.edit(
@@ -212,16 +213,16 @@ extension VerdictEdits {
 
   /// Whether a rule may name a type: nothing else conforms to an undeclared one.
   private func isDeclared(_ identifier: String) -> Bool {
-    notes.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+    registry.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
   }
 
   /// Excludes a shared type, unless it is exactly the required type; types that conform come first.
   ///
   /// Within `NOT` the opposite is done: another type accepts what would be excluded.
   private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
-    let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
+    let conforming = identifiers.filter { identifier in types.contains { registry.conforms(identifier, to: $0) } }
     let others = identifiers.filter { !conforming.contains($0) && isDeclared($0) }
-    let own = conforming.filter { identifier in !types.contains { notes.types.isEqual(identifier, $0) } }
+    let own = conforming.filter { identifier in !types.contains { registry.isEqual(identifier, $0) } }
     for identifier in isNegated ? others : own + others {
       add(
         site.edit(
