@@ -190,25 +190,15 @@ extension LintContext {
   var boolForCount: [Fault] {
     entries.compactMap { entry in
       guard entry.isCount, case .boolean(let value) = entry.value.kind else { return nil }
-      let name = entry.name
-      let message = "'\(value)' counts as \(value ? 1 : 0); the value of '\(name)' is an integer"
-      if value {
-        return Fault(
-          message, at: entry.value.range,
-          fixIts: replacement(of: entry.value, with: .integer(1), "write the integer 1"))
-      }
-      return falseCount(entry, name, message)
+      // A 0 in place of false would be the next finding, so the key is removed where it has no effect.
+      let isDispensable = !value && isStrict && !isEmptied(without: entry)
+      return Fault(
+        "'\(value)' counts as \(value ? 1 : 0); the value of '\(entry.name)' is an integer", at: entry.value.range,
+        notes: value || isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],
+        fixIts: value
+          ? replacement(of: entry.value, with: .integer(1), "write the integer 1")
+          : isDispensable ? removal(of: entry, from: entries, "remove '\(entry.name)'") : [])
     }
-  }
-
-  /// Returns the fault of a false count: a 0 in its place would be the next finding, so the key is removed where it has
-  /// no effect.
-  private func falseCount(_ entry: PropertyListEntry, _ name: String, _ message: String) -> Fault {
-    let isDispensable = isStrict && !isEmptied(without: entry)
-    return Fault(
-      message, at: entry.value.range,
-      notes: isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],
-      fixIts: isDispensable ? removal(of: entry, from: entries, "remove '\(name)'") : [])
   }
 }
 

@@ -33,8 +33,6 @@ public struct Decision: Hashable, Sendable {
   private let makeGrounds: @Sendable () -> Grounds
   /// The open questions about the system that the verdict depends on: another answer would change it.
   public internal(set) var openQuestions: [OpenQuestion] = []
-  /// Whether a limit of this package ended the evaluation, so that the system's answer is unknown.
-  package var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
     _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
@@ -304,7 +302,7 @@ extension Decision {
   private static let longestReason = 24
 
   private var ending: String {
-    if case .error = verdict { return isGivenUp ? "" : "; the system then hides the extension" }
+    if case .error = verdict { return !verdict.isWorkedOut ? "" : "; the system then hides the extension" }
     guard let question = openQuestions.first else { return "" }
     return "; this depends on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
       + question.verdict.word

@@ -370,7 +370,6 @@ extension PredicateNode.Comparison {
     switch right {
     case .integer(let number)?: return comparisonOperator.holds(Int64(count), number)
     case .null?: return comparisonOperator.holds(Int64(count), Condition.null)
-    case .real(let bound)?: return comparisonOperator.holds(count, bound)
     default: return nil
     }
   }
@@ -386,18 +385,6 @@ extension ComparisonOperator {
     case .lessThanOrEqual: .greaterThanOrEqual
     case .greaterThanOrEqual: .lessThanOrEqual
     default: nil
-    }
-  }
-
-  /// Compares a count with a number that may be a fraction.
-  fileprivate func holds(_ count: Int, _ bound: Double) -> Bool {
-    switch self {
-    case .equal: Double(count) == bound
-    case .notEqual: Double(count) != bound
-    case .lessThan: Double(count) < bound
-    case .greaterThan: Double(count) > bound
-    case .lessThanOrEqual: Double(count) <= bound
-    default: Double(count) >= bound
     }
   }
 }

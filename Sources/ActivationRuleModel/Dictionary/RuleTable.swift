@@ -133,12 +133,6 @@ struct DictionaryBuilder {
     }
   }
 
-  /// The properties that children inherit from an accepted parent.
-  private struct Parent {
-    var type: String?
-    var isAccepted: Bool
-  }
-
   private let values: [String: Int64]
   private let settings: RuleSettings
   private let table: RuleTable
@@ -161,23 +155,26 @@ struct DictionaryBuilder {
 
   /// Builds the tests; none if the dictionary has no predicate.
   func build() -> [DictionaryTest] {
-    let gathered = visit(table.rows(below: nil), Parent(type: nil, isAccepted: false))
+    let gathered = visit(table.rows(below: nil), below: nil)
     guard !gathered.accepted.isEmpty else { return gathered.tests }
     let exceptions = gathered.exceptions.filter { !gathered.accepted.contains($0) }
     return gathered.tests + [typeTest(gathered.accepted, except: exceptions)]
   }
 
-  private func visit(_ rules: [DictionaryKey], _ parent: Parent) -> Gathered {
+  private func visit(_ rules: [DictionaryKey], below accepted: String?) -> Gathered {
     var gathered = Gathered()
-    for rule in rules { gathered.add(apply(rule, parent)) }
+    for rule in rules { gathered.add(apply(rule, below: accepted)) }
     return gathered
   }
 
-  private func apply(_ rule: DictionaryKey, _ parent: Parent) -> Gathered {
+  /// - Parameter accepted: the type of the parent, if that is accepted.
+  private func apply(_ rule: DictionaryKey, below accepted: String?) -> Gathered {
     let value = values[rule.key]
     let count = value ?? 0
-    if value == nil || count < 0, !isStrict || parent.isAccepted { return visit(table.rows(below: rule.name), parent) }
-    var result = visit(table.rows(below: rule.name), Parent(type: rule.types.first, isAccepted: count > 0))
+    if value == nil || count < 0, !isStrict || accepted != nil {
+      return visit(table.rows(below: rule.name), below: accepted)
+    }
+    var result = visit(table.rows(below: rule.name), below: count > 0 ? rule.types.first : nil)
     // The system's builder loses the exceptions of children when it joins them to those of their parent (observed).
     result.exceptions = []
     if count >= 1 {
@@ -187,7 +184,7 @@ struct DictionaryBuilder {
       result.accepted += rule.types
       result.exceptions = rule.exceptions
     } else {
-      let others = result.accepted + (parent.isAccepted ? [parent.type].compactMap { $0 } : [])
+      let others = result.accepted + [accepted].compactMap { $0 }
       // In strict mode, the test of accepted types rejects it anyway.
       if !isStrict, let test = rule.rejection(except: others, settings) { result.tests.append(test) }
     }
