@@ -177,7 +177,7 @@ private struct LintedFiles {
     let reads = ReadFiles()
     var chosen = LintConfiguration()
     if let configuration { chosen = try LintConfiguration(at: configuration, reads) }
-    if let options { chosen.use(options) }
+    if let options { chosen.options = options }
     rules = RuleSource(settings: RuleSettings(), types: .system, reads: reads)
     engine = LintEngine(chosen)
     if let known = baseline ?? chosen.baseline {

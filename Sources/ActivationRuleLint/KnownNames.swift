@@ -6,68 +6,59 @@ import ActivationRuleTypes
 enum DictionaryKeys {
   /// The key of the rule itself.
   static let rule = ExtensionProperties.ruleKeyPath[2]
-  /// The key for the smallest number of attachments.
-  static let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
-  /// The key for the largest number of attachments of all kinds.
-  static let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
-
   /// Returns what to write instead of an invalid count.
   static func advice(for key: String) -> String {
     switch key {
     case RuleKey.dictionaryVersion: "write 2 to make one accepted attachment enough, or remove the key"
-    case minimum: "write the smallest number of attachments that the extension takes, or remove the key"
-    case RuleKey.prefix + "SupportsText": "write true if the extension takes texts, or remove the key"
+    case RuleKey.attachmentMinimum:
+      "write the smallest number of attachments that the extension takes, or remove the key"
+    case RuleKey.text: "write true if the extension takes texts, or remove the key"
     default: "write the largest number that the extension takes, or remove the key"
     }
   }
 }
 
-extension KnownKeys {
-  /// Returns whether the value of a key is the largest number of attachments.
-  func isMaximum(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .maximum }
+extension PropertyListEntry {
+  /// Whether the value is the largest number of attachments.
+  var isMaximum: Bool { row?.value == .maximum }
 
-  /// Returns whether the value of a key is an integer.
-  func isCount(_ entry: PropertyListEntry) -> Bool {
-    switch value(entry.key.text) {
+  /// Whether the value is an integer.
+  var isCount: Bool {
+    switch row?.value {
     case .maximum, .minimum, .version: true
     case .boolean, .unknown, nil: false
     }
   }
 
-  /// Returns whether the value of a key is yes or no.
-  func isBoolean(_ entry: PropertyListEntry) -> Bool { value(entry.key.text) == .boolean }
+  /// Whether the key represents a kind of attachment, so that a count above 0 accepts it.
+  var isKind: Bool { row?.acceptsKind == true }
 
-  /// Returns whether a key represents a kind of attachment, so that a count above 0 accepts it.
-  func isKind(_ entry: PropertyListEntry) -> Bool { acceptsKind(entry.key.text) }
-
-  /// Returns whether an entry makes the rule accept something.
-  func accepts(_ entry: PropertyListEntry) -> Bool {
-    let key = entry.key.text
-    guard contains(key), key != RuleKey.dictionaryVersion, key != RuleKey.usesStrictMatching else { return false }
-    return entry.value.integerValue > 0
+  /// Whether the entry makes the rule accept something.
+  var accepts: Bool {
+    row != nil && key.text != RuleKey.dictionaryVersion && key.text != RuleKey.usesStrictMatching && number > 0
   }
 }
 
 extension LintContext {
   /// Returns the entry of a key in the rule dictionary; for duplicates, the last one, which wins.
   func entry(_ key: String) -> PropertyListEntry? {
-    entries?.last { $0.key.text == key }
+    entries.last { $0.key.text == key }
   }
 
   /// Whether a key makes the rule accept something.
-  var hasAcceptingKey: Bool { (entries ?? []).contains { keys.accepts($0) && $0 == entry($0.key.text) } }
+  var hasAcceptingKey: Bool { entries.contains { $0.accepts && $0 == entry($0.key.text) } }
 
   /// The version of the dictionary; 0 if it has none.
-  var version: Int64 { entry(RuleKey.dictionaryVersion)?.value.integerValue ?? 0 }
+  var version: Int64 { entry(RuleKey.dictionaryVersion)?.number ?? 0 }
 
   /// Returns whether only zeros would remain without an entry, so that the rule would count as empty.
   func isEmptied(without entry: PropertyListEntry) -> Bool {
-    !(entries ?? []).contains { $0.key.text != entry.key.text && $0.value.integerValue != 0 }
+    !entries.contains { $0.key.text != entry.key.text && $0.number != 0 }
   }
 
   /// Whether some key accepts a kind of attachment.
   var acceptsKind: Bool {
-    keys.names.contains { keys.acceptsKind($0) && (entry($0)?.value.integerValue ?? 0) > 0 }
+    entries.contains { $0.isKind && entry($0.key.text)?.number ?? 0 > 0 }
   }
 
   /// Whether every attachment must be of an accepted kind.
@@ -86,14 +77,20 @@ extension LintContext {
     return ExtensionPoints.withRule.contains(ExtensionPoints.meant(by: point) ?? point)
   }
 
+  /// The entry of the extension in its property list.
+  var extensionEntry: PropertyListEntry? { extensionRoot?.entries(named: "NSExtension").last }
+
+  /// The attributes of the extension, among which its rule is.
+  var attributes: PropertyListNode? { extensionRoot?.value(at: ExtensionProperties.attributesKeyPath) }
+
   /// The entry of the script for web pages.
   var pageScript: PropertyListEntry? {
-    extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"])?.entries(named: RuleSurroundings.scriptKey).last
+    attributes?.entries(named: RuleSurroundings.scriptKey).last
   }
 
   /// Whether the dictionary accepts web pages.
   var acceptsWebPages: Bool {
-    entry(DictionaryKey.webPage).map { $0.value.integerValue > 0 } ?? false
+    entry(RuleKey.webPage).map { $0.number > 0 } ?? false
   }
 }
 
@@ -131,14 +128,5 @@ package enum KnownTypes {
       }
     }
     return nil
-  }
-}
-
-/// Names that have been replaced by current ones.
-enum DeprecatedTypes {
-  /// Returns whether a text is the name of a constant such as 'kUTTypeImage'.
-  static func isConstantName(_ identifier: String, _ types: UniformTypeRegistry) -> Bool {
-    (identifier.hasPrefix("kUTType") || identifier.hasPrefix("UTType"))
-      && types.identifier(constantName: identifier) != nil
   }
 }

@@ -5,23 +5,6 @@ import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The outcomes of a rule for the known shares of host apps.
-struct KnownShares {
-  /// The number of shares that show the extension.
-  let shownCount: Int
-  /// The number of shares.
-  let count: Int
-
-  /// The number of shares in words.
-  var text: String { WordList.count(count, "known share") }
-
-  /// Evaluates the rule for each preset of the platform that is certain enough.
-  init(_ context: LintContext) {
-    count = context.presets.count
-    shownCount = context.presets.count { context.isShown($0) }
-  }
-}
-
 extension LintContext {
   /// Whether the predicate tests nothing but types, each of which occurs in a known share, itself or as a format.
   var testsKnownTypesAlone: Bool {
@@ -29,7 +12,7 @@ extension LintContext {
     return predicate != nil && hasUsualSize && sites.keys.allSatisfy { structure.contains($0.name) }
       && !sites.comparisons.contains { $0.comparesIdentifiersAsTexts }
       && typeLiterals.allSatisfy { literal in
-        KnownIdentifiers.all.contains { types.conforms($0, to: literal.identifier) }
+        LintPresets.identifiers.contains { types.conforms($0, to: literal.identifier) }
       }
   }
 
@@ -48,16 +31,6 @@ extension LintContext {
   }
 }
 
-/// The type identifiers that known shares register.
-enum KnownIdentifiers {
-  static let all: [String] = {
-    var seen: Set<String> = []
-    return LintPresets.all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }.filter {
-      seen.insert($0).inserted
-    }
-  }()
-}
-
 extension RuleSites.Comparing {
   /// Whether the comparison treats identifiers of an attachment as texts, not as types.
   var comparesIdentifiersAsTexts: Bool {
@@ -67,7 +40,7 @@ extension RuleSites.Comparing {
   /// The text that identifiers of an attachment are compared with.
   var comparedText: String? {
     for (shape, other) in [(left, comparison.right), (right, comparison.left)] where shape.isOfIdentifiers {
-      if case .literal(.string(let text)) = other.kind { return text }
+      if let text = other.text { return text }
     }
     return nil
   }
@@ -85,13 +58,13 @@ extension LintContext {
   func matchesKnownType(_ site: RuleSites.Comparing) -> Bool {
     guard let text = site.comparedText, text.utf8.count <= Self.longestText else { return false }
     let comparison = site.comparison
-    return KnownIdentifiers.all.contains { identifier in
+    return LintPresets.identifiers.contains { identifier in
       if types.index(of: identifier) == nil { return false }
       let asked = PredicateNode.Comparison(
         nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator,
         comparison.options.subtracting(.diacriticInsensitive),
         ExpressionNode(.literal(.string(text))))
-      return ConstantFolding.value(of: PredicateNode(.comparison(asked))) == true
+      return PredicateNode(.comparison(asked)).constantValue == true
     }
   }
 }
@@ -104,16 +77,10 @@ enum LintPresets {
   final class Ready: Sendable {
     let preset: HostPreset
     let payload: PreparedPayload
-    /// Whether it contains texts and otherwise only links.
-    let isOfLinksAndTexts: Bool
 
     init(_ preset: HostPreset) {
       self.preset = preset
       payload = PreparedPayload(preset.payload.seenByRules())
-      let attachments = payload.payload.attachments
-      isOfLinksAndTexts =
-        attachments.contains(LinksAndTexts.text)
-        && attachments.allSatisfy { $0 == LinksAndTexts.link || $0 == LinksAndTexts.text }
     }
   }
 
@@ -122,6 +89,9 @@ enum LintPresets {
     if preset.isHandlerSide || preset.basis == .synthetic || preset.basis == .composite { return nil }
     return Ready(preset)
   }
+  /// The type identifiers that they register.
+  static let identifiers = all.flatMap { $0.payload.payload.attachments.flatMap { $0.registeredTypeIdentifiers } }
+    .distinct
   static let byIdentifier = Dictionary(uniqueKeysWithValues: all.map { ($0.preset.id, $0) })
 }
 
@@ -132,6 +102,19 @@ extension LintContext {
       guard first.evaluate(entry.payload) == .shown, second.evaluate(entry.payload) != .shown else { return nil }
       return entry.preset
     }
+  }
+
+  /// Returns the presets that a changed rule would gain.
+  func gained(by changed: ActivationRule) -> [HostPreset] { presets(shownBy: changed, notBy: rule) }
+
+  /// Returns the presets that fulfil a condition and do not show the extension.
+  func hidden(where isMeant: (LintPresets.Ready) -> Bool) -> [HostPreset] {
+    presets.filter { !isShown($0) && isMeant($0) }.map { $0.preset }
+  }
+
+  /// Returns whether one attachment with some types shows the extension.
+  func takes(_ types: String...) -> Bool {
+    rule.evaluate(Payload([Payload.Item([Payload.Attachment(types)])])) == .shown
   }
 
   /// Returns whether the extension is shown for a preset.
@@ -153,48 +136,29 @@ extension LintContext {
   }
 }
 
-/// Finds the subject of a share with several attachments: a title next to a link, or a picture of the page, only
-/// accompanies it.
-enum ShareSubject {
-  /// How strongly an attachment indicates the subject of a share; undocumented, inferred from the shares of hosts.
-  private enum Weight: Int, Comparable {
-    /// A type of the host itself.
-    case own
-    case text
-    case content
-    case link
-
-    static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
-  }
-
+/// The subject of a share with several attachments: a title next to a link, or a picture of the page, only accompanies
+/// it.
+extension LintContext {
   /// Returns the hosts of shares, of medium confidence or better, whose subject a rule accepts alone.
-  static func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
-    Set(presets.filter { $0.confidence >= .medium && isAccepted(by: rule, $0) }.map { $0.host })
+  func hosts(of presets: [HostPreset], withWhatIsAcceptedBy rule: ActivationRule) -> Set<String> {
+    Set(presets.filter { $0.confidence >= .medium && isSubjectAccepted(by: rule, $0) }.map { $0.host })
   }
 
-  private static func isAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
-    var accepted: Weight?
-    var others: Weight?
-    for attachment in preset.payload.seenByRules().attachments {
-      let weight = weight(attachment, rule.types)
-      if rule.evaluate(Payload([Payload.Item([attachment])])) == .shown {
-        accepted = max(accepted ?? weight, weight)
-      } else {
-        others = max(others ?? weight, weight)
-      }
-    }
-    guard let accepted else { return false }
-    return others.map { $0 < accepted } ?? true
+  private func isSubjectAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
+    let attachments = preset.payload.seenByRules().attachments
+    let isAccepted = attachments.map { rule.evaluate(Payload([Payload.Item([$0])])) == .shown }
+    let weights = zip(attachments.map { weight($0) }, isAccepted)
+    guard let accepted = weights.filter({ $0.1 }).map({ $0.0 }).max() else { return false }
+    return weights.allSatisfy { $0.1 || $0.0 < accepted }
   }
 
-  private static func weight(_ attachment: Payload.Attachment, _ types: UniformTypeRegistry) -> Weight {
-    func conforms(to type: String) -> Bool {
-      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }
-    }
-    if conforms(to: "public.file-url") { return .content }
-    if conforms(to: "public.url") { return .link }
-    if conforms(to: "public.text") { return .text }
-    return conforms(to: "public.content") ? .content : .own
+  /// Returns how strongly an attachment indicates the subject of a share, from the type of the host itself to a link;
+  /// undocumented, inferred from the shares of hosts.
+  private func weight(_ attachment: Payload.Attachment) -> Int {
+    let kinds = [("public.file-url", 2), ("public.url", 3), ("public.text", 1), ("public.content", 2)]
+    return kinds.first { kind in
+      attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: kind.0) }
+    }?.1 ?? 0
   }
 }
 
@@ -204,7 +168,7 @@ extension LintContext {
   var isNeverShown: Bool { countOfHidden != nil || refusals.areAll }
 
   /// Returns the number of payloads that were tried, if none of them shows the extension of a rule.
-  func countOfHidden(_ other: ActivationRule) -> Int? {
+  func payloadsHidden(by other: ActivationRule) -> Int? {
     guard other.hasPredicate, hasUsualSize, !knownShare({ other.evaluate($0) == .shown }),
       case .holds(let count) = analysis(of: other, allowsEmptyPayloads: true).isNeverShown()
     else { return nil }

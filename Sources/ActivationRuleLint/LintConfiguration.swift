@@ -1,6 +1,4 @@
-package import ActivationRuleShares
 package import ActivationRuleText
-package import ActivationRuleTypes
 
 /// A configuration file: a JSON object whose members are all optional.
 ///
@@ -14,17 +12,13 @@ package import ActivationRuleTypes
 /// | `minimumConfidence` | the weakest confidence of presets: `"high"`, `"medium"` or `"low"` |
 /// | `largestUsualCount` | the largest count that is not reported |
 package struct LintConfiguration {
-  package var only: [String]?
-  package var disable: [String] = []
+  /// The options of a run; the platform is the requested one, or else the one that the list names, if any.
+  package var options = LintOptions()
   package var severities: [String: Diagnostic.Severity] = [:]
   package var baseline: String?
   package var exclude: [String] = []
   /// The folder of the file.
   package var folder: String?
-  package var minimumConfidence: HostPreset.Confidence?
-  package var largestUsualCount: Int64?
-  /// The requested platform; if `nil`, the platform that the list names, if any.
-  package var platform: Platform?
 
   /// The names of its members.
   package static let keys = [
@@ -57,26 +51,11 @@ package struct LintConfiguration {
     for entry in entries where !Self.keysOfFiles.contains(entry.key.text) { try read(entry) }
   }
 
-  /// Overrides the choices of the file with options.
-  package mutating func use(_ options: LintOptions) {
-    (only, disable) = (options.only.map { Array($0) }, Array(options.disabled))
-    (minimumConfidence, platform) = (options.minimumConfidence, options.platform)
-    largestUsualCount = options.largestUsualCount
-  }
-
-  /// Returns the options for a run of the linter.
-  package func options() -> LintOptions {
-    LintOptions(
-      only: only.map { Set($0) }, disabled: Set(disable),
-      minimumConfidence: minimumConfidence ?? .medium, platform: platform,
-      largestUsualCount: largestUsualCount ?? 100)
-  }
-
   /// Returns the findings about a subject, with the requested severities.
   ///
   /// They have repairs even where the file cannot be changed, so that `--fix` can say why it does nothing.
   package func findings(about subject: LintSubject) -> [Diagnostic] {
-    Linter.findings(about: subject, options: options()).map(graded).inReportOrder
+    Linter.findings(about: subject, options: options).map(graded).inReportOrder
   }
 
   /// Returns a finding with the requested severity.
@@ -89,8 +68,8 @@ package struct LintConfiguration {
   /// Reads a member; ignores others.
   private mutating func read(_ entry: PropertyListEntry) throws(FieldError) {
     switch entry.key.text {
-    case "only": only = try entry.read(.lintRules)
-    case "disable": disable = try entry.read(.lintRules)
+    case "only": options.only = Set(try entry.read(.lintRules))
+    case "disable": options.disabled = Set(try entry.read(.lintRules))
     case "severity":
       for entry in try entry.read(.object) {
         try LintRules.requireKnown(entry.key.text, at: entry.keyRange)
@@ -98,8 +77,8 @@ package struct LintConfiguration {
       }
     case "baseline": baseline = try entry.read(.string)
     case "exclude": exclude = try entry.read(.array(of: .string, "a pattern", words: "an array of patterns"))
-    case "minimumConfidence": minimumConfidence = try entry.read(.choice)
-    case "largestUsualCount": largestUsualCount = Int64(try entry.read(.count))
+    case "minimumConfidence": options.minimumConfidence = try entry.read(.choice)
+    case "largestUsualCount": options.largestUsualCount = Int64(try entry.read(.count))
     default: break
     }
   }
@@ -135,7 +114,6 @@ package enum LintSuppression {
   package static let everything = "all"
 
   private static let owner = Array("activationrule:".utf8)
-  private static let mark = owner + Array("disable".utf8)
 
   /// A word after the mark.
   struct Word {
@@ -143,56 +121,45 @@ package enum LintSuppression {
     let range: SourceRange
     /// Whether it is the first word after its mark.
     let isFirst: Bool
+
+    fileprivate init(_ bytes: ArraySlice<UInt8>, isFirst: Bool) {
+      (text, self.isFirst) = (String(decoding: bytes, as: UTF8.self), isFirst)
+      range = SourceRange(bytes.startIndex, bytes.endIndex)
+    }
+  }
+
+  /// A comment with the mark.
+  enum Mark {
+    case names([Word])
+    /// It switches nothing off, because of a blank before its word, or without names.
+    case blank(SourceRange), noNames(SourceRange)
+
+    /// The words after the mark.
+    var words: [Word] { if case .names(let words) = self { words } else { [] } }
   }
 
   /// Returns the identifiers named in a text; none in a binary file.
   package static func identifiers(in source: SourceText) -> Set<String> {
-    Set(words(in: source).map { $0.text })
+    Set(marks(in: source).flatMap { $0.words.map { $0.text } })
   }
 
-  /// Returns the words after the marks of a text, in the order of their places.
-  static func words(in source: SourceText) -> [Word] {
-    guard !source.isBinary, source.bytes[...].place(of: mark) != nil else { return [] }
-    return comments(in: source).flatMap { comment in
-      guard let start = comment.place(of: mark) else { return [Word]() }
-      let behind = comment[(start + mark.count)...]
-      // A longer word is a different one and has no meaning.
-      if let next = behind.first, isPart(next) {
-        let word = comment[(start + owner.count)...].prefix { isPart($0) }
-        let text = String(decoding: word, as: UTF8.self)
-        return [Word(text: text, range: SourceRange(word.startIndex, word.endIndex), isFirst: true)]
-      }
-      let words = behind.split { !isPart($0) }
-      return words.enumerated().map { index, word in
-        Word(
-          text: String(decoding: word, as: UTF8.self), range: SourceRange(word.startIndex, word.endIndex),
-          isFirst: index == 0)
-      }
-    }
-  }
-
-  /// A mark that switches nothing off.
-  struct IdleMark {
-    /// The reason why it switches nothing off.
-    enum Reason { case blank, noNames }
-
-    let reason: Reason
-    let range: SourceRange
-  }
-
-  /// Returns the marks that were meant to switch something off and do not, in the order of their places.
-  static func idleMarks(in source: SourceText) -> [IdleMark] {
+  /// Returns the marks of a text, in the order of their places.
+  static func marks(in source: SourceText) -> [Mark] {
     guard !source.isBinary, source.bytes[...].place(of: owner) != nil else { return [] }
-    let word = Array("disable".utf8)
     return comments(in: source).compactMap { comment in
       guard let start = comment.place(of: owner) else { return nil }
       let behind = comment[(start + owner.count)...]
       let rest = behind.drop { $0 == 0x20 || $0 == 0x09 }
-      let end = rest.startIndex + word.count
-      guard rest.starts(with: word), rest.count == word.count || !isPart(rest[end]) else { return nil }
-      let range = SourceRange(start, end)
-      if rest.startIndex != behind.startIndex { return IdleMark(reason: .blank, range: range) }
-      return rest[end...].contains { isPart($0) } ? nil : IdleMark(reason: .noNames, range: range)
+      let isBlank = rest.startIndex != behind.startIndex
+      let word = Word(rest.prefix { isPart($0) }, isFirst: true)
+      guard word.text == "disable" else {
+        // A longer word is a different one and has no meaning.
+        return !isBlank && word.text.hasPrefix("disable") ? .names([word]) : nil
+      }
+      if isBlank { return .blank(word.range) }
+      let words = rest[word.range.upperBound...].split { !isPart($0) }
+      return words.isEmpty
+        ? .noNames(word.range) : .names(words.enumerated().map { Word($0.element, isFirst: $0.offset == 0) })
     }
   }
 

@@ -7,6 +7,8 @@ import ActivationRuleTypes
 
 /// The subject of a lint run, with answers that several lint rules need, each computed once.
 package final class LintContext {
+  typealias Note = Diagnostic.Note
+
   /// The linted subject.
   package let subject: LintSubject
   /// The options of the run.
@@ -16,15 +18,19 @@ package final class LintContext {
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
   /// The entries of a rule dictionary that have a place, in the order of their places.
-  private lazy var placedEntries = (entries ?? []).filter { $0.keyRange != .none }
+  private lazy var placedEntries = entries.filter { $0.keyRange != .none }
     .sorted { $0.keyRange.lowerBound < $1.keyRange.lowerBound }
   /// The presets of the platform that are certain enough.
   private(set) lazy var presets = LintPresets.all.filter(isAsked)
   var platform: Platform { options.platform ?? rule.settings.platform }
-  // Cached answers that take many evaluations.
-  private var knownSharesAnswer: KnownShares?
-  private var refusalsAnswer: Refusals?
-  private var neverShownAnswer: Int??
+  /// The number of these presets that show the extension.
+  private(set) lazy var shownCount = presets.count { isShown($0) }
+  /// The shares for which the predicate is refused.
+  private(set) lazy var refusals = Refusals(self)
+  /// The findings of lint rules, by their identifiers.
+  var known: [String: [Diagnostic]] = [:]
+  /// The number of payloads that were tried, if none of them shows the extension.
+  private(set) lazy var countOfHidden = payloadsHidden(by: rule)
 
   init(_ subject: LintSubject, _ options: LintOptions) {
     self.subject = subject
@@ -45,25 +51,6 @@ package final class LintContext {
     return preset.confidence >= options.minimumConfidence && preset.isShared(on: platform) && preset.isOfApp
       && preset.until == nil
   }
-
-  /// The outcomes of the known shares with this rule.
-  var knownShares: KnownShares { once(&knownSharesAnswer) { KnownShares(self) } }
-
-  /// The shares for which the predicate is refused.
-  var refusals: Refusals { once(&refusalsAnswer) { Refusals(self) } }
-
-  /// The number of payloads that were tried, if none of them shows the extension.
-  var countOfHidden: Int? { once(&neverShownAnswer) { countOfHidden(rule) } }
-
-  private func once<Answer>(_ answer: inout Answer?, _ work: () -> Answer) -> Answer {
-    if let answer { return answer }
-    let found = work()
-    answer = found
-    return found
-  }
-
-  /// The keys that a dictionary can have.
-  var keys: KnownKeys { .standard }
 
   /// The types for conformance lookups.
   var types: UniformTypeRegistry { rule.types }
@@ -90,11 +77,13 @@ package final class LintContext {
     return named
   }
 
-  /// The entries of a rule dictionary.
-  var entries: [PropertyListEntry]? {
-    guard case .dictionary(let entries) = rule.value else { return nil }
-    return entries
+  /// The entries of a rule dictionary; none for any other rule.
+  var entries: [PropertyListEntry] {
+    if case .dictionary(let entries) = rule.value { entries } else { [] }
   }
+
+  /// Whether the rule is a dictionary.
+  var isDictionary: Bool { if case .dictionary = rule.value { true } else { false } }
 
   /// The root of an extension's property list.
   var extensionRoot: PropertyListNode? {
@@ -126,7 +115,7 @@ package final class LintContext {
   /// The place of a finding about the whole rule: the predicate's text, or where a dictionary opens.
   var openingPlace: SourceRange {
     let range = subject.properties.ruleRange
-    guard entries != nil, let format = subject.document?.format else { return rulePlace }
+    guard isDictionary, let format = subject.document?.format else { return rulePlace }
     switch format {
     case .binary: return range
     case .json: return SourceRange(range.lowerBound, min(range.lowerBound + 1, range.upperBound))
@@ -168,31 +157,27 @@ package final class LintContext {
   }
 }
 
-/// Describes a value of the wrong kind in messages.
-enum FoundValue {
-  /// Returns a description of the value: its kind, or that it is a build setting.
-  static func text(_ node: PropertyListNode) -> String {
-    switch node.kind {
-    case .string(let text) where isBuildSetting(node): "the build setting \(VisibleText.quoted(text.text))"
-    case .string(let text): "the string \(VisibleText.quoted(text.text))"
+/// Values of a wrong kind in messages.
+extension PropertyListNode {
+  /// A description of the value: its kind, or that it is a build setting.
+  var found: String {
+    switch kind {
+    case .string(let text): "the \(isBuildSetting ? "build setting" : "string") \(VisibleText.quoted(text.text))"
     case .real: "a real number"
     case .dictionary: "a dictionary"
-    default: node.kindName
+    default: kindName
     }
   }
 
-  /// Returns a note for a build setting, which is a text before and after it is expanded.
-  static func notes(_ node: PropertyListNode) -> [Diagnostic.Note] {
-    guard isBuildSetting(node) else { return [] }
-    return [
-      Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")
-    ]
+  /// A note for a build setting, which is a text before and after it is expanded.
+  var buildSettingNotes: [Diagnostic.Note] {
+    isBuildSetting
+      ? [Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")]
+      : []
   }
 
-  /// Returns whether a value is a text that contains a build setting.
-  static func isBuildSetting(_ node: PropertyListNode) -> Bool {
-    node.string.map { KnownTypes.holdsBuildSetting($0) } ?? false
-  }
+  /// Whether the value is a text that contains a build setting.
+  var isBuildSetting: Bool { string.map { KnownTypes.holdsBuildSetting($0) } ?? false }
 }
 
 extension LintContext {
@@ -201,13 +186,13 @@ extension LintContext {
     let node = PropertyListNode(value)
     return "'" + (subject.document?.format == .json ? JSONValue(node).text() : node.xml()) + "'"
   }
-}
 
-/// Payloads in words.
-enum WitnessText {
+  /// Returns a note with the payload of a witness.
+  static func note(_ what: String, _ witness: Witness) -> Note { Note(what + ": " + text(witness.payload)) }
+
   /// Returns the payload in one line, such as `[public.jpeg], [public.url] / [public.png]`, with items separated by a
   /// slash.
-  static func text(_ payload: Payload) -> String {
+  private static func text(_ payload: Payload) -> String {
     if payload.items.isEmpty { return "a share without items" }
     var text = ""
     for item in payload.items {
@@ -215,10 +200,5 @@ enum WitnessText {
       text += item.attachments.isEmpty ? "an item without attachments" : VisibleText.line(item.attachments.shape)
     }
     return text
-  }
-
-  /// Returns a note with the payload of a witness.
-  static func note(_ what: String, _ witness: Witness) -> Diagnostic.Note {
-    Diagnostic.Note(what + ": " + text(witness.payload))
   }
 }

@@ -68,7 +68,7 @@ extension LintContext {
     let moved = edits.compactMap { edit in edit.new.map { PropertyListEntry(key: MappedString(edit.target), value: $0) }
     }
     let insertion: TextEdit?
-    if let entries {
+    if isDictionary {
       insertion = editor.insertion(
         moved, into: PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange))
     } else {
@@ -89,7 +89,7 @@ extension LintContext {
   private var purpose: String { acceptsNothing ? ", so that the rule can be shown" : "" }
 
   /// The unambiguous repairs of keys.
-  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries ?? []).clearRepairs() }
+  var clearRepairs: [KeyEdit] { KeyEdits(rule, entries).clearRepairs() }
 
   /// Whether the rule is shown for nothing, or there is no rule; a repair then takes nothing away.
   ///
@@ -114,7 +114,9 @@ extension LintContext {
   /// Returns a repair that removes several parts, each with one adjacent operator; empty if that fails for one of them,
   /// or if no part would remain.
   ///
-  /// - Parameter indices: the parts, in ascending order.
+  /// - Parameters:
+  ///   - indices: the parts, in ascending order.
+  ///   - message: the words for the removal of one of them, by its place among these.
   func removal(
     ofParts indices: [Int], from group: RuleSites.Group, _ message: (Int) -> String
   ) -> [Diagnostic.FixIt] {
@@ -132,7 +134,7 @@ extension LintContext {
       let range =
         isLeading
         ? SourceRange(part.lowerBound, neighbour.lowerBound) : SourceRange(neighbour.upperBound, part.upperBound)
-      fixIts.append(fix(message(index), replacing: range, with: ""))
+      fixIts.append(fix(message(number), replacing: range, with: ""))
     }
     return fixIts
   }

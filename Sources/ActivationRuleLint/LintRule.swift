@@ -1,5 +1,4 @@
 public import ActivationRuleModel
-import ActivationRulePredicates
 public import ActivationRuleText
 
 /// A lint rule: one kind of fault.
@@ -8,14 +7,12 @@ public import ActivationRuleText
 ///
 /// A class, since each lint run iterates over all rules on several threads.
 public final class LintRule: Sendable {
-  typealias Note = Diagnostic.Note
-
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
-  /// The usual severity of its findings; `furtherSeverities` lists the others.
+  /// The usual severity of its findings.
   public let severity: Diagnostic.Severity
-  /// The other severities that some of its findings have; empty for most rules.
-  package let furtherSeverities: [Diagnostic.Severity]
+  /// The severity that its other findings have; `nil` for most rules.
+  private let otherSeverity: Diagnostic.Severity?
   /// How certain it is that the system behaves as the rule assumes.
   public let certainty: Certainty
   /// Whether it reports what the rule accepts or rejects, so that it is silent where the system ignores the rule.
@@ -35,14 +32,13 @@ public final class LintRule: Sendable {
 
   /// Creates a lint rule.
   init(
-    id: String, severity: Diagnostic.Severity, furtherSeverities: [Diagnostic.Severity] = [], certainty: Certainty,
-    needsUsedRule: Bool = false, hasFix: Bool = false, usesPresets: Bool = false, isCommon: Bool = false,
-    proposedKeys: [String] = [], yieldsTo: [String] = [],
+    _ id: String, _ severity: Diagnostic.Severity, or otherSeverity: Diagnostic.Severity? = nil,
+    _ certainty: Certainty, needsUsedRule: Bool = true, hasFix: Bool = false, usesPresets: Bool = false,
+    isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     check: @escaping @Sendable (LintContext) -> [Fault]
   ) {
-    (self.id, self.severity, self.furtherSeverities) = (id, severity, furtherSeverities)
-    (self.certainty, self.needsUsedRule) = (certainty, needsUsedRule)
-    (self.hasFix, self.usesPresets) = (hasFix, usesPresets)
+    (self.id, self.severity, self.otherSeverity, self.certainty) = (id, severity, otherSeverity, certainty)
+    (self.needsUsedRule, self.hasFix, self.usesPresets) = (needsUsedRule, hasFix, usesPresets)
     (self.isCommon, self.proposedKeys, self.yieldsTo) = (isCommon, proposedKeys, yieldsTo)
     self.check = check
   }
@@ -53,7 +49,7 @@ public final class LintRule: Sendable {
   public var rationale: String { LintText.all[id]?.rationale ?? "" }
 
   /// All severities that its findings can have, the usual one first.
-  package var severities: [Diagnostic.Severity] { [severity] + furtherSeverities }
+  package var severities: [Diagnostic.Severity] { [severity] + (otherSeverity.map { [$0] } ?? []) }
 
   /// Returns the findings about a subject, in any order.
   func findings(_ context: LintContext) -> [Diagnostic] {
@@ -62,59 +58,6 @@ public final class LintRule: Sendable {
         id, fault.severity ?? severity, fault.message, at: fault.range, notes: fault.notes, fixIts: fault.fixIts)
       finding.repairChangesVerdicts = fault.repairChangesVerdicts
       return finding
-    }
-  }
-}
-
-/// The lint rules.
-public enum LintRules {
-  /// All lint rules, sorted by their identifiers.
-  public static let all: [LintRule] = groups.flatMap { $0 }.sorted { $0.id < $1.id }
-
-  private static let groups: [[LintRule]] = [
-    LintRule.bundle, LintRule.counts, LintRule.effects, LintRule.formats, LintRule.keys, LintRule.limits,
-    LintRule.links, LintRule.parser, LintRule.places, LintRule.redundancy, LintRule.refusals, LintRule.sources,
-    LintRule.types, LintRule.values, LintRule.webPages,
-  ]
-
-  /// The rules without whose findings a verdict would be puzzling.
-  package static let puzzling: [LintRule] = [
-    .emptyRule, .misplacedKey, .misplacedRule, .nestedActivationRule, .noRule, .notAnExtension, .unknownDictionaryKey,
-    .wrongExtensionPoint, .wrongValueTypeBoolean, .wrongValueTypeCount,
-  ]
-
-  /// The rules that can find an error or a warning.
-  static let grave = all.filter { $0.severities != [.info] }
-
-  /// The identifiers of findings about how project files lead to rules, which can be switched off like lint rules.
-  package static let idsOfProjects = [
-    "build-setting", "extension-setting", "plug-in-disabled", "plug-in-option", "rule-not-read",
-  ]
-
-  /// Returns the rule with an identifier.
-  package static func entry(_ id: String) -> LintRule? {
-    all.first { $0.id == id }
-  }
-
-  /// Returns how certain the lint rule with an identifier is about the system; `nil` if there is none.
-  package static func certainty(of id: String) -> Certainty? { entry(id)?.certainty }
-
-  /// Returns the identifier under which findings report a fault of the parser.
-  ///
-  /// The parser distinguishes its faults finely; faults with the same fix have one identifier here. Show this
-  /// identifier to people, since they can switch it off and look it up.
-  ///
-  /// - Parameter fault: the identifier of a diagnostic of a rule, which is the raw value of a `PredicateFault`.
-  package static func id(ofPredicateFault fault: String) -> String {
-    switch PredicateFault(rawValue: fault) {
-    case .lookAlikeCharacter: "smart-quotes"
-    case .escapedEntity: "plist-xml-escaping"
-    case .comment: "comment-in-predicate"
-    case .missingVariable, .buildSetting: "substituted-variable"
-    case .mixedLogicalOperators: "and-or-precedence"
-    case .emptyPredicate: "empty-rule"
-    case .missingOperatorAtLine: "missing-or"
-    default: "parse-error"
     }
   }
 }

@@ -136,14 +136,14 @@ public struct LintSubject: Sendable {
   ///   - rule: the rule.
   ///   - source: the text that the rule's ranges point into; by default a predicate's own text.
   package init(rule: ActivationRule, source: SourceText? = nil) {
-    let node: PropertyListNode
+    var (node, text) = (PropertyListNode(.null), "")
     switch rule.value {
-    case .predicate(let text): node = PropertyListNode(.string(text), at: SourceRange(0, text.text.utf8.count))
+    case .predicate(let written):
+      text = written.text
+      node = PropertyListNode(.string(written), at: SourceRange(0, text.utf8.count))
     case .dictionary(let entries): node = PropertyListNode(.dictionary(entries))
-    case .absent, .other, .unused: node = PropertyListNode(.null)
+    case .absent, .other, .unused: break
     }
-    var text = ""
-    if case .predicate(let string) = rule.value { text = string.text }
     self.init(
       source: source ?? SourceText(name: "<rule>", text: text), properties: ExtensionProperties(rule: node), rule: rule)
   }

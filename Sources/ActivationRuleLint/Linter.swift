@@ -39,15 +39,15 @@ public enum Linter {
     var (subject, options) = (subject, options)
     options.platform = options.platform ?? subject.namedPlatform
     if let platform = options.platform { subject.rule = subject.rule.on(platform) }
-    var checks = Checks(context: LintContext(subject, options))
+    let context = LintContext(subject, options)
     var findings: [Diagnostic] = []
     var reported: Set<Reported> = []
     for rule in rules where options.runs(rule) {
-      let found = checks.findings(of: rule)
-      if found.isEmpty || rule.yieldsTo.contains(where: { checks.finds($0) }) { continue }
+      let found = context.findings(of: rule)
+      if found.isEmpty || rule.yieldsTo.contains(where: { context.finds($0) }) { continue }
       for finding in found where reported.insert(Reported(finding)).inserted {
-        var finding = checks.context.naming(finding.sparingMarkup(in: subject.source))
-        finding.hiddenShareCount = checks.context.hiddenShareCount(of: finding)
+        var finding = context.naming(finding.sparingMarkup(in: subject.source))
+        finding.hiddenShareCount = context.hiddenShareCount(of: finding)
         findings.append(finding)
       }
     }
@@ -67,32 +67,6 @@ public enum Linter {
     }
   }
 
-  /// The findings of rules about one subject, each computed once.
-  private struct Checks {
-    let context: LintContext
-    private var known: [String: [Diagnostic]] = [:]
-
-    init(context: LintContext) {
-      self.context = context
-      known.reserveCapacity(LintRules.all.count)
-    }
-
-    mutating func findings(of rule: LintRule) -> [Diagnostic] {
-      if let findings = known[rule.id] { return findings }
-      // What a rule would accept does not matter where no system evaluates it.
-      if rule.needsUsedRule, context.subject.properties.unused != nil { return [] }
-      let findings = rule.findings(context)
-      known[rule.id] = findings
-      return findings
-    }
-
-    /// Returns whether a rule finds something, even if it is switched off.
-    mutating func finds(_ id: String) -> Bool {
-      guard let rule = LintRules.entry(id) else { return false }
-      return !findings(of: rule).isEmpty
-    }
-  }
-
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
   public static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Diagnostic] {
     do throws(PropertyListError) {
@@ -109,10 +83,26 @@ public enum Linter {
     switch PropertyListFault(rawValue: diagnostic.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:
       return Diagnostic(
-        LintRule.plistXmlEscaping.id, .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
+        "plist-xml-escaping", .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
         fixIts: diagnostic.fixIts)
     default: return diagnostic
     }
+  }
+}
+
+extension LintContext {
+  /// Returns the findings of a rule, computed once.
+  fileprivate func findings(of rule: LintRule) -> [Diagnostic] {
+    if let findings = known[rule.id] { return findings }
+    // What a rule would accept does not matter where no system evaluates it.
+    let findings = rule.needsUsedRule && subject.properties.unused != nil ? [] : rule.findings(self)
+    known[rule.id] = findings
+    return findings
+  }
+
+  /// Returns whether a rule finds something, even if it is switched off.
+  fileprivate func finds(_ id: String) -> Bool {
+    LintRules.entry(id).map { !findings(of: $0).isEmpty } ?? false
   }
 }
 

@@ -116,22 +116,17 @@ extension RuleSites.Comparing {
 
   /// The number on the right of `==`.
   var exactCount: Int64? {
-    comparison.comparisonOperator == .equal ? number : nil
+    comparison.comparisonOperator == .equal ? comparison.right.integer : nil
   }
 
   /// The largest count for which `<=` or `<` is true.
   var upperBound: Int64? {
     switch comparison.comparisonOperator {
-    case .lessThanOrEqual: number
+    case .lessThanOrEqual: comparison.right.integer
     // No count is below zero, so clamping the smallest number does not matter.
-    case .lessThan: number.map { max($0, .min + 1) - 1 }
+    case .lessThan: comparison.right.integer.map { max($0, .min + 1) - 1 }
     default: nil
     }
-  }
-
-  private var number: Int64? {
-    guard case .literal(.integer(let number)) = comparison.right.kind else { return nil }
-    return number
   }
 }
 
@@ -182,14 +177,11 @@ struct TypeLiteral {
   }
 }
 
-/// Evaluates predicates that do not depend on the payload.
-enum ConstantFolding {
-  /// Returns the value of a predicate without any path or variable; `nil` for other predicates, and for one that raises
-  /// an exception.
-  static func value(of predicate: PredicateNode) -> Bool? {
-    guard predicate.nodes.allSatisfy({ $0.isConstant }) else { return nil }
-    let evaluator = PredicateEvaluator(object: .null, environment: EvaluationEnvironment())
-    return try? evaluator.isTrue(predicate)
+extension PredicateNode {
+  /// The value of a predicate without any path or variable; `nil` for other predicates, and for one that raises an
+  /// exception.
+  var constantValue: Bool? {
+    nodes.allSatisfy { $0.isConstant } ? try? PredicateEvaluator.evaluate(self, on: .null) : nil
   }
 }
 

@@ -67,7 +67,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
 
   /// Returns the member that makes the plug-in write a key of the rule, as JSON; `nil` if it has no word for it.
   package func member(_ entry: PropertyListEntry) -> String? {
-    let (key, value) = (RuleKey.short(entry.key.text), JSONValue(entry.value).text())
+    let (key, value) = (entry.name, JSONValue(entry.value).text())
     switch self {
     case .sharing: return Self.sharingKeys.first { $0.key == key }.map { "\"\($0.name)\": \(value)" }
     case .shareExtension:

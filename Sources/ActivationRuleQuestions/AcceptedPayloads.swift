@@ -125,9 +125,7 @@ private struct AcceptanceSearch {
 
   init(_ rule: ActivationRule, _ other: ActivationRule?, _ options: AnalysisOptions, includesMixed: Bool) {
     (self.rule, self.other, self.options) = (rule, other, options)
-    var tests = rule.attachmentTests
-    for test in other?.attachmentTests ?? [] where !tests.contains(test) { tests.append(test) }
-    self.tests = tests
+    tests = (rule.attachmentTests + (other?.attachmentTests ?? [])).distinct
     types = rule.types
     self.includesMixed = includesMixed
     found = AcceptedPayloads(kinds: tests.map { AcceptedPayloads.Kind(test: $0) })

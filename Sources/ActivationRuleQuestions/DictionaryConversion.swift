@@ -4,7 +4,7 @@ package import ActivationRuleTypes
 
 /// A rule dictionary that is the result of a conversion.
 package struct ConvertedDictionary: Hashable, Sendable {
-  /// The keys with their values, each key once, in the order of `KnownKeys`.
+  /// The keys with their values, each key once, in the order of `RuleKey.all`.
   package let entries: [PropertyListEntry]
 
   init(_ entries: [PropertyListEntry]) {
@@ -15,7 +15,7 @@ package struct ConvertedDictionary: Hashable, Sendable {
   init?(_ rule: ActivationRule) {
     guard case .dictionary(let entries) = rule.value else { return nil }
     // Of duplicate keys the last one counts.
-    self.init(KnownKeys.standard.names.compactMap { key in entries.last { $0.key.text == key } })
+    self.init(RuleKey.all.compactMap { key in entries.last { $0.key.text == key } })
   }
 
   /// The dictionary as a rule.
@@ -71,7 +71,7 @@ private struct DictionaryGuesser {
   private var rest = Limit.triedRules.value
 
   init(_ rule: ActivationRule, _ options: AnalysisOptions) {
-    keys = rule.settings.ruleTable.flattened.compactMap { row in
+    keys = rule.settings.ruleTable.rows.compactMap { row in
       row.types.first.map { (key: row.key, type: $0, isBoolean: row.isBoolean) }
     }
     let near = rule.comparedNumbers.filter { $0 <= 1_000 }.prefix(8).flatMap { [$0 - 1, $0, $0 + 1] }
@@ -109,10 +109,10 @@ private struct DictionaryGuesser {
     }
     if shape.isLenient, !values.isEmpty { values[RuleKey.dictionaryVersion] = 2 }
     if let maximum = shape.maximum {
-      values[RuleKey.prefix + DictionaryKey.attachmentMaximum] = PropertyListNode(.integer(maximum))
+      values[RuleKey.attachmentMaximum] = PropertyListNode(.integer(maximum))
     }
     if let minimum = shape.minimum {
-      values[RuleKey.prefix + DictionaryKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
+      values[RuleKey.attachmentMinimum] = PropertyListNode(.integer(minimum))
     }
     return ConvertedDictionary(
       RuleKey.all.compactMap { key in values[key].map { PropertyListEntry(key: MappedString(key), value: $0) } })

@@ -77,11 +77,11 @@ extension Analysis {
     var (predicate, rest) = (predicate, Limit.triedRules.value)
     var rejected: Set<PredicateNode> = []
     func next() -> PredicateNode? {
-      let edits = PredicateEdit.edits(of: predicate, aim: .same)
+      let edits = predicate.sites.flatMap { $0.simplifications }
       let sizes = edits.map { $0.removed.partCount }
       for index in edits.indices.sorted(by: { (sizes[$0], $0) > (sizes[$1], $1) }) where rest > 0 {
         var changed = edits[index].applied(to: predicate)
-        if edits[index].action == .makeConstant(true) {
+        if edits[index].replacement.kind == .constant(true) {
           changed = changed.changing(at: edits[index].path.dropLast()) { $0.withoutIdleSubqueries }
         }
         guard changed != predicate, changed.trueCount <= predicate.trueCount, rejected.insert(changed).inserted else {

@@ -39,7 +39,7 @@ package struct RuleLines {
   private mutating func add(_ entries: [PropertyListEntry], of rule: ActivationRule) {
     let tests = rule.dictionaryTests
     for entry in entries {
-      let row = DictionaryKey.all.first { $0.key == entry.key.text }
+      let row = entry.row
       let parts = tests.filter { $0.key == entry.key.text }.map { Self.words(for: $0, row?.words) }
       if row?.value == .version {
         let isFuzzy = tests.contains { $0.kind == .any }
@@ -50,7 +50,7 @@ package struct RuleLines {
         add(parts.isEmpty ? "nothing" : WordList.full(parts, "and"), entry.keyRange, 0)
       }
     }
-    let hasVersion = entries.contains { RuleKey.short($0.key.text) == "DictionaryVersion" }
+    let hasVersion = entries.contains { $0.name == "DictionaryVersion" }
     if !hasVersion, tests.contains(where: { $0.kind == .all }) { add(Self.strict, .none, 0) }
   }
 
@@ -158,7 +158,7 @@ package struct RuleLines {
     if let collection, let all = comparison.right.countedCollection, all == collection {
       return [.equal, .greaterThanOrEqual].contains(comparison.comparisonOperator) ? "every" : nil
     }
-    guard case .literal(.integer(let number)) = comparison.right.kind, number >= 0, number < .max else { return nil }
+    guard let number = comparison.right.integer, number >= 0, number < .max else { return nil }
     switch comparison.comparisonOperator {
     case .equal: return number == 0 ? "no" : "exactly \(number)"
     case .lessThanOrEqual: return number == 0 ? "no" : "at most \(number)"

@@ -79,9 +79,8 @@ struct SmallWorld {
     _ count: inout Int, _ steps: inout Int, _ isSettled: (Sample) -> Bool
   ) -> Bool {
     for recipe in recipes.prefix(Limit.searchPayloads.value) where steps < Limit.searchSteps.value {
-      let payload = recipe.payload
-      guard options.allows(payload) else { continue }
-      let prepared = PreparedPayload(payload, types: types)
+      guard options.allows(recipe.payload) else { continue }
+      let prepared = PreparedPayload(recipe.payload, types: types)
       let outcomes = rules.map { $0.outcome(of: prepared) }
       let verdicts = outcomes.map { $0.verdict }
       steps += outcomes.reduce(0) { $0 + $1.steps }

@@ -3,7 +3,7 @@ import ActivationRulePredicates
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// Attachments of one kind and perhaps one of another.
+/// A payload to try, with its size.
 struct Recipe {
   /// How attachments are spread over items.
   enum Arrangement {
@@ -15,48 +15,33 @@ struct Recipe {
     case split
   }
 
-  let first: Payload.Attachment
-  let count: Int
-  let second: Payload.Attachment?
-  let arrangement: Arrangement
-  /// A payload that is not made of attachments alone.
-  private var whole: Payload?
+  /// The payload.
+  let payload: Payload
+  /// The size by which payloads are sorted.
+  fileprivate let size: Int
 
-  /// Makes a recipe.
+  /// Makes the payload of some attachments of one kind and perhaps one of another.
   init(
     _ first: Payload.Attachment, _ count: Int = 1, and second: Payload.Attachment? = nil,
     _ arrangement: Arrangement = .together
   ) {
-    (self.first, self.count, self.second, self.arrangement) = (first, count, second, arrangement)
-  }
-
-  /// Makes the recipe of a given payload.
-  init(_ payload: Payload) {
-    self.init(Payload.Attachment([]), 0)
-    whole = payload
-  }
-
-  /// The payload.
-  var payload: Payload {
-    if let whole { return whole }
     let all = Array(repeating: first, count: count)
     let rest = second.map { [$0] } ?? []
+    let names = first.registeredTypeIdentifiers.count + (second?.registeredTypeIdentifiers.count ?? 0)
     switch arrangement {
-    case .together: return Payload([Payload.Item(all + rest)])
-    case .split: return Payload([Payload.Item(all), Payload.Item(rest)])
+    case .together: self.init(Payload([Payload.Item(all + rest)]), names)
+    case .split: self.init(Payload([Payload.Item(all), Payload.Item(rest)]), names)
     case .apart:
       let items = (all + rest).map { Payload.Item([$0]) }
-      return Payload(items.count == 1 ? items + [Payload.Item()] : items)
+      self.init(Payload(items.count == 1 ? items + [Payload.Item()] : items), names)
     }
   }
 
-  /// The size by which payloads are sorted.
-  fileprivate var size: Int {
-    let attachments = whole?.attachments.count ?? count + (second == nil ? 0 : 1)
-    let apart = arrangement == .together ? 1 : arrangement == .split ? 2 : max(2, attachments)
-    let items = whole?.items.count ?? apart
-    let names = first.registeredTypeIdentifiers.count + (second?.registeredTypeIdentifiers.count ?? 0)
-    return (attachments + items) * 64 + items * 8 + names
+  /// Makes the recipe of a given payload.
+  init(_ payload: Payload, _ names: Int = 0) {
+    self.payload = payload
+    let items = payload.items.count
+    size = (payload.items.reduce(items) { $0 + $1.attachments.count }) * 64 + items * 8 + names
   }
 }
 
@@ -101,24 +86,15 @@ struct WorldContents {
   init(_ rules: [ActivationRule], _ types: UniformTypeRegistry) {
     self.types = types
     let predicates = rules.compactMap { $0.predicate }
-    let strings = predicates.flatMap { $0.strings }
-    var named: [String] = []
-    for name in strings where Self.isIdentifier(name) && !named.contains(name) { named.append(name) }
-    self.named = named
-    var numbers: [Int] = []
-    for rule in rules {
-      for number in rule.comparedNumbers where number <= Self.largestCount && !numbers.contains(number) {
-        numbers.append(number)
-      }
-    }
+    named = predicates.flatMap { $0.strings }.filter(Self.isIdentifier).distinct
+    let numbers = rules.flatMap { $0.comparedNumbers }.filter { $0 <= Self.largestCount }.distinct
     let near = numbers.prefix(Self.countLimit / 3).flatMap { [$0 - 1, $0, $0 + 1] }
     counts = Set(near + [1, 2]).filter { $0 > 0 }.sorted()
     counted = predicates.flatMap { $0.countedTypes }
     let page = ["com.apple.webarchive", "com.apple.active-webpage"].map { Payload.Item([Payload.Attachment([$0])]) }
     let texts = predicates.flatMap { $0.comparisons }.filter { !$0.comparisonOperator.isTypeOperator }
-      .flatMap { [$0.left, $0.right] }.compactMap { side -> String? in
-        if case .literal(.string(let text)) = side.kind { text } else { nil }
-      }
+      .flatMap { [$0.left, $0.right] }
+      .compactMap { $0.text }
     let photo = [Payload.Attachment(["public.jpeg"])]
     special =
       [Payload(), Payload([Payload.Item()]), Payload(page)] + rules.compactMap { $0.locationPayload }
@@ -278,10 +254,8 @@ struct WorldContents {
 extension ActivationRule {
   /// The whole numbers from 0 up that the rule compares with, in its order, including repetitions.
   var comparedNumbers: [Int] {
-    (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { side in
-      guard case .literal(.integer(let number)) = side.kind, number >= 0 else { return nil }
-      return Int(clamping: number)
-    }
+    (predicate?.comparisons ?? []).flatMap { [$0.left, $0.right] }.compactMap { $0.integer }
+      .filter { $0 >= 0 }.map { Int(clamping: $0) }
   }
 }
 
@@ -291,7 +265,7 @@ extension PredicateNode {
     comparisons.compactMap { comparison in
       for (side, other) in [(comparison.left, comparison.right), (comparison.right, comparison.left)] {
         guard let counted = CountedSubquery(side), !counted.collection.isPath(ofKeys: "extensionItems"),
-          case .literal(.integer(let number)) = other.kind, let type = counted.predicate.strings.first
+          let number = other.integer, let type = counted.predicate.strings.first
         else { continue }
         return (type, Int(clamping: number))
       }

@@ -1,3 +1,4 @@
+import ActivationRuleModel
 import ActivationRuleText
 
 /// Presets by their ids: the built-in ones, and those from files.
@@ -45,10 +46,7 @@ public struct PresetLibrary: Sendable {
   }
 
   /// The hosts, each once, in the order of their first presets.
-  package var hosts: [String] {
-    var seen: Set<String> = []
-    return presets.map { $0.host }.filter { seen.insert($0).inserted }
-  }
+  package var hosts: [String] { presets.map { $0.host }.distinct }
 
   /// A short name for the contents; equal contents have the same name.
   ///

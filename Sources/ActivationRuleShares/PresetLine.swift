@@ -18,7 +18,7 @@ struct PresetLine {
 
   private var preset: HostPreset? {
     let mark = fields.count == 15 ? fields[14] : nil
-    let obstacle = mark.flatMap { OfferObstacle(rawValue: $0) }
+    let obstacle = OfferObstacle.all.first { $0.id == mark }
     guard fields.count == 14 || mark == "handler" || obstacle != nil,
       let platform = HostPreset.platform(named: fields[2]),
       let kinds = Self.kinds(fields[4]), let role = HostPreset.Role(rawValue: fields[5]),

@@ -35,10 +35,10 @@ struct PresetReader {
   }
 
   /// The fields of a preset in the order of the documentation.
-  enum Field: String, CaseIterable {
-    case id, host, platform, systemVersions, kinds, role, since, until, action, basis, confidence, source, notes,
-      payload
-  }
+  static let fields = [
+    "id", "host", "platform", "systemVersions", "kinds", "role", "since", "until", "action", "basis", "confidence",
+    "source", "notes", "payload",
+  ]
 
   private let document: PropertyListDocument
 
@@ -66,36 +66,36 @@ struct PresetReader {
   }
 
   private func entry(_ fields: ObjectFields) throws(FieldError) -> Entry {
-    try fields.check(Field.allCases.map { $0.rawValue })
-    func text(_ field: Field) throws(FieldError) -> String { try fields.required(field.rawValue, .text) }
+    try fields.check(Self.fields)
+    func text(_ field: String) throws(FieldError) -> String { try fields.required(field, .text) }
     /// A text that may be missing, null or empty.
-    func optionalText(_ field: Field) throws(FieldError) -> String? {
-      fields[field.rawValue]?.string == "" ? nil : try fields.optional(field.rawValue, .string)
+    func optionalText(_ field: String) throws(FieldError) -> String? {
+      fields[field]?.string == "" ? nil : try fields.optional(field, .string)
     }
     let preset = HostPreset(
-      id: try identifier(fields), host: try text(.host),
-      platform: try fields.required(Field.platform.rawValue, .platform),
-      systemVersions: try optionalText(.systemVersions),
-      kinds: try kinds(fields), role: try fields.given(Field.role.rawValue, .choice) ?? .other,
-      since: try optionalText(.since), until: try optionalText(.until), action: try text(.action),
-      basis: try fields.required(Field.basis.rawValue, .choice),
-      confidence: try fields.required(Field.confidence.rawValue, .choice),
-      source: try optionalText(.source) ?? "", notes: try optionalText(.notes) ?? "", payload: try payload(fields))
-    return Entry(preset: preset, idRange: fields[Field.id.rawValue]?.range ?? fields.node.range)
+      id: try identifier(fields), host: try text("host"),
+      platform: try fields.required("platform", .platform),
+      systemVersions: try optionalText("systemVersions"),
+      kinds: try kinds(fields), role: try fields.given("role", .choice) ?? .other,
+      since: try optionalText("since"), until: try optionalText("until"), action: try text("action"),
+      basis: try fields.required("basis", .choice),
+      confidence: try fields.required("confidence", .choice),
+      source: try optionalText("source") ?? "", notes: try optionalText("notes") ?? "", payload: try payload(fields))
+    return Entry(preset: preset, idRange: fields["id"]?.range ?? fields.node.range)
   }
 
   /// Reads the kinds; without them the first attachment decides.
   private func kinds(_ fields: ObjectFields) throws(FieldError) -> [ShareKind] {
     var kinds: [ShareKind] = []
-    for node in try fields.given(Field.kinds.rawValue, .array) ?? [] {
+    for node in try fields.given("kinds", .array) ?? [] {
       kinds.append(try node.read(.choice, as: "a kind"))
     }
     return kinds
   }
 
   private func identifier(_ fields: ObjectFields) throws(FieldError) -> String {
-    let node = try fields.required(Field.id.rawValue, .any)
-    let id = try fields.required(Field.id.rawValue, .text)
+    let node = try fields.required("id", .any)
+    let id = try fields.required("id", .text)
     guard id.utf8.allSatisfy(Self.isAllowed) else {
       throw FieldError(
         PresetFault.invalidID, "an id consists of ASCII letters, digits, '-', '.' and '_'", at: node.range)
@@ -107,7 +107,7 @@ struct PresetReader {
 
   /// Reads the payload; unknown fields in it are also faults, because nothing else checks for a misspelt one.
   private func payload(_ fields: ObjectFields) throws(FieldError) -> HostPayload {
-    let payload = try ObjectFields(fields.required(Field.payload.rawValue, .any), "a payload")
+    let payload = try ObjectFields(fields.required("payload", .any), "a payload")
     _ = try payload.required("items", .array)
     return HostPayload(try Payload(payload.node).items)
   }

@@ -125,9 +125,7 @@ package struct HostShares: Hashable, Sendable {
 
   /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [HostPreset]) -> [Int] {
-    var hosts: [String] = []
-    for preset in presets where !hosts.contains(preset.host) { hosts.append(preset.host) }
-    return hosts.flatMap { host in
+    presets.map { $0.host }.distinct.flatMap { host in
       let own = presets.indices.filter { presets[$0].host == host }
       return own.filter { presets[$0].role == .main } + own.filter { presets[$0].role != .main }
     }

@@ -4,35 +4,24 @@
 package enum UsualShare: String, CaseIterable, Sendable {
   case photo, video, pdf, link, contact
 
-  /// The id of the built-in preset; a test checks that it exists and has one attachment in one item.
-  package var presetID: String {
+  private var row: (presetID: String, kind: String, isCountable: Bool) {
     switch self {
-    case .photo: "photos-image-heic"
-    case .video: "photos-video-mov"
-    case .pdf: "files-pdf"
-    case .link: "safari-page"
-    case .contact: "contacts-card"
+    case .photo: ("photos-image-heic", "public.image", true)
+    case .video: ("photos-video-mov", "public.movie", true)
+    case .pdf: ("files-pdf", "com.adobe.pdf", true)
+    case .link: ("safari-page", "public.url", false)
+    case .contact: ("contacts-card", "public.vcard", false)
     }
   }
+
+  /// The id of the built-in preset; a test checks that it exists and has one attachment in one item.
+  package var presetID: String { row.presetID }
 
   /// The type that the shared object conforms to.
-  package var kind: String {
-    switch self {
-    case .photo: "public.image"
-    case .video: "public.movie"
-    case .pdf: "com.adobe.pdf"
-    case .link: "public.url"
-    case .contact: "public.vcard"
-    }
-  }
+  package var kind: String { row.kind }
 
   /// Whether people share several of them at once.
-  package var isCountable: Bool {
-    switch self {
-    case .photo, .video, .pdf: true
-    case .link, .contact: false
-    }
-  }
+  package var isCountable: Bool { row.isCountable }
 
   /// The preset.
   package var preset: HostPreset? { PresetLibrary.builtIn[id: presetID] }

@@ -129,7 +129,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
         return [true, false].map { Part(name: clause.shortText, range: range, isTrue: $0) }
       }
     case .dictionary(let entries):
-      let accepting = entries.filter { $0.value.integerValue > 0 && KnownKeys.standard.acceptsKind($0.key.text) }
+      let accepting = entries.filter { $0.number > 0 && $0.row?.acceptsKind == true }
       return accepting.map { part($0.key.text, of: rule, isTrue: true) }
         + rule.dictionaryTests.compactMap { $0.key }.map { part($0, of: rule, isTrue: false) }
     case .unused(let unused): return [Part(name: "the rule", range: unused.range, isTrue: true)]
@@ -170,12 +170,12 @@ package struct RuleCoverage: Sendable, JSONConvertible {
     switch rule.value {
     case .predicate(let text):
       guard let predicate = rule.predicate else { return }
-      for edit in PredicateEdit.edits(of: predicate, aim: .mistake, types: rule.types) {
+      for edit in predicate.sites.flatMap({ $0.mistakes(rule.types) }) {
         let mutant = ActivationRule(edit.applied(to: predicate), types: rule.types, settings: rule.settings)
-        body(edit.event, text.map.sourceRange(edit.part.range), mutant)
+        body(edit.text, text.map.sourceRange(edit.part.range), mutant)
       }
     case .dictionary(let entries):
-      for edit in KeyEdits(rule, entries).edits(.mistake).joined() {
+      for edit in KeyEdits(rule, entries).mistakes {
         let value = RuleValue.dictionary(entries.applying(edit))
         let range = entries.last { $0.key.text == edit.key }?.keyRange ?? .none
         body(edit.event, range, ActivationRule(value, types: rule.types, settings: rule.settings))

@@ -21,7 +21,7 @@ struct ComparisonReportTests {
   /// A rule about the number of items, of which a page has two and is not tried as one.
   private static func itemCount(_ count: Int) -> LoadedRule {
     var settings = RuleSettings()
-    settings.webPageAlternative = false
+    _ = settings.assume(.webPageAlternative, "off")
     return LoadedRule(ActivationRule(predicate: "extensionItems.@count == \(count)", settings: settings))
   }
 

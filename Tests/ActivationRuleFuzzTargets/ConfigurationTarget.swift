@@ -8,9 +8,9 @@ enum ConfigurationTarget {
     let source = SourceText(name: "configuration.json", bytes: input)
     do throws(PropertyListError) {
       let configuration = try LintConfiguration(reading: source)
-      guard configuration.only?.count ?? 0 < 3 else { return }
-      var options = configuration.options()
-      options.only = Set(configuration.only ?? ["true-predicate", "exact-outer-count"])
+      var options = configuration.options
+      guard options.only?.count ?? 0 < 3 else { return }
+      options.only = options.only ?? ["true-predicate", "exact-outer-count"]
       let rule = SourceText(name: "rule", text: "extensionItems.@count == 1 OR TRUEPREDICATE")
       for finding in Linter.lint(reading: rule, options: options) { requireInside(configuration.graded(finding), rule) }
     } catch {

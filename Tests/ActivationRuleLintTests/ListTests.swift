@@ -22,11 +22,14 @@ struct ListTests {
   @Test("the list is complete: every lint rule in the folder is in it")
   func complete() throws {
     let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let folder = tests.appendingPathComponent("../../Sources/ActivationRuleLint/Rules")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let folder = tests.appendingPathComponent("../../Sources/ActivationRuleLint")
+    let rules = folder.appendingPathComponent("Rules")
+    let files = try FileManager.default.contentsOfDirectory(at: rules, includingPropertiesForKeys: nil)
     let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }
-    let ids = sources.flatMap { $0.matches(of: /LintRule\(\s*id: "([^"]+)"/).map { String($0.1) } }
-    #expect(ids.sorted() == LintRules.all.map { $0.id })
+    let found = sources.flatMap { $0.matches(of: /\n  var (\w+): \[Fault\]/).map { String($0.1) } }
+    let list = try String(contentsOf: folder.appendingPathComponent("LintRules.swift"), encoding: .utf8)
+    let listed = list.matches(of: /\$0\.(\w+)\s*\}/).map { String($0.1) }
+    #expect(found.sorted() == listed.sorted() && listed.count == LintRules.all.count)
   }
 
   @Test("what a rule yields to exists")

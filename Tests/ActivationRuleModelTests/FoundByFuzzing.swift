@@ -25,7 +25,7 @@ struct FoundByFuzzing {
     let payload = Payload([Payload.Item(Array(repeating: .attachment("public.jpeg"), count: 20))])
     #expect(rule.diagnostics.isEmpty)
     #expect(rule.evaluate(payload) == .shown)
-    #expect(rule.referenceVerdictWithinLimit(payload) == nil)
+    #expect(rule.referenceVerdict(payload) == .error(.budgetSpent))
     #expect(rule.decide(payload).message.hasPrefix("0 of 20 attachments conform to public.movie"))
   }
 

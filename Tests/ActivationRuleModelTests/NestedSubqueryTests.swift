@@ -2,7 +2,7 @@ import ActivationRuleModel
 import ActivationRulePredicates
 import Testing
 
-/// Subqueries inside each other, each of which the safety check and the evaluation go through once.
+/// Subqueries inside each other, which the safety check evaluates again at each level.
 @Suite("Nested subqueries")
 struct NestedSubqueryTests {
   private static func rule(_ depth: Int, stepLimit: Int = .max) -> ActivationRule {
@@ -21,8 +21,8 @@ struct NestedSubqueryTests {
     return outcome.steps
   }
 
-  @Test("take work in proportion to their depth")
-  func isLinear() {
+  @Test("take work in proportion to the square of their depth at most")
+  func isQuadratic() {
     let shallow = Self.work(8, items: 1)
     #expect(Self.work(16, items: 1) < 4 * shallow)
   }

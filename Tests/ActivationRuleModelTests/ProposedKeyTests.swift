@@ -10,16 +10,16 @@ struct ProposedKeyTests {
     (["SupportsText": true], settings(), "com.apple.active-webpage", "SupportsWebPageWithMaxCount"),
     (["SupportsText": true], settings(), "com.apple.webarchive", nil),
     (
-      ["SupportsText": true], settings { $0.webPageTypes = .activeWebPageAndWebArchive }, "com.apple.webarchive",
+      ["SupportsText": true], settings(.webPageTypes), "com.apple.webarchive",
       "SupportsWebPageWithMaxCount"
     ),
     (["SupportsImageWithMaxCount": 1], settings(), "public.html", nil),
-    (["SupportsImageWithMaxCount": 1], settings { $0.textType = .text }, "public.html", "SupportsText"),
+    (["SupportsImageWithMaxCount": 1], settings(.textType), "public.html", "SupportsText"),
   ]
 
-  static func settings(_ change: (inout RuleSettings) -> Void = { _ in }) -> RuleSettings {
+  static func settings(_ questions: Assumption...) -> RuleSettings {
     var settings = RuleSettings()
-    change(&settings)
+    for question in questions { _ = settings.assume(question, question.choices[1]) }
     return settings
   }
 

@@ -14,7 +14,7 @@ struct RuleTableTests {
     let lines = try String(contentsOf: Self.file, encoding: .utf8).split(separator: "\n").map { String($0) }
     let head = lines.filter { $0.hasPrefix("#") }
     let table = RuleTable.reconstructed(RuleSettings())
-    let rows = Self.rows(table.rules, parent: "") + Self.tests(table)
+    let rows = Self.rows(of: table) + Self.tests(table)
     if ProcessInfo.processInfo.environment["ACTIVATION_RECORD"] != nil {
       try (head.joined(separator: "\n") + "\n\n" + rows.joined(separator: "\n") + "\n")
         .write(to: Self.file, atomically: true, encoding: .utf8)
@@ -23,13 +23,13 @@ struct RuleTableTests {
   }
 
   /// A line for each key: its name, parent, types, exceptions, value and certainty.
-  private static func rows(_ rules: [RuleTable.Rule], parent: String) -> [String] {
-    rules.flatMap { rule in
+  private static func rows(of table: RuleTable) -> [String] {
+    table.rows.map { rule in
       let cells = [
-        rule.name, parent, rule.types.joined(separator: ","), rule.exceptions.joined(separator: ","),
+        rule.name, rule.parent ?? "", rule.types.joined(separator: ","), rule.exceptions.joined(separator: ","),
         rule.isBoolean ? "Boolean" : "count", rule.certainty.rawValue,
       ]
-      return [cells.joined(separator: " | ")] + rows(rule.children, parent: rule.name)
+      return cells.joined(separator: " | ")
     }
   }
 
@@ -40,9 +40,9 @@ struct RuleTableTests {
       let rule = ActivationRule(dictionary: values.mapValues { PropertyListNode(.integer($0)) })
       return rule.dictionaryTests.first { $0.key == key }?.predicate
     }
-    let names = table.flattened.filter { !$0.types.isEmpty }.map { $0.name }
+    let names = table.rows.filter { !$0.types.isEmpty }.map { $0.name }
     let ones = Dictionary(uniqueKeysWithValues: names.map { ($0, Int64(1)) })
-    let rows = table.flattened.flatMap { rule in
+    let rows = table.rows.flatMap { rule in
       let rest = ones.merging(["DictionaryVersion": 2]) { $1 }
       return [("1", Int64(1)), ("0", 0)].map { word, value in
         ("\(rule.name) \(word)", test(rule.key, rest.merging([rule.name: value]) { $1 }))
@@ -57,7 +57,7 @@ struct RuleTableTests {
 
   @Test("has the known keys")
   func knownKeys() {
-    let ranks = RuleTable.reconstructed(RuleSettings()).countKeys.map { DictionaryKey.named($0.name)?.rank }
+    let ranks = RuleTable.reconstructed(RuleSettings()).countKeys.map { $0.rank }
     #expect(ranks == (1...6).map { $0 })
   }
 }

@@ -70,11 +70,11 @@ struct MutationTests {
   /// The mistakes in words, and the rules with them.
   private static func mutants(of rule: ActivationRule) -> [(mistake: String, value: RuleValue)] {
     if case .dictionary(let entries) = rule.value {
-      return KeyEdits(rule, entries).edits(.mistake).joined().map { ($0.event, .dictionary(entries.applying($0))) }
+      return KeyEdits(rule, entries).mistakes.map { ($0.event, .dictionary(entries.applying($0))) }
     }
     guard let predicate = rule.predicate else { return [] }
-    return PredicateEdit.edits(of: predicate, aim: .mistake, types: rule.types).map {
-      ($0.event, ActivationRule($0.applied(to: predicate), types: rule.types).value)
+    return predicate.sites.flatMap { $0.mistakes(rule.types) }.map {
+      ($0.text, ActivationRule($0.applied(to: predicate), types: rule.types).value)
     }
   }
 

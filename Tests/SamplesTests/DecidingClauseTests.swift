@@ -20,11 +20,8 @@ struct DecidingClauseTests {
   private static func disagreements(_ rule: ActivationRule, _ payload: Payload) -> (turning: Int, missed: [String]) {
     guard case .predicate(let text) = rule.value, let predicate = rule.predicate else { return (0, []) }
     let isShown = rule.evaluate(payload) == .shown
-    let turning = PredicateEdit.edits(of: predicate, aim: .same).filter { edit in
-      switch edit.action {
-      case .makeConstant, .leaveOut: break
-      default: return false
-      }
+    let turning = predicate.sites.flatMap { $0.simplifications }.filter { edit in
+      if case .constant = edit.replacement.kind {} else if edit.leftOut == nil { return false }
       let other = ActivationRule(edit.applied(to: predicate), types: rule.types, settings: rule.settings)
       return (other.evaluate(payload) == .shown) != isShown
     }.map { text.map.sourceRange($0.removed.range) }

@@ -46,7 +46,7 @@ package struct ProjectMembers {
     }
     text =
       "\(place), in \(plugIn?.ruleOption ?? "the rule"): "
-      + (parts + removed.map { "remove \(RuleKey.short($0.key.text))" }).joined(separator: ", ")
+      + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
     let isOne = changed.count == 1 && removed.isEmpty
     if let plugIn, plugIn != .shareIntent, loaded.path.hasSuffix(".json"), isOne, parts[0].hasPrefix("add "),
       !plugIn.writesMore(than: changed[0].key.text)

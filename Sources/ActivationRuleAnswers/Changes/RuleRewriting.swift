@@ -169,7 +169,7 @@ package struct RuleRewriting {
     let moves = strays.contains { entry in isNew(entry) && rule.contains { $0.key.text == entry.key.text } }
     return strays.filter { entry in
       let value = rule.last { $0.key.text == entry.key.text }?.value
-      return value?.kind == entry.value.kind || moves && isNew(entry) && KnownKeys.standard.contains(entry.key.text)
+      return value?.kind == entry.value.kind || moves && isNew(entry) && entry.row != nil
     }
   }
 

@@ -106,7 +106,7 @@ package struct LintEngine {
   }
 
   private func isForMac(_ subject: LintSubject) -> Bool {
-    configuration.platform == nil && subject.namedPlatform == .macOS
+    configuration.options.platform == nil && subject.namedPlatform == .macOS
   }
 
   private func contents(of source: SourceText) throws(TextFailure) -> RuleContents {
@@ -128,7 +128,7 @@ package struct LintEngine {
   }
 
   private func graded(_ remarks: [Diagnostic]) -> [Diagnostic] {
-    remarks.filter { !configuration.disable.contains($0.id) }.map(configuration.graded)
+    remarks.filter { !configuration.options.disabled.contains($0.id) }.map(configuration.graded)
   }
 
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {

@@ -104,7 +104,7 @@ extension Request {
     guard case .dictionary(let entries)? = self[.options]?.kind else { return LintConfiguration() }
     do throws(FieldError) {
       var configuration = try LintConfiguration(options: entries)
-      if self[.options]?["platform"] != nil { configuration.platform = platform }
+      if self[.options]?["platform"] != nil { configuration.options.platform = platform }
       return configuration
     } catch {
       throw AnswerFailure(.invalidField, error.diagnostic(), in: source)

@@ -51,9 +51,9 @@ struct LintArguments {
     }
     arguments.reads.exclude(by: configuration)
     let only = try arguments.values(Self.only)
-    if !only.isEmpty { configuration.only = only.flatMap { $0 } }
-    configuration.disable += try arguments.values(Self.disable).flatMap { $0 }
-    configuration.platform = try arguments.value(SettingsArguments.platform)
+    if !only.isEmpty { configuration.options.only = Set(only.joined()) }
+    configuration.options.disabled.formUnion(try arguments.values(Self.disable).joined())
+    configuration.options.platform = try arguments.value(SettingsArguments.platform)
     self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")
     format = try arguments.format(Self.formatOption, unlessGiven: .text)

@@ -33,8 +33,6 @@ public struct Decision: Hashable, Sendable {
   private let makeGrounds: @Sendable () -> Grounds
   /// The open questions about the system that the verdict depends on: another answer would change it.
   public internal(set) var openQuestions: [OpenQuestion] = []
-  /// Whether a limit of this package ended the evaluation, so that the system's answer is unknown.
-  package var isGivenUp: Bool { !verdict.isWorkedOut }
 
   init(
     _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
@@ -141,7 +139,7 @@ extension ActivationRule {
   /// The first unknown key, as the end of a sentence; empty if there is none.
   private var unknownKey: String {
     guard case .dictionary(let entries) = value else { return "" }
-    let unknown = entries.first { !KnownKeys.standard.contains($0.key.text) }
+    let unknown = entries.first { $0.row == nil }
     return unknown.map { "; the system knows no key \(VisibleText.quoted($0.key.text))" } ?? ""
   }
 
@@ -174,7 +172,7 @@ extension ActivationRule {
     if verdict != .shown, let unknown = unknownKey(attempt) {
       return Decision(verdict, unknown.text, .observed, range: sourceRange(unknown.range))
     }
-    // Apple documents the constant, and reports from the Mac differ on it (``OfferObstacle/alwaysTrue``).
+    // Apple documents the constant, and reports from the Mac differ on it (`always-true` of ``OfferObstacle``).
     let isDisputed = verdict == .shown && settings.platform == .macOS && tree.kind == .constant(true)
     return Decision(verdict, isDisputed ? .reported : .documented) { grounds(verdict, attempt, isPart: isPart) }
   }
@@ -304,7 +302,7 @@ extension Decision {
   private static let longestReason = 24
 
   private var ending: String {
-    if case .error = verdict { return isGivenUp ? "" : "; the system then hides the extension" }
+    if case .error = verdict { return !verdict.isWorkedOut ? "" : "; the system then hides the extension" }
     guard let question = openQuestions.first else { return "" }
     return "; this depends on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
       + question.verdict.word

@@ -14,7 +14,7 @@ struct DictionaryResult: Sendable {
 
   init(_ rule: ActivationRule, _ tests: [DictionaryTest], _ payload: PreparedPayload, _ verdict: Verdict) {
     acceptedKeys = rule.acceptedKeys
-    failing = verdict == .shown ? nil : rule.failing(tests, payload)
+    failing = verdict == .shown ? nil : rule.condition?.failing(payload)
     self.rule = rule
     self.payload = payload.payload
     self.tests = tests
@@ -109,11 +109,11 @@ extension DictionaryResult {
 struct AcceptedKeys: Sendable {
   let test: DictionaryTest
   let types: UniformTypeRegistry
-  private let rules: [RuleTable.Rule]
+  private let rules: [DictionaryKey]
 
   /// - Parameter rule: the rule that contains the test.
   init(_ test: DictionaryTest, of rule: ActivationRule) {
-    rules = rule.settings.ruleTable.flattened.filter { key in
+    rules = rule.settings.ruleTable.rows.filter { key in
       !key.types.isEmpty && key.types.allSatisfy { test.types.contains($0) }
         && (rule.value(of: key.key)?.integerValue ?? 0) > 0
     }
@@ -185,14 +185,12 @@ struct AcceptedKeys: Sendable {
 
   /// The types that the keys are wrongly expected to accept, the narrowest types first.
   private static func misreadings(
-    _ rules: [RuleTable.Rule]
-  ) -> [(rule: RuleTable.Rule, misreading: DictionaryKey.Misreading)] {
-    rules.compactMap { rule in DictionaryKey.named(rule.name)?.misreading.map { (rule, $0) } }.sorted {
-      $0.misreading.order < $1.misreading.order
-    }
+    _ rules: [DictionaryKey]
+  ) -> [(rule: DictionaryKey, misreading: DictionaryKey.Misreading)] {
+    rules.compactMap { rule in rule.misreading.map { (rule, $0) } }.sorted { $0.misreading.order < $1.misreading.order }
   }
 
-  private func text(_ rule: RuleTable.Rule, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
+  private func text(_ rule: DictionaryKey, _ misreading: DictionaryKey.Misreading, _ identifier: String) -> String {
     let types = WordList.list(rule.types)
     if rule.exceptions.contains(misreading.type) {
       return "\(identifier) conforms to \(types), but \(rule.name) takes no file URLs"

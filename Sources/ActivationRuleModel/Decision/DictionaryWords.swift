@@ -66,7 +66,7 @@ extension DictionaryResult {
       let first = keys.acceptance(of: payload.attachments[number])
     else { return "every test that the keys make holds" }
     let count = payload.attachments.count
-    let kind = TypeChains(types: rule.types).text(first.type, from: first.identifier)
+    let kind = rule.types.chainText(first.type, from: first.identifier)
     if count == 1 { return "\(RuleKey.short(first.key)) accepts the attachment \(shape(number)) as \(kind)" }
     if keys.test.kind == .any {
       return "\(RuleKey.short(first.key)) accepts attachment \(number + 1) \(shape(number)) as \(kind), and with "
@@ -164,7 +164,7 @@ extension DictionaryResult {
     if test.key == nil, let keys = acceptedKeys {
       (detail, acceptance) = (matches ? "accepted" : "no key of the rule accepts it", matches ? nil : .refused)
       if matches, let found = keys.acceptance(of: attachment) {
-        let chain = TypeChains(types: rule.types).chain(found.identifier, found.type) ?? found.type
+        let chain = rule.types.chain(found.identifier, found.type) ?? found.type
         (detail, certainty) = ("\(chain), accepted by \(RuleKey.short(found.key))", found.certainty)
         acceptance = .accepted(by: found.key)
       } else if !matches, let near = keys.nearMiss(attachment) {
@@ -180,7 +180,7 @@ extension DictionaryResult {
 
   /// The chain of types through which an attachment counts for a key.
   private func chain(_ attachment: Payload.Attachment, _ test: DictionaryTest) -> String {
-    let chains = TypeChains(types: rule.types)
-    return test.types.lazy.compactMap { chains.first(of: attachment.registeredTypeIdentifiers, $0) }.first ?? "matches"
+    test.types.lazy.compactMap { rule.types.firstChain(of: attachment.registeredTypeIdentifiers, $0) }.first
+      ?? "matches"
   }
 }

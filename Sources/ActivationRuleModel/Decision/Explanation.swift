@@ -292,7 +292,7 @@ extension Sentence {
     for part in step.parts {
       // Parts before the deciding one do not matter, except before a part that raises: they could have prevented it.
       let decides = isDecisive && (step.node.isList ? part.value != !decisive || step.value != decisive : true)
-      steps.append(part.truth == .skipped ? skipped(part) : explanation(part, isDecisive: decides))
+      steps.append(part.truth == nil ? skipped(part) : explanation(part, isDecisive: decides))
     }
     return steps
   }
@@ -352,15 +352,15 @@ extension Sentence {
   /// The identifier that decided a type test with a quantifier, and its chain of types; `nil` for any other comparison.
   private func typeDetail(_ step: Step, _ comparison: PredicateNode.Comparison) -> String? {
     guard let quantifier = comparison.quantifier, comparison.comparisonOperator.isTypeOperator,
-      case .literal(.string(let type)) = comparison.right.kind,
+      let type = comparison.right.text,
       let names = step.left?.elements.map({ Step.Element.Kind.names($0) })
     else { return nil }
     let isExact = comparison.comparisonOperator == .typeEquals
-    let types = TypeChains(types: rule.types)
+    let types = rule.types
     if quantifier == .all, let name = names.first(where: { types.chain($0, type, isExact: isExact) == nil }) {
       return "\(Payload.Attachment([name]).typeNames[0]) does not"
     }
-    if let chain = types.first(of: names, type, isExact: isExact) { return chain }
+    if let chain = types.firstChain(of: names, type, isExact: isExact) { return chain }
     if names.isEmpty { return "the attachment registers no type" }
     let shown = Payload.Attachment(names).typeNames
     return (shown.count == 1 ? "\(shown[0]) does not" : "none of \(WordList.list(shown, "and")) does")

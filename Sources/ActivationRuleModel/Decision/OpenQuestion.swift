@@ -42,9 +42,9 @@ extension ActivationRule {
       }
       found.append(OpenQuestion(assumption: assumption, choice: choice, verdict: other))
     }
-    for other in others { ask(other.assumption, other.choice, other.rule.with(attemptsOf: settings)) }
+    for other in others { ask(other.assumption, other.choice, other.rule) }
     if !payload.webPageParts.isEmpty {
-      let choice = settings.webPageAlternative ? "off" : "on"
+      let choice = settings.others.contains(.webPageAlternative) ? "on" : "off"
       ask(.webPageAlternative, choice, assuming(.webPageAlternative, choice))
     }
     return found
@@ -61,12 +61,38 @@ extension ActivationRule {
 }
 
 extension Assumption {
+  /// The certainty of the answer that the system is assumed to give; the key that the question is about, unless it is
+  /// about all keys; and a type that the payload must contain for another answer to matter.
+  private var facts: (certainty: Certainty, key: String?, type: String) {
+    let file = "public.file-url"
+    return switch self {
+    case .fileCounting: (.reported, RuleKey.file, file)
+    case .textType: (.reported, RuleKey.text, "public.text")
+    case .webPageTypes: (.inferred, RuleKey.webPage, "com.apple.webarchive")
+    case .exceptionScope: (.reported, RuleKey.link, file)
+    case .webURLZero: (.inferred, RuleKey.link, file)
+    case .countScope, .emptyPayload: (.inferred, nil, file)
+    case .webPageAlternative: (.observed, nil, file)
+    }
+  }
+
   /// The certainty of the answer that the system is assumed to give.
-  var certainty: Certainty {
+  var certainty: Certainty { facts.certainty }
+
+  /// Whether another answer could change the verdict on a payload, judged by its sizes and types; the question about the
+  /// payloads that a rule is tried on is asked elsewhere.
+  fileprivate func matters(to rule: ActivationRule, _ payload: Payload) -> Bool {
+    if let key = facts.key, rule.value(of: key) == nil { return false }
     switch self {
-    case .fileCounting, .textType, .exceptionScope: .reported
-    case .webPageTypes, .countScope, .emptyPayload, .webURLZero: .inferred
-    case .webPageAlternative: .observed
+    case .webPageAlternative: return false
+    case .countScope: return payload.items.count > 1
+    case .emptyPayload: return payload.items.allSatisfy { $0.attachments.isEmpty }
+    default:
+      return payload.items.contains { item in
+        item.attachments.contains { attachment in
+          attachment.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: facts.type) }
+        }
+      }
     }
   }
 }
@@ -109,44 +135,5 @@ package struct RuleForMany {
     guard payload.isPrepared(with: rule.types) else { return rule.decide(payload, knownAs: payloadCertainty) }
     let others = alternatives.filter { $0.assumption.matters(to: rule, payload.payload) }
     return rule.decide(payload, knownAs: payloadCertainty, besides: others)
-  }
-}
-
-extension Assumption {
-  /// Whether another answer could change the verdict on a payload, judged by its sizes and types; the question about the
-  /// payloads that a rule is tried on is asked elsewhere.
-  fileprivate func matters(to rule: ActivationRule, _ payload: Payload) -> Bool {
-    if let keyInQuestion, rule.value(of: keyInQuestion) == nil { return false }
-    switch self {
-    case .webPageAlternative: return false
-    case .countScope: return payload.items.count > 1
-    case .emptyPayload: return payload.items.allSatisfy { $0.attachments.isEmpty }
-    default:
-      return payload.items.contains { item in
-        item.attachments.contains { attachment in
-          attachment.registeredTypeIdentifiers.contains { rule.types.conforms($0, to: typeInQuestion) }
-        }
-      }
-    }
-  }
-
-  /// The key that the question is about; `nil` for a question about all keys.
-  private var keyInQuestion: String? {
-    switch self {
-    case .webPageAlternative, .countScope, .emptyPayload: nil
-    case .fileCounting: RuleKey.prefix + "SupportsFileWithMaxCount"
-    case .textType: RuleKey.prefix + "SupportsText"
-    case .webPageTypes: RuleKey.prefix + "SupportsWebPageWithMaxCount"
-    case .exceptionScope, .webURLZero: DictionaryKey.link
-    }
-  }
-
-  /// A type that the payload must contain for another answer to matter.
-  private var typeInQuestion: String {
-    switch self {
-    case .fileCounting, .exceptionScope, .webURLZero, .webPageAlternative, .countScope, .emptyPayload: "public.file-url"
-    case .textType: "public.text"
-    case .webPageTypes: "com.apple.webarchive"
-    }
   }
 }

@@ -122,25 +122,23 @@ private struct TakenThings {
     let data = ThingWords.general("public.data")?.all ?? ""
     let files = ShareKind.file.words.all
     var words = general.filter { $0 == data || $0 == files || !general.contains(data) }
-    var formats: [(names: [String], kind: ThingWords)] = []
+    var formats: [(name: String, kind: ThingWords)] = []
     for name in named where ThingWords.general(name.identifier) == nil {
       let kind = ShareKind(.attachment(name.identifier))
       guard !general.contains(kind.plural), !general.contains(data) else { continue }
-      guard let format = ThingWords.format(name.identifier, in: types) else {
-        words.append(name.identifier)
-        continue
-      }
-      if let known = formats.firstIndex(where: { $0.kind == format.kind }) {
-        if !formats[known].names.contains(format.name) { formats[known].names.append(format.name) }
+      if let format = ThingWords.format(name.identifier, in: types) {
+        formats.append(format)
       } else {
-        formats.append(([format.name], format.kind))
+        words.append(name.identifier)
       }
     }
-    words += formats.map { "\(WordList.some($0.names)) \($0.kind.several)" }
+    words += formats.map { $0.kind }.distinct.map { kind in
+      "\(WordList.some(formats.filter { $0.kind == kind }.map { $0.name }.distinct)) \(kind.several)"
+    }
     let texts = ShareKind.text.words.all
     // Plain text is one of the texts.
     let plain = words.contains(texts) ? ThingWords.general("public.plain-text")?.all : nil
-    return words.reduce(into: []) { if !$0.contains($1), $1 != plain { $0.append($1) } }
+    return words.filter { $0 != plain }.distinct
   }
 }
 

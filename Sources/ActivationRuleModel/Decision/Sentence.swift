@@ -89,7 +89,7 @@ final class Sentence {
   func remark(on identifiers: [String], wanted: [String]) -> String {
     let key = identifiers + [""] + wanted
     if remarks[key] == nil, remarks.count < Self.remarkLimit {
-      remarks[key] = .some(TypeNotes(types: rule.types).remark(on: identifiers, wanted: wanted))
+      remarks[key] = .some(rule.types.remark(on: identifiers, wanted: wanted))
     }
     guard let known = remarks[key], let remark = known else { return "" }
     return "; \(remark)"
@@ -266,7 +266,7 @@ final class Sentence {
   private func phrase(
     _ step: Step, _ comparison: PredicateNode.Comparison, _ identifiers: [String]
   ) -> ClauseWords {
-    guard comparison.left.isIdentifierList, case .literal(.string(let type)) = comparison.right.kind else {
+    guard comparison.left.isIdentifierList, let type = comparison.right.text else {
       return Self.generalPhrase(step)
     }
     if comparison.quantifier == nil, !step.holds {
@@ -283,7 +283,7 @@ final class Sentence {
     guard step.holds else { return "\(refusal(of: identifiers, [type], isExact: isExact))" }
     if isExact { return "has the type \(type)" }
     let first = identifiers.first { rule.types.conforms($0, to: type) }
-    return "conforms to \(TypeChains(types: rule.types).text(type, from: first))"
+    return "conforms to \(rule.types.chainText(type, from: first))"
   }
 
   /// The phrase for types that no identifier has, with the most informative fact about them.

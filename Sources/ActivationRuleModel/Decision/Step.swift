@@ -7,12 +7,7 @@ import ActivationRuleText
 /// steps of an explanation are renderings of it. It is an object so that walking deep trees takes little stack.
 final class Step: Sendable {
   /// The outcome of evaluating a part.
-  enum Truth: Hashable, Sendable {
-    case known(Bool)
-    case raises(EvaluationError)
-    /// An earlier part decided.
-    case skipped
-  }
+  typealias Truth = Result<Bool, EvaluationError>
 
   /// An element of a collection, and whether it matched.
   struct Element: Sendable {
@@ -31,9 +26,7 @@ final class Step: Sendable {
     let inside: Step?
 
     /// Whether the element satisfies the condition; `nil` if that raises.
-    var matches: Bool? {
-      if case .known(let value) = truth { value } else { nil }
-    }
+    var matches: Bool? { try? truth.get() }
 
     /// The identifiers of an attachment; none for other elements.
     var identifiers: [String] {
@@ -58,7 +51,8 @@ final class Step: Sendable {
   static let elementLimit = 24
 
   let node: PredicateNode
-  let truth: Truth
+  /// The outcome; `nil` if an earlier part decided.
+  let truth: Truth?
   /// The results of the parts of `AND`, `OR` and `NOT`; parts after the deciding one are skipped, since the system
   /// stops there.
   let parts: [Step]
@@ -68,7 +62,7 @@ final class Step: Sendable {
   let countedLeft, countedRight: Counted?
 
   init(
-    _ node: PredicateNode, _ truth: Truth, parts: [Step] = [], left: Value? = nil, right: Value? = nil,
+    _ node: PredicateNode, _ truth: Truth?, parts: [Step] = [], left: Value? = nil, right: Value? = nil,
     countedLeft: Counted? = nil, countedRight: Counted? = nil
   ) {
     (self.node, self.truth, self.parts) = (node, truth, parts)
@@ -76,22 +70,20 @@ final class Step: Sendable {
   }
 
   /// Whether the part is true; `nil` if it raises or was skipped.
-  var value: Bool? {
-    if case .known(let value) = truth { value } else { nil }
-  }
+  var value: Bool? { try? truth?.get() }
 
   /// Whether the part is true; false if it raises.
   var holds: Bool { value == true }
 
   /// The error that ended the evaluation.
   var failure: EvaluationError? {
-    if case .raises(let error) = truth { error } else { nil }
+    if case .failure(let error) = truth { error } else { nil }
   }
 
   // MARK: What decides
 
   /// The index of the first part that decides a list by itself; `nil` if all of them decide together.
-  var decidingPosition: Int? { parts.firstIndex { $0.truth != .known(!node.decidingValue) } }
+  var decidingPosition: Int? { parts.firstIndex { $0.truth != .success(!node.decidingValue) } }
 
   /// That part.
   var decidingPart: Step? { decidingPosition.map { parts[$0] } }
@@ -194,7 +186,7 @@ final class StepWalker {
   /// Prepares to walk predicates of a rule.
   init(_ rule: ActivationRule, _ payload: PreparedPayload) {
     // The work of a condition is bounded by the sizes of rule and payload.
-    let isBounded = rule.condition != nil && !payload.hasForeignAttachments || !rule.core.isPredicate
+    let isBounded = rule.condition != nil || !rule.core.isPredicate
     let environment = isBounded ? rule.environment.withoutLimits : rule.environment
     evaluator = PredicateEvaluator(object: payload.payload.object, environment: environment)
   }
@@ -212,7 +204,7 @@ final class StepWalker {
     case .and, .or: return step(list: node)
     case .not(let operand): return step(node, negating: step(operand))
     case .comparison: return step(comparison: node)
-    case .constant, .missing: return Step(node, truth { () throws(EvaluationError) in try evaluator.isTrue(node) })
+    case .constant, .missing: return Step(node, truth(of: node))
     }
   }
 
@@ -222,20 +214,20 @@ final class StepWalker {
       try evaluator.countStep(node.range)
       return nil
     } catch {
-      return Step(node, .raises(error))
+      return Step(node, .failure(error))
     }
   }
 
   private func step(_ node: PredicateNode, negating part: Step) -> Step {
-    Step(node, part.value.map { .known(!$0) } ?? part.truth, parts: [part])
+    Step(node, part.truth?.map { !$0 }, parts: [part])
   }
 
   private func step(list node: PredicateNode) -> Step {
-    var truth = Step.Truth.known(!node.decidingValue)
+    var truth = Step.Truth.success(!node.decidingValue)
     var steps: [Step] = []
     var isOver = false
     for part in node.operands {
-      steps.append(isOver ? Step(part, .skipped) : step(part))
+      steps.append(isOver ? Step(part, nil) : step(part))
       guard !isOver, let found = steps.last?.truth, found != truth else { continue }
       (truth, isOver) = (found, true)
     }
@@ -251,7 +243,7 @@ final class StepWalker {
   }
 
   private func step(comparison node: PredicateNode) -> Step {
-    guard case .comparison(let comparison) = node.kind else { return Step(node, .skipped) }
+    guard case .comparison(let comparison) = node.kind else { return Step(node, nil) }
     let isPlain = comparison.quantifier == nil
     let left = side(comparison.left, isPlain)
     return step(node, comparison, left, side(comparison.right, isPlain))
@@ -260,7 +252,7 @@ final class StepWalker {
   private func step(
     _ node: PredicateNode, _ comparison: PredicateNode.Comparison, _ left: Side, _ right: Side
   ) -> Step {
-    let truth = truth { () throws(EvaluationError) in
+    let truth = Step.Truth { () throws(EvaluationError) in
       try evaluator.isTrue(comparison, left.value.get(), right.value.get(), node.range)
     }
     return Step(
@@ -310,34 +302,24 @@ final class StepWalker {
     _ value: Value, _ inside: Step?, _ predicate: PredicateNode, _ found: [Step.Element]
   ) -> Step.Element {
     let kind = Step.Element.Kind(value)
-    let truth = inside?.truth ?? truth { () throws(EvaluationError) in try evaluator.isTrue(predicate) }
-    let matches: Bool? = if case .known(let value) = truth { value } else { nil }
+    let truth = inside?.truth ?? truth(of: predicate)
+    let matches = try? truth.get()
     let isFirst = inside == nil && !found.contains { ($0.matches == true) == (matches == true) }
     return Step.Element(kind: kind, truth: truth, inside: isFirst ? step(predicate) : inside)
   }
 
   /// The number of elements that match, or the first exception that one raises.
   private func result(of found: [Step.Element]) -> Result<Value, EvaluationError> {
-    for case .raises(let error) in found.lazy.map({ $0.truth }) { return .failure(error) }
+    for case .failure(let error) in found.lazy.map({ $0.truth }) { return .failure(error) }
     return .success(.integer(Int64(found.count { $0.matches == true })))
   }
 
   private func value(of node: ExpressionNode) -> Result<Value, EvaluationError> {
-    do throws(EvaluationError) {
-      return .success(try evaluator.value(of: node))
-    } catch {
-      return .failure(error)
-    }
+    Result { () throws(EvaluationError) in try evaluator.value(of: node) }
   }
 
-  private func truth(
-    _ evaluate: () throws(EvaluationError) -> Bool
-  ) -> Step.Truth {
-    do throws(EvaluationError) {
-      return .known(try evaluate())
-    } catch {
-      return .raises(error)
-    }
+  private func truth(of node: PredicateNode) -> Step.Truth {
+    Result { () throws(EvaluationError) in try evaluator.isTrue(node) }
   }
 }
 
@@ -388,7 +370,6 @@ extension PredicateNode.Comparison {
     switch right {
     case .integer(let number)?: return comparisonOperator.holds(Int64(count), number)
     case .null?: return comparisonOperator.holds(Int64(count), Condition.null)
-    case .real(let bound)?: return comparisonOperator.holds(count, bound)
     default: return nil
     }
   }
@@ -404,18 +385,6 @@ extension ComparisonOperator {
     case .lessThanOrEqual: .greaterThanOrEqual
     case .greaterThanOrEqual: .lessThanOrEqual
     default: nil
-    }
-  }
-
-  /// Compares a count with a number that may be a fraction.
-  fileprivate func holds(_ count: Int, _ bound: Double) -> Bool {
-    switch self {
-    case .equal: Double(count) == bound
-    case .notEqual: Double(count) != bound
-    case .lessThan: Double(count) < bound
-    case .greaterThan: Double(count) > bound
-    case .lessThanOrEqual: Double(count) <= bound
-    default: Double(count) >= bound
     }
   }
 }

@@ -1,34 +1,29 @@
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// Explains why identifiers do not conform to the types in a rule, by the fact that ends the search for a cause.
-struct TypeNotes: Sendable {
-  let types: UniformTypeRegistry
-
+/// Why identifiers do not conform to the types in a rule: the fact that ends the search for a cause.
+extension UniformTypeRegistry {
   /// Types so general that conforming to them means nothing.
-  private static let general = [
+  private static let generalTypes = [
     "public.item", "public.data", "public.content", "public.composite-content", "public.audiovisual-content",
     "public.archive", "public.directory",
   ]
 
   /// The kinds of content that people mean when they name a format.
-  private static let kinds = ["public.image", "public.movie", "public.audio"]
+  private static let generalKinds = ["public.image", "public.movie", "public.audio"]
 
   /// The kind of content of a format, or the identifier itself.
-  func kind(of identifier: String) -> String {
-    Self.kinds.first { types.conforms(identifier, to: $0) } ?? identifier
+  func generalKind(of identifier: String) -> String {
+    Self.generalKinds.first { conforms(identifier, to: $0) } ?? identifier
   }
 
   /// The number of identifiers, and of types in a rule, to consider for a remark.
-  private static let limit = 8
+  private static let remarkLimit = 8
 
   /// The most informative remark on identifiers that conform to none of the wanted types; `nil` if there is none.
   func remark(on all: [String], wanted: [String]) -> String? {
-    let wanted = wanted.prefix(Self.limit)
-    var identifiers: [String] = []
-    for identifier in all where identifiers.count < Self.limit && !identifiers.contains(identifier) {
-      identifiers.append(identifier)
-    }
+    let wanted = wanted.prefix(Self.remarkLimit)
+    let identifiers = all.distinct.prefix(Self.remarkLimit)
     for type in wanted {
       if let note = misspelling(type) { return note }
     }
@@ -50,7 +45,7 @@ struct TypeNotes: Sendable {
 
   /// The intended type of an undeclared one; `nil` for a declared type, or if nothing is similar.
   func misspelling(_ type: String) -> String? {
-    switch types.suggestion(for: type) {
+    switch suggestion(for: type) {
     case .mistaken(let meant?)?: "no type \(type) is declared, and \(meant) is meant in most cases"
     case .similar(let names)?: "no type \(type) is declared, and \(WordList.list(names)) may be meant"
     case .mistaken(nil)?: "the system has no type \(type)"
@@ -60,7 +55,7 @@ struct TypeNotes: Sendable {
 
   /// The declared type that a misspelt one was meant to be, if there is only one.
   func correction(of type: String) -> String? {
-    switch types.suggestion(for: type) {
+    switch suggestion(for: type) {
     case .mistaken(let meant): meant
     case .similar(let names): names.count == 1 ? names[0] : nil
     case nil: nil
@@ -69,16 +64,16 @@ struct TypeNotes: Sendable {
 
   /// Whether a type is an ancestor of another, so that data of the first need not be of the second.
   func isWider(_ identifier: String, _ type: String) -> Bool {
-    !types.isEqual(identifier, type) && types.conforms(type, to: identifier)
+    !isEqual(identifier, type) && conforms(type, to: identifier)
   }
 
   /// The nearest common ancestor, unless it is so general that it would accept everything.
   func commonType(_ identifier: String, _ type: String) -> String? {
-    let ancestors = types.ancestors(of: type)
+    let shared = ancestors(of: type)
     var best: (type: String, depth: Int)?
-    for ancestor in types.ancestors(of: identifier) where ancestors.contains(ancestor) {
-      guard !Self.general.contains(ancestor) else { continue }
-      let depth = types.ancestors(of: ancestor).count
+    for ancestor in ancestors(of: identifier) where shared.contains(ancestor) {
+      guard !Self.generalTypes.contains(ancestor) else { continue }
+      let depth = ancestors(of: ancestor).count
       if depth > best?.depth ?? -1 { best = (ancestor, depth) }
     }
     return best?.type
@@ -90,33 +85,31 @@ struct TypeNotes: Sendable {
       let thing = endings.isEmpty ? "a thing" : "a file that ends in \(WordList.list(endings))"
       return "a dyn. identifier stands for \(thing), whose type no app declares"
     }
-    guard types.type(identifier) == nil, identifier != Payload.Attachment.standInType else { return nil }
+    guard type(identifier) == nil, identifier != Payload.Attachment.standInType else { return nil }
     return "no declaration of \(identifier) is known, so it conforms only to itself"
   }
 }
 
-/// Finds the chain of types through which a type conforms to another.
-struct TypeChains: Sendable {
-  let types: UniformTypeRegistry
-
+/// The chain of types through which a type conforms to another.
+extension UniformTypeRegistry {
   /// The chain from an identifier to a type, such as `public.heic → public.heif-standard → public.image`; `nil` if
   /// none.
   func chain(_ identifier: String, _ type: String, isExact: Bool = false) -> String? {
-    guard isExact ? types.isEqual(identifier, type) : types.conforms(identifier, to: type) else { return nil }
-    guard !isExact, let chain = types.conformanceChain(from: identifier, to: type), chain.count > 1 else {
+    guard isExact ? isEqual(identifier, type) : conforms(identifier, to: type) else { return nil }
+    guard !isExact, let chain = conformanceChain(from: identifier, to: type), chain.count > 1 else {
       return "\(identifier) is the type itself"
     }
     return chain.joined(separator: " → ")
   }
 
   /// The first chain from one of several identifiers; `nil` if none conforms to the type.
-  func first(of identifiers: [String], _ type: String, isExact: Bool = false) -> String? {
+  func firstChain(of identifiers: [String], _ type: String, isExact: Bool = false) -> String? {
     identifiers.lazy.compactMap { chain($0, type, isExact: isExact) }.first
   }
 
   /// A type with the chain that leads to it in parentheses, unless the identifier is the type itself.
-  func text(_ type: String, from identifier: String?) -> String {
-    guard let identifier, !types.isEqual(identifier, type), let chain = chain(identifier, type) else { return type }
+  func chainText(_ type: String, from identifier: String?) -> String {
+    guard let identifier, !isEqual(identifier, type), let chain = chain(identifier, type) else { return type }
     return "\(type) (\(chain))"
   }
 }

@@ -1,4 +1,4 @@
-import ActivationRuleText
+package import ActivationRuleText
 import ActivationRuleTypes
 
 /// A key of a rule dictionary, with all facts about it in one row.
@@ -40,15 +40,14 @@ package struct DictionaryKey: Sendable {
   package let value: Value
   /// The key for the whole group, whose rule contains this one.
   package var parent: String?
-  /// The types that it accepts under answers to the open questions; none for a key that only counts.
-  var types: @Sendable (RuleSettings) -> [String] = { _ in [] }
+  /// The types that it accepts; none for a key that only counts.
+  package internal(set) var types: [String] = []
   /// Types whose identifiers do not count as accepted.
   package var exceptions: [String] = []
-  /// Whether it does not count attachments that an accepted key below it counts, unless an open question is answered
-  /// otherwise.
+  /// Whether it does not count attachments that an accepted key below it counts.
   var excludesAcceptedChildren = false
-  /// The certainty of the meaning; `nil` for a key without a rule in the table.
-  package var certainty: Certainty?
+  /// The certainty of the meaning.
+  package var certainty = Certainty.observed
   /// The key that is easily confused with it.
   package var sibling: String?
   /// A type that it is wrongly expected to accept.
@@ -60,63 +59,76 @@ package struct DictionaryKey: Sendable {
 }
 
 extension DictionaryKey {
-  package static let attachmentMinimum = "SupportsAttachmentsWithMinCount"
-  package static let attachmentMaximum = "SupportsAttachmentsWithMaxCount"
-  /// The key for live web pages, in full.
-  package static let webPage = RuleKey.prefix + "SupportsWebPageWithMaxCount"
+  /// All keys that the system reads.
+  package static let all =
+    [
+      DictionaryKey(name: "DictionaryVersion", value: .version),
+      DictionaryKey(name: "UsesStrictMatching", value: .boolean),
+    ] + rules + [
+      DictionaryKey(name: "SupportsLocationWithMaxCount", value: .maximum),
+      DictionaryKey(name: "SupportsReplayKitStreaming", value: .unknown),
+    ]
 
-  /// The key for links, in full.
-  package static let link = RuleKey.prefix + "SupportsWebURLWithMaxCount"
-  /// The key for files.
-  static let file = RuleKey.prefix + "SupportsFileWithMaxCount"
-
-  /// All keys, in the order in which their tests are made; a key comes after its parent.
-  package static let all: [DictionaryKey] = [
-    DictionaryKey(name: "DictionaryVersion", value: .version),
-    DictionaryKey(name: "UsesStrictMatching", value: .boolean),
+  /// The keys that lead to tests, in the order in which these are made; a key comes after its parent.
+  static let rules: [DictionaryKey] = [
     DictionaryKey(
-      name: "SupportsFileWithMaxCount", value: .maximum, types: { _ in ["public.file-url"] },
+      name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
       excludesAcceptedChildren: true, certainty: .reported, sibling: "SupportsImageWithMaxCount",
       misreading: .init(4, "public.data", "file"),
       kindWords: ["file"], rank: 5),
     DictionaryKey(
       name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
-      types: { _ in ["public.image"] },
+      types: ["public.image"],
       certainty: .documented, sibling: "SupportsMovieWithMaxCount", kindWords: ["image"],
       rank: 3),
     DictionaryKey(
       name: "SupportsMovieWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
-      types: { _ in ["public.movie"] },
+      types: ["public.movie"],
       certainty: .documented, sibling: "SupportsImageWithMaxCount",
       kindWords: ["movie", "video"], rank: 4),
     DictionaryKey(
-      name: "SupportsText", value: .boolean, types: { [$0.textType.rawValue] }, certainty: .reported,
+      name: "SupportsText", value: .boolean, types: ["public.plain-text"], certainty: .reported,
       misreading: .init(1, "public.text"), kindWords: ["text"], rank: 2),
     DictionaryKey(
-      name: "SupportsWebURLWithMaxCount", value: .maximum, types: { _ in ["public.url"] },
+      name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"],
       exceptions: ["public.file-url"],
       certainty: .reported, sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
       kindWords: ["link", "url"], rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
-      types: { $0.webPageTypes.types }, certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
+      types: ["com.apple.active-webpage"], certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
       misreading: .init(3, "public.url", "page"),
       kindWords: ["webpage"], rank: 6),
     DictionaryKey(
-      name: attachmentMaximum, value: .maximum, certainty: .documented, sibling: attachmentMinimum),
+      name: "SupportsAttachmentsWithMaxCount", value: .maximum, certainty: .documented,
+      sibling: "SupportsAttachmentsWithMinCount"),
     DictionaryKey(
-      name: attachmentMinimum, value: .minimum, certainty: .documented, sibling: attachmentMaximum),
-    DictionaryKey(name: "SupportsLocationWithMaxCount", value: .maximum),
-    DictionaryKey(name: "SupportsReplayKitStreaming", value: .unknown),
+      name: "SupportsAttachmentsWithMinCount", value: .minimum, certainty: .documented,
+      sibling: "SupportsAttachmentsWithMaxCount"),
   ]
 
-  /// The row of a key, written without its prefix.
-  package static func named(_ name: String) -> DictionaryKey? {
-    all.first { $0.name == name }
+  /// The rows by their keys in full.
+  private static let rows = Dictionary(uniqueKeysWithValues: all.map { ($0.key, $0) })
+
+  /// The row of a key in full; `nil` for a key without a meaning.
+  package static subscript(key: String) -> DictionaryKey? { rows[key] }
+
+  /// Whether it takes yes or no.
+  package var isBoolean: Bool { value == .boolean }
+
+  /// Whether it is for a kind of attachment, so that a value above 0 accepts it.
+  package var acceptsKind: Bool { !types.isEmpty || key == RuleKey.supportsLocation }
+
+  /// Whether an attachment with these identifiers counts for it.
+  func counts(_ identifiers: [String], _ registry: UniformTypeRegistry) -> Bool {
+    identifiers.contains { identifier in
+      types.contains { registry.conforms(identifier, to: $0) }
+        && !exceptions.contains { registry.conforms(identifier, to: $0) }
+    }
   }
 
   /// The type that it accepts by default; empty for a key that only counts.
-  package var usualType: String { types(RuleSettings()).first ?? "" }
+  package var usualType: String { types.first ?? "" }
 
   /// What people call the things that it accepts; `nil` for a key that only counts.
   package var words: ThingWords? { ThingWords.type(usualType, in: .system) }
@@ -133,67 +145,43 @@ package enum RuleKey {
   package static let dictionaryVersion = prefix + "DictionaryVersion"
   /// The key that requires all-types matching in version 2 too.
   package static let usesStrictMatching = prefix + "UsesStrictMatching"
+  /// The keys for files, movies, texts, links and live web pages.
+  package static let file = prefix + "SupportsFileWithMaxCount"
+  package static let movie = prefix + "SupportsMovieWithMaxCount"
+  package static let text = prefix + "SupportsText"
+  package static let link = prefix + "SupportsWebURLWithMaxCount"
+  package static let webPage = prefix + "SupportsWebPageWithMaxCount"
+  /// The keys for the numbers of all attachments.
+  package static let attachmentMaximum = prefix + "SupportsAttachmentsWithMaxCount"
+  package static let attachmentMinimum = prefix + "SupportsAttachmentsWithMinCount"
   /// The undocumented key for shared places.
   package static let supportsLocation = prefix + "SupportsLocationWithMaxCount"
   /// The undocumented key of broadcast extensions.
   package static let supportsReplayKitStreaming = prefix + "SupportsReplayKitStreaming"
 
   /// The documented keys, the settings first, followed by the two undocumented keys that the system also reads.
-  package static let all: [String] = {
-    let rules = DictionaryKey.all.filter { $0.certainty != nil }.sorted { $0.name < $1.name }
-    let undocumented = [supportsLocation, supportsReplayKitStreaming]
-    return [dictionaryVersion, usesStrictMatching] + rules.map { $0.key } + undocumented
-  }()
+  package static let all =
+    [dictionaryVersion, usesStrictMatching] + DictionaryKey.rules.map { $0.key }.sorted()
+    + [supportsLocation, supportsReplayKitStreaming]
 
   /// A key without the common prefix, for messages.
   package static func short(_ key: String) -> String {
     key.utf8.starts(with: prefix.utf8) ? String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : key
   }
-}
-
-/// The keys of a rule dictionary that have a meaning, with their values.
-package struct KnownKeys: Sendable {
-  /// The keys in full, in the order of `RuleKey.all`.
-  package let names: [String]
-  private var values: [String: DictionaryKey.Value] = [:]
-  private var kinds: Set<String> = [RuleKey.supportsLocation]
-
-  /// All keys that the system reads.
-  package static let standard = KnownKeys()
-
-  private init() {
-    names = RuleKey.all
-    for row in DictionaryKey.all {
-      values[row.key] = row.value
-      if !row.types(RuleSettings()).isEmpty { kinds.insert(row.key) }
-    }
-  }
-
-  /// Whether a key, in full, has a meaning.
-  package func contains(_ key: String) -> Bool { values[key] != nil }
-
-  /// The kind of value of a key; `nil` for a key without a meaning.
-  package func value(_ key: String) -> DictionaryKey.Value? { values[key] }
-
-  /// Whether a key is for a kind of attachment, so that a value above 0 accepts it.
-  package func acceptsKind(_ key: String) -> Bool { kinds.contains(key) }
 
   /// The key, in full, that an unknown one was meant to be: one typing mistake away, or known by another name.
-  package func meant(by key: String) -> String? {
-    let name = RuleKey.short(key)
-    for (word, full) in Self.otherNames where name == word && contains(RuleKey.prefix + full) {
-      return RuleKey.prefix + full
-    }
-    return near(key).first.map { contains($0) ? $0 : RuleKey.prefix + $0 }
+  package static func meant(by key: String) -> String? {
+    if let other = otherNames.first(where: { $0.0 == short(key) }) { return prefix + other.1 }
+    return near(key).first.map { DictionaryKey[$0] == nil ? prefix + $0 : $0 }
   }
 
   /// Whether no other key is as close to a misspelt one as the intended key.
-  func isClear(_ key: String) -> Bool {
-    Self.otherNames.contains { $0.0 == RuleKey.short(key) } || near(key).count < 2
+  static func isClear(_ key: String) -> Bool {
+    otherNames.contains { $0.0 == short(key) } || near(key).count < 2
   }
 
-  private func near(_ key: String) -> [String] {
-    EditDistance.nearest(to: key, in: names + names.map { RuleKey.short($0) })
+  private static func near(_ key: String) -> [String] {
+    EditDistance.nearest(to: key, in: all + all.map { short($0) })
   }
 
   private static let otherNames = [
@@ -205,4 +193,15 @@ package struct KnownKeys: Sendable {
     ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
     ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
   ]
+}
+
+extension PropertyListEntry {
+  /// The key without the common prefix, for messages.
+  package var name: String { RuleKey.short(key.text) }
+
+  /// The value as the system reads a number.
+  package var number: Int64 { value.integerValue }
+
+  /// What is known about the key; `nil` for one without a meaning.
+  package var row: DictionaryKey? { DictionaryKey[key.text] }
 }

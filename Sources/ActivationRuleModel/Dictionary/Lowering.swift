@@ -32,21 +32,18 @@ package enum Lowering {
 
   /// The condition that the attachment has an identifier that conforms to one of some types, and to no exception.
   ///
-  /// - Parameter scope: whether an exception excludes one identifier or the whole attachment.
+  /// - Parameter isWhole: whether an exception excludes the whole attachment, and not only one identifier.
   package static func conforms(
-    toAnyOf types: [String], except exceptions: [String], _ scope: RuleSettings.ExceptionScope = .identifier
+    toAnyOf types: [String], except exceptions: [String], ofWholeAttachment isWhole: Bool = false
   ) -> PredicateNode {
     let matching = PredicateNode.any(of: types.map { conforms(to: $0) })
-    switch scope {
-    case _ where exceptions.isEmpty: return matching
-    case .attachment: return .all(of: [matching] + exceptions.map { PredicateNode(.not(conforms(to: $0))) })
-    case .identifier:
-      let name = "identifier"
-      func isOf(_ type: String) -> PredicateNode { .comparison(nil, .variable(name), .typeConformsTo, .string(type)) }
-      let condition = [PredicateNode.any(of: types.map(isOf))] + exceptions.map { PredicateNode(.not(isOf($0))) }
-      let found = ExpressionNode.subquery(identifiers, name, .all(of: condition))
-      return .comparison(nil, .path(found, "@count"), .greaterThan, .integer(0))
-    }
+    if exceptions.isEmpty { return matching }
+    if isWhole { return .all(of: [matching] + exceptions.map { PredicateNode(.not(conforms(to: $0))) }) }
+    let name = "identifier"
+    func isOf(_ type: String) -> PredicateNode { .comparison(nil, .variable(name), .typeConformsTo, .string(type)) }
+    let condition = [PredicateNode.any(of: types.map(isOf))] + exceptions.map { PredicateNode(.not(isOf($0))) }
+    let found = ExpressionNode.subquery(identifiers, name, .all(of: condition))
+    return .comparison(nil, .path(found, "@count"), .greaterThan, .integer(0))
   }
 
   package static let anyAttachment = PredicateNode(.constant(true))
@@ -59,11 +56,11 @@ package enum Lowering {
   }
 
   /// A limit on the number of attachments that satisfy a condition, over all items or in each of them.
-  static func count(
+  package static func count(
     _ condition: PredicateNode, _ comparison: ComparisonOperator, _ number: Int64,
-    _ scope: RuleSettings.CountScope = .allItems
+    inEachItem: Bool = false
   ) -> PredicateNode {
-    guard scope == .eachItem else { return .comparison(nil, count(condition), comparison, .integer(number)) }
+    guard inEachItem else { return .comparison(nil, count(condition), comparison, .integer(number)) }
     let attachments = ExpressionNode.path(.variable(itemVariable), "attachments")
     let own = ExpressionNode.path(.subquery(attachments, attachmentVariable, condition), "@count")
     let isFine = PredicateNode(

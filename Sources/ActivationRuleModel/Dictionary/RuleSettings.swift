@@ -3,8 +3,8 @@ public import ActivationRuleTypes
 
 /// Everything that the answer of a rule depends on besides the rule and the payload.
 ///
-/// Some properties of the system are not documented in any public source. Each such question is a property here, and
-/// its default is the answer that reports support best; the article "Open questions" says how to find out. Other
+/// Some properties of the system are not documented in any public source. Each such question is an ``Assumption``,
+/// and its default is the answer that reports support best; the article "Open questions" says how to find out. Other
 /// answers are tried, to know which verdicts depend on them.
 public struct RuleSettings: Hashable, Sendable {
   /// The platform of the extension; iOS by default.
@@ -15,22 +15,8 @@ public struct RuleSettings: Hashable, Sendable {
   /// of their sizes. A rule that exceeds it gets the verdict `error` with the reason `budget-spent`.
   package var stepLimit = Limit.evaluationSteps.value
 
-  /// The attachments that the file key counts.
-  package var fileCounting = FileCounting.excludingAcceptedChildren
-  /// The type of the text key.
-  package var textType = TextType.plainText
-  /// The types of the web page key.
-  package var webPageTypes = WebPageTypes.activeWebPage
-  /// Whether counts go over all items or over each one.
-  package var countScope = CountScope.allItems
-  /// The verdict of a dictionary that accepts types on a payload without attachments.
-  package var emptyPayload = EmptyPayload.hidden
-  /// Whether excepted types are looked for in one identifier or in the whole attachment.
-  package var exceptionScope = ExceptionScope.identifier
-  /// The attachments that a 0 of the web URL key forbids in version 2.
-  package var webURLZero = WebURLZero.webURLs
-  /// Whether a page that comes as two items is tried item by item.
-  package var webPageAlternative = true
+  /// The open questions whose answer is not the default.
+  private(set) var others: Set<Assumption> = []
 
   /// Makes settings with every open question answered by its default.
   public init(platform: Platform = .iOS) {
@@ -41,106 +27,43 @@ public struct RuleSettings: Hashable, Sendable {
   package var ruleTable: RuleTable { .reconstructed(self) }
 
   /// Whether all questions about the table are answered by their default.
-  var hasDefaultTable: Bool {
-    fileCounting == .excludingAcceptedChildren && textType == .plainText && webPageTypes == .activeWebPage
-      && countScope == .allItems && emptyPayload == .hidden && exceptionScope == .identifier && webURLZero == .webURLs
-  }
-}
-
-extension RuleSettings {
-  /// The attachments that `SupportsFileWithMaxCount` counts.
-  package enum FileCounting: String, CaseIterable, Hashable, Sendable {
-    /// Files, except images and movies that another key accepts.
-    case excludingAcceptedChildren
-    /// All files.
-    case all
-  }
-
-  /// The type that `SupportsText` accepts.
-  package enum TextType: String, CaseIterable, Hashable, Sendable {
-    /// `public.plain-text`.
-    case plainText = "public.plain-text"
-    /// `public.text`, which contacts, HTML and JSON also conform to.
-    case text = "public.text"
-  }
-
-  /// The types that `SupportsWebPageWithMaxCount` accepts.
-  package enum WebPageTypes: String, CaseIterable, Hashable, Sendable {
-    /// Only the live page.
-    case activeWebPage = "com.apple.active-webpage"
-    /// The live page and the web archive.
-    case activeWebPageAndWebArchive = "com.apple.active-webpage,com.apple.webarchive"
-
-    var types: [String] {
-      self == .activeWebPage ? ["com.apple.active-webpage"] : ["com.apple.active-webpage", "com.apple.webarchive"]
-    }
-  }
-
-  /// The scope of maximum counts.
-  package enum CountScope: String, CaseIterable, Hashable, Sendable {
-    /// All items together.
-    case allItems
-    /// Each item by itself.
-    case eachItem
-  }
-
-  /// The treatment of a payload without attachments.
-  package enum EmptyPayload: String, CaseIterable, Hashable, Sendable {
-    /// The extension is hidden.
-    case hidden
-    /// The extension is shown.
-    case shown
-  }
-
-  /// The scope of an excepted type.
-  package enum ExceptionScope: String, CaseIterable, Hashable, Sendable {
-    /// The identifier with that type does not count.
-    case identifier
-    /// The whole attachment does not count.
-    case attachment
-  }
-
-  /// The attachments that a 0 of `SupportsWebURLWithMaxCount` forbids in version 2.
-  package enum WebURLZero: String, CaseIterable, Hashable, Sendable {
-    /// The attachments that the key counts.
-    case webURLs
-    /// Also files, whose URLs conform to the same type.
-    case allURLs
-  }
+  var hasDefaultTable: Bool { others.isSubset(of: [.webPageAlternative]) }
 }
 
 /// A question about the system that no public source settles, with the possible answers.
 ///
-/// ``RuleSettings`` store the answers as values; their texts, such as `countScope=eachItem`, are read and written only
-/// here.
+/// The texts of answers, such as `countScope=eachItem`, are read and written only here.
 public enum Assumption: String, CaseIterable, Hashable, Sendable {
-  /// `RuleSettings.fileCounting`.
+  /// The attachments that `SupportsFileWithMaxCount` counts: files, except images and movies that another key accepts,
+  /// or all files.
   case fileCounting
-  /// `RuleSettings.textType`.
+  /// The type that `SupportsText` accepts: `public.plain-text`, or `public.text`, which contacts, HTML and JSON also
+  /// conform to.
   case textType
-  /// `RuleSettings.webPageTypes`.
+  /// The types that `SupportsWebPageWithMaxCount` accepts: only the live page, or the web archive, too.
   case webPageTypes
-  /// `RuleSettings.countScope`.
+  /// Whether maximum counts go over all items together, or over each item by itself.
   case countScope
-  /// `RuleSettings.emptyPayload`.
+  /// Whether a dictionary that accepts types is hidden or shown for a payload without attachments.
   case emptyPayload
-  /// `RuleSettings.exceptionScope`.
+  /// Whether an identifier with an excepted type does not count, or the whole attachment.
   case exceptionScope
-  /// `RuleSettings.webURLZero`.
+  /// The attachments that a 0 of `SupportsWebURLWithMaxCount` forbids in version 2: those that the key counts, or also
+  /// files, whose URLs conform to the same type.
   case webURLZero
-  /// `RuleSettings.webPageAlternative`.
+  /// Whether a page that comes as two items is tried item by item.
   case webPageAlternative
 
-  /// The possible answers; the first is the default.
+  /// The two possible answers; the first is the default.
   package var choices: [String] {
     switch self {
-    case .fileCounting: RuleSettings.FileCounting.allCases.map { $0.rawValue }
-    case .textType: RuleSettings.TextType.allCases.map { $0.rawValue }
-    case .webPageTypes: RuleSettings.WebPageTypes.allCases.map { $0.rawValue }
-    case .countScope: RuleSettings.CountScope.allCases.map { $0.rawValue }
-    case .emptyPayload: RuleSettings.EmptyPayload.allCases.map { $0.rawValue }
-    case .exceptionScope: RuleSettings.ExceptionScope.allCases.map { $0.rawValue }
-    case .webURLZero: RuleSettings.WebURLZero.allCases.map { $0.rawValue }
+    case .fileCounting: ["excludingAcceptedChildren", "all"]
+    case .textType: ["public.plain-text", "public.text"]
+    case .webPageTypes: ["com.apple.active-webpage", "com.apple.active-webpage,com.apple.webarchive"]
+    case .countScope: ["allItems", "eachItem"]
+    case .emptyPayload: ["hidden", "shown"]
+    case .exceptionScope: ["identifier", "attachment"]
+    case .webURLZero: ["webURLs", "allURLs"]
     case .webPageAlternative: ["on", "off"]
     }
   }
@@ -148,39 +71,12 @@ public enum Assumption: String, CaseIterable, Hashable, Sendable {
 
 extension RuleSettings {
   /// The answer to an open question, as people write it.
-  package subscript(assumption: Assumption) -> String {
-    switch assumption {
-    case .fileCounting: fileCounting.rawValue
-    case .textType: textType.rawValue
-    case .webPageTypes: webPageTypes.rawValue
-    case .countScope: countScope.rawValue
-    case .emptyPayload: emptyPayload.rawValue
-    case .exceptionScope: exceptionScope.rawValue
-    case .webURLZero: webURLZero.rawValue
-    case .webPageAlternative: webPageAlternative ? "on" : "off"
-    }
-  }
+  package subscript(assumption: Assumption) -> String { assumption.choices[others.contains(assumption) ? 1 : 0] }
 
   /// Answers an open question; `false` if the answer is not one of its choices.
   package mutating func assume(_ assumption: Assumption, _ choice: String) -> Bool {
-    guard assumption.choices.contains(choice) else { return false }
-    switch assumption {
-    case .fileCounting: fileCounting.set(choice)
-    case .textType: textType.set(choice)
-    case .webPageTypes: webPageTypes.set(choice)
-    case .countScope: countScope.set(choice)
-    case .emptyPayload: emptyPayload.set(choice)
-    case .exceptionScope: exceptionScope.set(choice)
-    case .webURLZero: webURLZero.set(choice)
-    case .webPageAlternative: webPageAlternative = choice == "on"
-    }
+    guard let place = assumption.choices.firstIndex(of: choice) else { return false }
+    if place == 0 { others.remove(assumption) } else { others.insert(assumption) }
     return true
-  }
-}
-
-extension RawRepresentable<String> {
-  /// Sets the answer with this text; any other text changes nothing.
-  mutating func set(_ text: String) {
-    self = Self(rawValue: text) ?? self
   }
 }

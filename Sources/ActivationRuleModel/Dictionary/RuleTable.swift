@@ -2,48 +2,12 @@ package import ActivationRulePredicates
 import ActivationRuleText
 import ActivationRuleTypes
 
-/// The keys of a rule dictionary that accept things, as a tree, with one set of answers to the open questions.
+/// The keys of a rule dictionary that lead to tests, with one set of answers to the open questions.
 ///
 /// It has the structure of the system's own table (observed); its rows are reconstructed; `DictionaryKey` has them.
-package struct RuleTable: Hashable, Sendable {
-  /// The rule of a key.
-  package struct Rule: Hashable, Sendable {
-    /// The key.
-    package let key: String
-    /// The kind of its value.
-    let value: DictionaryKey.Value
-    /// The types that it accepts; none for a key that only counts.
-    package let types: [String]
-    /// Types whose identifiers do not count as accepted.
-    package let exceptions: [String]
-    /// Whether attachments that an accepted child counts are not counted.
-    let excludesAcceptedChildren: Bool
-    /// The rules of the children.
-    package let children: [Rule]
-    /// The certainty of the meaning.
-    package let certainty: Certainty
-    /// The rank among the keys to propose.
-    fileprivate let rank: Int
-
-    /// The key without its common prefix.
-    package var name: String { RuleKey.short(key) }
-
-    /// Whether the key takes yes or no.
-    package var isBoolean: Bool { value == .boolean }
-
-    /// Whether an attachment with these identifiers counts for the key.
-    func counts(_ identifiers: [String], _ registry: UniformTypeRegistry) -> Bool {
-      identifiers.contains { identifier in
-        types.contains { registry.conforms(identifier, to: $0) }
-          && !exceptions.contains { registry.conforms(identifier, to: $0) }
-      }
-    }
-  }
-
-  /// The rules at the top level.
-  package let rules: [Rule]
-  /// All rules, each before its children.
-  package let flattened: [Rule]
+package struct RuleTable: Sendable {
+  /// All rows, each before its children.
+  package let rows: [DictionaryKey]
 
   /// The table with the default answers to the open questions.
   private static let standard = RuleTable(answers: RuleSettings())
@@ -54,43 +18,40 @@ package struct RuleTable: Hashable, Sendable {
   }
 
   private init(answers settings: RuleSettings) {
-    rules = Self.rules(below: nil, settings)
-    flattened = Self.flattened(rules)
-  }
-
-  private static func rules(below parent: String?, _ settings: RuleSettings) -> [Rule] {
-    DictionaryKey.all.compactMap { row in
-      guard row.parent == parent, let certainty = row.certainty else { return nil }
-      return Rule(
-        key: row.key, value: row.value, types: row.types(settings), exceptions: row.exceptions,
-        excludesAcceptedChildren: row.excludesAcceptedChildren && settings.fileCounting == .excludingAcceptedChildren,
-        children: rules(below: row.name, settings), certainty: certainty, rank: row.rank)
+    rows = DictionaryKey.rules.map { row in
+      var row = row
+      if settings.others.contains(.fileCounting) { row.excludesAcceptedChildren = false }
+      if settings.others.contains(.textType), row.isBoolean { row.types = ["public.text"] }
+      if settings.others.contains(.webPageTypes), row.key == RuleKey.webPage {
+        row.types.append("com.apple.webarchive")
+      }
+      return row
     }
   }
 
-  private static func flattened(_ rules: [Rule]) -> [Rule] {
-    rules.flatMap { [$0] + flattened($0.children) }
+  /// The rows directly below a key without its prefix; of the top level for `nil`.
+  package func rows(below parent: String?) -> [DictionaryKey] { rows.filter { $0.parent == parent } }
+
+  /// The rows of keys that accept types, the most likely to be wanted first.
+  package var countKeys: [DictionaryKey] {
+    rows.filter { !$0.types.isEmpty }.sorted { $0.rank < $1.rank }
   }
 
-  /// The rules of keys that accept types, the most likely to be wanted first.
-  var countKeys: [Rule] {
-    flattened.filter { !$0.types.isEmpty }.sorted { $0.rank < $1.rank }
-  }
-
-  /// A name for the contents of the table: the number of keys and a hash of all rules.
+  /// A name for the contents of the table: the number of keys and a hash of all rows.
   package var identity: String {
     var fingerprint = Fingerprint()
-    let count = rules.reduce(0) { $0 + Self.add($1, to: &fingerprint) }
-    return "\(count)-\(String(fingerprint.value, radix: 16))"
+    add(rows(below: nil), to: &fingerprint)
+    return "\(rows.count)-\(String(fingerprint.value, radix: 16))"
   }
 
-  /// Adds a rule with its children, and returns the number of rules.
-  private static func add(_ rule: Rule, to fingerprint: inout Fingerprint) -> Int {
-    let facts = [rule.key, rule.certainty.rawValue, rule.excludesAcceptedChildren ? "outside children" : ""]
-    for word in facts + rule.types + rule.exceptions.map({ "-" + $0 }) { fingerprint.add(part: word.utf8) }
-    let count = rule.children.reduce(1) { $0 + add($1, to: &fingerprint) }
-    fingerprint.add(part: "/".utf8)
-    return count
+  /// Adds rows, each with its children.
+  private func add(_ rows: [DictionaryKey], to fingerprint: inout Fingerprint) {
+    for row in rows {
+      let facts = [row.key, row.certainty.rawValue, row.excludesAcceptedChildren ? "outside children" : ""]
+      for word in facts + row.types + row.exceptions.map({ "-" + $0 }) { fingerprint.add(part: word.utf8) }
+      add(self.rows(below: row.name), to: &fingerprint)
+      fingerprint.add(part: "/".utf8)
+    }
   }
 }
 
@@ -172,14 +133,9 @@ struct DictionaryBuilder {
     }
   }
 
-  /// The properties that children inherit from an accepted parent.
-  private struct Parent {
-    var type: String?
-    var isAccepted: Bool
-  }
-
   private let values: [String: Int64]
   private let settings: RuleSettings
+  private let table: RuleTable
   private let isStrict: Bool
   /// The least number of attachments.
   private let minimum: Int64
@@ -192,30 +148,33 @@ struct DictionaryBuilder {
       if entry.key.text == RuleKey.usesStrictMatching { isStrictByKey = entry.value.booleanValue }
     }
     self.values = values
-    self.settings = settings
-    minimum = values[RuleKey.prefix + DictionaryKey.attachmentMinimum] ?? 0
+    (self.settings, table) = (settings, settings.ruleTable)
+    minimum = values[RuleKey.attachmentMinimum] ?? 0
     isStrict = isStrictByKey || (values[RuleKey.dictionaryVersion] ?? 0) < 2
   }
 
   /// Builds the tests; none if the dictionary has no predicate.
   func build() -> [DictionaryTest] {
-    let gathered = visit(settings.ruleTable.rules, Parent(type: nil, isAccepted: false))
+    let gathered = visit(table.rows(below: nil), below: nil)
     guard !gathered.accepted.isEmpty else { return gathered.tests }
     let exceptions = gathered.exceptions.filter { !gathered.accepted.contains($0) }
     return gathered.tests + [typeTest(gathered.accepted, except: exceptions)]
   }
 
-  private func visit(_ rules: [RuleTable.Rule], _ parent: Parent) -> Gathered {
+  private func visit(_ rules: [DictionaryKey], below accepted: String?) -> Gathered {
     var gathered = Gathered()
-    for rule in rules { gathered.add(apply(rule, parent)) }
+    for rule in rules { gathered.add(apply(rule, below: accepted)) }
     return gathered
   }
 
-  private func apply(_ rule: RuleTable.Rule, _ parent: Parent) -> Gathered {
+  /// - Parameter accepted: the type of the parent, if that is accepted.
+  private func apply(_ rule: DictionaryKey, below accepted: String?) -> Gathered {
     let value = values[rule.key]
     let count = value ?? 0
-    if value == nil || count < 0, !isStrict || parent.isAccepted { return visit(rule.children, parent) }
-    var result = visit(rule.children, Parent(type: rule.types.first, isAccepted: count > 0))
+    if value == nil || count < 0, !isStrict || accepted != nil {
+      return visit(table.rows(below: rule.name), below: accepted)
+    }
+    var result = visit(table.rows(below: rule.name), below: count > 0 ? rule.types.first : nil)
     // The system's builder loses the exceptions of children when it joins them to those of their parent (observed).
     result.exceptions = []
     if count >= 1 {
@@ -225,7 +184,7 @@ struct DictionaryBuilder {
       result.accepted += rule.types
       result.exceptions = rule.exceptions
     } else {
-      let others = result.accepted + (parent.isAccepted ? [parent.type].compactMap { $0 } : [])
+      let others = result.accepted + [accepted].compactMap { $0 }
       // In strict mode, the test of accepted types rejects it anyway.
       if !isStrict, let test = rule.rejection(except: others, settings) { result.tests.append(test) }
     }
@@ -236,9 +195,10 @@ struct DictionaryBuilder {
 
   /// The test of accepted types: all attachments in strict mode, any attachment in fuzzy mode.
   private func typeTest(_ accepted: [String], except exceptions: [String]) -> DictionaryTest {
-    let condition = Lowering.conforms(toAnyOf: accepted, except: exceptions, settings.exceptionScope)
+    let condition = Lowering.conforms(
+      toAnyOf: accepted, except: exceptions, ofWholeAttachment: settings.others.contains(.exceptionScope))
     let some = Lowering.count(condition, .greaterThanOrEqual, 1)
-    let isHiddenIfEmpty = settings.emptyPayload == .hidden
+    let isHiddenIfEmpty = !settings.others.contains(.emptyPayload)
     let predicate: PredicateNode
     if isStrict {
       let others = Lowering.count(PredicateNode(.not(condition)), .equal, 0)
@@ -255,7 +215,7 @@ struct DictionaryBuilder {
 // MARK: Tests of a row
 
 /// What a row says, as conditions and tests.
-extension RuleTable.Rule {
+extension DictionaryKey {
   /// The limit of a key that accepts something; a Boolean sets none.
   ///
   /// - Parameter acceptedChildren: the types of accepted keys below this one.
@@ -268,11 +228,15 @@ extension RuleTable.Rule {
       types.isEmpty
       ? Lowering.anyAttachment
       : .all(
-        of: [Lowering.conforms(toAnyOf: types, except: exceptions, settings.exceptionScope)]
+        of: [
+          Lowering.conforms(
+            toAnyOf: types, except: exceptions, ofWholeAttachment: settings.others.contains(.exceptionScope))
+        ]
           + children.map { PredicateNode(.not(Lowering.conforms(to: $0))) })
     let isMinimum = value == .minimum
     var predicate = Lowering.count(
-      condition, isMinimum ? .greaterThanOrEqual : .lessThanOrEqual, count, settings.countScope)
+      condition, isMinimum ? .greaterThanOrEqual : .lessThanOrEqual, count,
+      inEachItem: settings.others.contains(.countScope))
     // Without a minimum, the limit on all attachments asks for one at least (reported).
     if types.isEmpty, !isMinimum, minimum < 1 {
       predicate = .all(of: [predicate, Lowering.count(condition, .greaterThanOrEqual, 1)])
@@ -285,10 +249,13 @@ extension RuleTable.Rule {
   /// The test for no attachment of the type, unless it also has another accepted type; none for a key without types.
   fileprivate func rejection(except others: [String], _ settings: RuleSettings) -> DictionaryTest? {
     guard let type = types.first else { return nil }
-    let exceptions = settings.webURLZero == .webURLs ? exceptions : []
+    let exceptions = settings.others.contains(.webURLZero) ? [] : exceptions
     let unless = others.isEmpty ? [] : [PredicateNode(.not(Lowering.conforms(toAnyOf: others, except: [])))]
     let condition = PredicateNode.all(
-      of: [Lowering.conforms(toAnyOf: [type], except: exceptions, settings.exceptionScope)] + unless)
+      of: [
+        Lowering.conforms(
+          toAnyOf: [type], except: exceptions, ofWholeAttachment: settings.others.contains(.exceptionScope))
+      ] + unless)
     return DictionaryTest(
       .none, condition, Lowering.count(condition, .lessThanOrEqual, 0), key: key, types: types, exceptions: others,
       certainty: .observed)

@@ -8,9 +8,9 @@ extension ChangeSearch {
   /// do harm.
   ///
   /// - Parameter room: the smallest count for a new key.
-  mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [Trial] {
+  mutating func keyChanges(_ entries: [PropertyListEntry], room: Int64 = 0) -> [VerdictChange] {
     let edits = KeyEdits(rule, entries, room: room)
-    let singles = edits.edits(.loosen, for: payload)
+    let singles = edits.loosening(payload)
     let own = edits.ownKeys(payload)
     let repairs = edits.clearRepairs(for: payload)
     let parts = singles.filter { edit in edit.contains { repairs.contains($0) } }
@@ -27,15 +27,15 @@ extension ChangeSearch {
   }
 
   /// Whether any change that was tried is worth proposing.
-  private func helps(_ trials: [Trial], sparing: Bool) -> Bool {
+  private func helps(_ trials: [VerdictChange], sparing: Bool) -> Bool {
     ranked(trials).contains { $0.effect == .flips && (!sparing || $0.reach?.nowHidden ?? 0 == 0) }
   }
 
   private mutating func tried(
     _ edits: [[KeyEdit]], _ entries: [PropertyListEntry], _ own: [String], isRepair: Bool = false
-  ) -> [Trial] {
+  ) -> [VerdictChange] {
     let isNew = entries.isEmpty && rule.value != .dictionary([])
-    var found: [Trial] = []
+    var found: [VerdictChange] = []
     for edit in edits {
       let changed = edit.reduce(entries) { $0.applying($1) }
       let text = (isNew ? "write a dictionary: " : "") + edit.instruction
@@ -46,7 +46,7 @@ extension ChangeSearch {
   }
 
   /// Replaces the rule by a rule nested in it, where the system does not look.
-  private mutating func innerRule(_ entries: [PropertyListEntry]) -> [Trial] {
+  private mutating func innerRule(_ entries: [PropertyListEntry]) -> [VerdictChange] {
     guard let key = ExtensionProperties.ruleKeyPath.last,
       let inner = entries.last(where: { $0.key.text == key })
     else { return [] }
@@ -66,7 +66,7 @@ extension ChangeSearch {
   // MARK: Predicates
 
   /// A predicate equivalent to the dictionary that also accepts a type that no key is for.
-  mutating func predicatesInstead() -> [Trial] {
+  mutating func predicatesInstead() -> [VerdictChange] {
     guard let keys = rule.acceptedKeys else { return [] }
     let own = keys.test.condition
     var seen: Set<String> = []
@@ -74,7 +74,7 @@ extension ChangeSearch {
       // A type that did not help for one attachment does not help for the next.
       for identifier in attachment.registeredTypeIdentifiers
       where seen.insert(identifier).inserted && isWorthNaming(identifier) {
-        let named = TypeNotes(types: rule.types).kind(of: identifier)
+        let named = rule.types.generalKind(of: identifier)
         let condition = own.or(Lowering.conforms(to: named))
         let text = "write a predicate, which also accepts \(named)"
         let tests = rule.dictionaryTests.map { $0.key == nil ? $0.asking(condition) : $0 }
@@ -126,7 +126,7 @@ extension ChangeSearch {
       let isHarmful = !singles.contains { $0.reach?.nowHidden == 0 }
       return isHarmful ? ranked(trials + withLooserBounds(edits, predicate)) : singles
     }
-    var pairs: [Trial] = []
+    var pairs: [VerdictChange] = []
     // Accepting two types preserves more of the rule than loosening a limit.
     for edit in edits.prefix(Self.pairLimits.first).ordered(by: { [$0.rank.rawValue] }) where !isExhausted {
       let first = edit.step(edit.stepCount)
@@ -134,11 +134,11 @@ extension ChangeSearch {
       let others = self.edits(changed).filter { !edit.adds(partAt: $0.path) }
       for second in tried(Array(others.prefix(Self.pairLimits.second)), changed)
       where second.effect == .flips {
-        pairs.append(
-          Trial(
-            text: [first.instruction, second.text].inTurn, effect: .flips, rule: second.rule,
-            verdict: second.verdict, rank: [edit.rank, second.rank].together, asked: second.asked,
-            edits: [first] + second.edits))
+        var both = second
+        both.text = [first.text, second.text].inTurn
+        both.rank = [edit.rank, second.rank].together
+        both.edits = [first] + second.edits
+        pairs.append(both)
       }
       if pairs.count >= 2 { break }
     }
@@ -149,10 +149,10 @@ extension ChangeSearch {
   ///
   /// A rule that wants exactly one attachment of its types hides other shares as soon as it accepts a second type that
   /// they have.
-  private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
-    var found: [Trial] = []
+  private mutating func withLooserBounds(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [VerdictChange] {
+    var found: [VerdictChange] = []
     for edit in edits.prefix(Self.pairLimits.first) {
-      guard case .acceptBeside = edit.action else { continue }
+      guard edit.addsType else { continue }
       let changed = edit.applied(to: predicate)
       // Change outer parts first, since they contain the inner parts unchanged.
       let bounds = self.edits(changed).filter { $0.rank == .bound }.ordered { [$0.path.count] }
@@ -164,13 +164,14 @@ extension ChangeSearch {
   }
 
   private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
-    PredicateEdit.edits(
-      of: predicate, aim: .loosen, types: rule.types, for: payload,
-      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue })
+    VerdictEdits(
+      predicate, for: payload, rule.types,
+      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
+    ).edits
   }
 
-  private mutating func tried(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [Trial] {
-    var found: [Trial] = []
+  private mutating func tried(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> [VerdictChange] {
+    var found: [VerdictChange] = []
     for edit in edits {
       if let trial = smallest(edit, predicate) { found.append(trial) }
     }
@@ -178,7 +179,7 @@ extension ChangeSearch {
   }
 
   /// The smallest sufficient step of an edit, found by bisection: if a small step is enough, a larger one is too.
-  private mutating func smallest(_ edit: PredicateEdit, _ predicate: PredicateNode) -> Trial? {
+  private mutating func smallest(_ edit: PredicateEdit, _ predicate: PredicateNode) -> VerdictChange? {
     var (low, high) = (0, edit.stepCount)
     guard var best = attempt([edit.step(high)], predicate) else { return nil }
     while low < high {
@@ -193,11 +194,11 @@ extension ChangeSearch {
   }
 
   /// Tries edits that are made in turn.
-  private mutating func attempt(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> Trial? {
+  private mutating func attempt(_ edits: [PredicateEdit], _ predicate: PredicateNode) -> VerdictChange? {
     guard !isExhausted else { return nil }
     let changed = edits.reduce(predicate) { $1.applied(to: $0) }.description
     var trial = attempt(
-      edits.map { $0.instruction }.inTurn, predicate: changed, edits.map { $0.rank }.together)
+      edits.map { $0.text }.inTurn, predicate: changed, edits.map { $0.rank }.together)
     trial?.edits = edits
     return trial
   }
@@ -208,7 +209,7 @@ extension ChangeSearch {
   private static let repairRounds = 4
 
   /// Applies the repairs that the diagnostics of a text propose, until it can be read.
-  mutating func repairs() -> [Trial] {
+  mutating func repairs() -> [VerdictChange] {
     guard case .predicate(let text) = rule.value else { return [] }
     var source = SourceText(name: "", text: text.text)
     var messages: [String] = []
@@ -218,10 +219,10 @@ extension ChangeSearch {
       let fixes = result.diagnostics.filter { $0.severity == .error }.compactMap { $0.fixIts.first }
       guard !fixes.isEmpty else { return [] }
       source = source.applying(fixes.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }).text
-      for fix in fixes where !messages.contains(fix.message) { messages.append(fix.message) }
+      messages += fixes.map { $0.message }
     }
     guard !messages.isEmpty else { return [] }
     let repaired = source.text(SourceRange(0, source.bytes.count))
-    return attempt(WordList.list(messages, "and"), predicate: repaired).map { [$0] } ?? []
+    return attempt(WordList.list(messages.distinct, "and"), predicate: repaired).map { [$0] } ?? []
   }
 }

@@ -4,19 +4,6 @@ import ActivationRuleText
 ///
 /// Every change is evaluated in its final form: a rule is read from its text, a payload is built.
 struct ChangeSearch {
-  /// A tried change of the rule.
-  struct Trial {
-    let text: String
-    let effect: VerdictChange.Effect
-    let rule: ActivationRule
-    let verdict: Verdict
-    var rank = ChangeRank.other
-    /// For each share in question, whether the changed rule is shown.
-    let asked: [Bool]
-    /// The edits of a predicate of which the change consists.
-    var edits: [PredicateEdit] = []
-  }
-
   let rule: ActivationRule
   let payload: Payload
   let verdict: Verdict
@@ -86,7 +73,7 @@ struct ChangeSearch {
   /// - Parameter isRepair: whether the change is useful whatever the verdict is.
   mutating func attempt(
     _ text: String, _ value: RuleValue, _ rank: ChangeRank = .other, isRepair: Bool = false
-  ) -> Trial? {
+  ) -> VerdictChange? {
     var cost = 1_000
     if case .predicate(let predicate) = value { cost = predicate.text.utf8.count }
     work -= cost + 100 + payload.attachments.count * 4
@@ -96,13 +83,13 @@ struct ChangeSearch {
     work -= outcome.steps / 16
     let verdict = outcome.verdict
     guard let effect = effect(of: verdict) ?? (isRepair ? .repairs : nil) else { return nil }
-    return Trial(
-      text: text, effect: effect, rule: other, verdict: verdict, rank: rank,
-      asked: asked.payloads.map { other.evaluate($0) == .shown })
+    let shown = asked.payloads.map { other.evaluate($0) == .shown }
+    let effectOnAsked = VerdictChange.Asked(before: asked.shown, after: shown, name: shares.askedName)
+    return VerdictChange(text, effect, to: other, verdict, rank, asked: shown.isEmpty ? nil : effectOnAsked)
   }
 
   /// Tries a change of a predicate text.
-  mutating func attempt(_ text: String, predicate: String, _ rank: ChangeRank = .other) -> Trial? {
+  mutating func attempt(_ text: String, predicate: String, _ rank: ChangeRank = .other) -> VerdictChange? {
     attempt(text, .predicate(MappedString(predicate)), rank)
   }
 
@@ -119,17 +106,18 @@ struct ChangeSearch {
   ///
   /// Repairs come first, then the changes that hide the extension from the fewest other shares, then better ranks, then
   /// changes that show more of the shares in question, and finally changes that affect fewer others.
-  func ranked(_ trials: [Trial]) -> [VerdictChange] {
-    let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { change($0, nil) }
+  func ranked(_ trials: [VerdictChange]) -> [VerdictChange] {
+    let repairs = trials.filter { $0.effect == .repairs }.sorted { $0.rank < $1.rank }.map { measured($0) }
     let turning = trials.filter { $0.effect == .flips }
     guard !turning.isEmpty, let before = shares.shown(by: rule) else {
-      return turning.sorted { $0.rank < $1.rank }.map { change($0, nil) } + repairs
+      return turning.sorted { $0.rank < $1.rank }.map { measured($0) } + repairs
     }
     let asksForType = rule.predicate?.asksForType ?? false
     let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
-      if asksForType, trial.rule.predicate?.asksForType != true { return nil }
-      guard let after = shares.shown(by: trial.rule) else { return change(trial, nil) }
-      return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType).map { change(trial, $0) }
+      guard let changed = trial.changed, !asksForType || changed.predicate?.asksForType == true else { return nil }
+      guard let after = shares.shown(by: changed) else { return measured(trial) }
+      return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType)
+        .map { measured(trial, $0) }
     }
     return ordered(changes) + repairs
   }
@@ -155,11 +143,11 @@ struct ChangeSearch {
     var known: [Diagnostic]?
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
     for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
-      guard case .predicate? = change.value, change.effect == .flips else {
+      guard let changed = change.changed, case .predicate = changed.value, change.effect == .flips else {
         clean.append(change)
         continue
       }
-      let found = lint(ActivationRule(change.value ?? .absent, types: rule.types, settings: rule.settings))
+      let found = lint(changed)
       if !found.isEmpty, known == nil { known = lint(rule) }
       let added = found.filter { new in found.count { $0.id == new.id } > known?.count { $0.id == new.id } ?? 0 }
       if added.isEmpty {
@@ -171,12 +159,12 @@ struct ChangeSearch {
     return clean.contains { $0.effect == .flips } ? clean : flawed + clean
   }
 
-  private func change(_ trial: Trial, _ reach: VerdictChange.Reach?) -> VerdictChange {
-    let asked = VerdictChange.Asked(before: asked.shown, after: trial.asked, name: shares.askedName)
-    return VerdictChange(
-      trial.text, trial.effect, rule: trial.rule.value, trial.verdict, reach, trial.rank,
-      edits: trial.edits, asked: asked.count > 0 ? asked : nil,
-      addedKinds: KindsOfRule(trial.rule).all.filter { !kinds.contains($0) })
+  /// A tried change with its side effects.
+  private func measured(_ trial: VerdictChange, _ reach: VerdictChange.Reach? = nil) -> VerdictChange {
+    var change = trial
+    change.reach = reach
+    change.addedKinds = change.changed.map { KindsOfRule($0).all.filter { !kinds.contains($0) } } ?? []
+    return change
   }
 
   // MARK: Rules
@@ -211,7 +199,7 @@ struct ChangeSearch {
       let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
     else { return [] }
     if move.effect == .flips { return ranked([move]) }
-    var search = ChangeSearch(rule: move.rule, payload: payload, verdict: move.verdict, among: shares)
+    var search = ChangeSearch(rule: move.changed ?? rule, payload: payload, verdict: move.verdict, among: shares)
     let both = search.changes().compactMap { second in
       second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }
     }
@@ -260,8 +248,7 @@ extension ChangeSearch {
     let attachments = payload.attachments
     let count = attachments.count
     guard count > 1, count <= Limit.changedAttachments.value else { return [] }
-    var seen: Set<Payload.Attachment> = []
-    let kinds = attachments.indices.filter { seen.insert(attachments[$0]).inserted }
+    let kinds = attachments.distinct.compactMap { attachments.firstIndex(of: $0) }
     let drops = kinds.compactMap { dropped -> VerdictChange? in
       let name = attachments[dropped].shape
       let isOnly = attachments.count { $0 == attachments[dropped] } == 1

@@ -6,7 +6,6 @@ package struct KeyEdits {
   let entries: [PropertyListEntry]
   /// The smallest count for a key that is added.
   private let room: Int64
-  private let known = KnownKeys.standard
 
   package init(_ rule: ActivationRule, _ entries: [PropertyListEntry], room: Int64 = 0) {
     self.rule = rule
@@ -14,17 +13,10 @@ package struct KeyEdits {
     self.room = room
   }
 
-  /// The edits that are worth trying, each of one key or of a few that belong together.
-  ///
-  /// - Parameter payload: a payload that the rule should be shown for; used only to loosen the rule.
-  package func edits(_ aim: EditAim, for payload: Payload = Payload([])) -> [[KeyEdit]] {
-    aim == .loosen ? loosening(payload) : mistakes.map { [$0] }
-  }
-
   /// The entries that count: of duplicate keys, the last one.
   private var effective: [PropertyListEntry] {
     entries.enumerated().filter { index, entry in
-      known.contains(entry.key.text) && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
+      entry.row != nil && !entries[(index + 1)...].contains { $0.key.text == entry.key.text }
     }.map { $0.element }
   }
 
@@ -32,8 +24,9 @@ package struct KeyEdits {
 
   // MARK: Loosening
 
-  /// Raises counts to the shared number, gives up all-matching, removes zeros.
-  private func loosening(_ payload: Payload) -> [[KeyEdit]] {
+  /// The edits that are worth trying for a payload that the rule should be shown for, each of one key or of a few that
+  /// belong together: raises counts to the shared number, gives up all-matching, removes zeros.
+  package func loosening(_ payload: Payload) -> [[KeyEdit]] {
     let repairs = repairs(payload)
     // A key added by a repair is not added again.
     let repaired = Set(repairs.joined().map { $0.target })
@@ -47,8 +40,7 @@ package struct KeyEdits {
     let ownRaised = raised.filter { own.contains($0.key) }
     var edits = repairs + raised.map { [$0] } + (ownRaised.count > 1 ? [ownRaised] : [])
     let count = Int64(payload.attachments.count)
-    let maximum = RuleKey.prefix + DictionaryKey.attachmentMaximum
-    let minimum = RuleKey.prefix + DictionaryKey.attachmentMinimum
+    let (maximum, minimum) = (RuleKey.attachmentMaximum, RuleKey.attachmentMinimum)
     if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
     if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
     return edits + matchingSome(own)
@@ -64,7 +56,7 @@ package struct KeyEdits {
     let fuzzy = isOld ? [entries.setting(RuleKey.dictionaryVersion, .integer(2))] : []
     let lenient = isStrictByKey ? [entries.setting(RuleKey.usesStrictMatching, nil)] : []
     guard !(fuzzy + lenient).isEmpty else { return [] }
-    let zeros = effective.map { $0.key.text }.filter { isOld && known.acceptsKind($0) && value($0) <= 0 }
+    let zeros = effective.filter { isOld && $0.row?.acceptsKind == true && $0.number <= 0 }.map { $0.key.text }
     let others = zeros.filter { !own.contains($0) }
     return (others == zeros ? [zeros] : [zeros, others]).map { $0.map { entries.setting($0, nil) } + fuzzy + lenient }
   }
@@ -78,22 +70,19 @@ package struct KeyEdits {
 
   /// Whether a key may be added or raised: the key for web pages is useless for an extension without a script.
   private func mayPropose(_ key: String) -> Bool {
-    key != DictionaryKey.webPage || rule.surroundings?.hasPageScript != false
+    key != RuleKey.webPage || rule.surroundings?.hasPageScript != false
   }
 
   /// The most likely key for each attachment: the key that a decision names as missing.
   func ownKeys(_ payload: Payload) -> [String] {
-    var found: [String] = []
-    for attachment in payload.attachments {
+    payload.attachments.compactMap { attachment in
       let keys = rule.settings.ruleTable.countKeys.filter {
         $0.counts(attachment.registeredTypeIdentifiers, rule.types)
       }
       // A document, such as a table, is shared as a file, also if its content is text.
-      let file = ShareKind(attachment) == .file ? keys.first { $0.key == DictionaryKey.file } : nil
-      let key = file ?? keys.first
-      if let key, !found.contains(key.key) { found.append(key.key) }
-    }
-    return found
+      let file = ShareKind(attachment) == .file ? keys.first { $0.key == RuleKey.file } : nil
+      return (file ?? keys.first)?.key
+    }.distinct
   }
 
   // MARK: Repairs
@@ -108,7 +97,7 @@ package struct KeyEdits {
   package func clearRepairs(for payload: Payload = Payload([])) -> [KeyEdit] {
     let all = renamed(payload) + moved(payload)
     return all.filter { repair in
-      all.count { $0.target == repair.target } == 1 && (repair.newKey == nil || known.isClear(repair.key))
+      all.count { $0.target == repair.target } == 1 && (repair.newKey == nil || RuleKey.isClear(repair.key))
     } + retyped(payload) + doubled
   }
 
@@ -122,8 +111,8 @@ package struct KeyEdits {
 
   /// The first unknown keys, each with the intended key.
   private var misspelt: [(entry: PropertyListEntry, meant: String)] {
-    entries.filter { !known.contains($0.key.text) }.prefix(Self.repairLimit).compactMap { entry in
-      known.meant(by: entry.key.text).map { (entry, $0) }
+    entries.filter { $0.row == nil }.prefix(Self.repairLimit).compactMap { entry in
+      RuleKey.meant(by: entry.key.text).map { (entry, $0) }
     }
   }
 
@@ -143,11 +132,11 @@ package struct KeyEdits {
 
   /// The key for links instead of the one for web pages, if there is no script.
   private func linksForPages(_ payload: Payload) -> [KeyEdit] {
-    guard let entry = effective.first(where: { $0.key.text == DictionaryKey.webPage }), entry.value.integerValue > 0,
-      !mayPropose(DictionaryKey.webPage), !hasKey(DictionaryKey.link)
+    guard let entry = effective.first(where: { $0.key.text == RuleKey.webPage }), entry.number > 0,
+      !mayPropose(RuleKey.webPage), !hasKey(RuleKey.link)
     else { return [] }
-    let new = repaired(entry.value, DictionaryKey.link, payload)
-    return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: DictionaryKey.link)]
+    let new = repaired(entry.value, RuleKey.link, payload)
+    return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: RuleKey.link)]
   }
 
   /// Moves misplaced keys into the rule.
@@ -156,7 +145,7 @@ package struct KeyEdits {
   /// mix types.
   private func moved(_ payload: Payload) -> [KeyEdit] {
     let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
-      known.contains(stray.key.text) && !hasKey(stray.key.text) && mayPropose(stray.key.text)
+      stray.row != nil && !hasKey(stray.key.text) && mayPropose(stray.key.text)
     }.map { stray in
       KeyEdit(key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
     }
@@ -188,8 +177,9 @@ package struct KeyEdits {
   }
 
   /// The number of attachments that a key would have to count.
-  private func needed(_ key: RuleTable.Rule, _ payload: Payload) -> Int64 {
-    let children = key.excludesAcceptedChildren ? key.children.filter { value($0.key) > 0 } : []
+  private func needed(_ key: DictionaryKey, _ payload: Payload) -> Int64 {
+    let children =
+      key.excludesAcceptedChildren ? rule.settings.ruleTable.rows(below: key.name).filter { value($0.key) > 0 } : []
     let counted = payload.attachments.filter { attachment in
       let identifiers = attachment.registeredTypeIdentifiers
       return key.counts(identifiers, rule.types) && !children.contains { $0.counts(identifiers, rule.types) }
@@ -201,14 +191,12 @@ package struct KeyEdits {
 
   /// Increments and decrements each count, flips each switch, removes each key or replaces it by its sibling, changes
   /// the version, and adds missing settings.
-  private var mistakes: [KeyEdit] {
+  package var mistakes: [KeyEdit] {
     let written = effective.flatMap { entry in
       let key = entry.key.text
       var edits = [entries.setting(key, nil)]
-      edits += neighbours(of: entry.value.integerValue, key).map { entries.setting(key, .integer($0)) }
-      if let other = DictionaryKey.named(RuleKey.short(key))?.sibling.map({ RuleKey.prefix + $0 }),
-        known.contains(other), !hasKey(other)
-      {
+      edits += neighbours(of: entry.number, key).map { entries.setting(key, .integer($0)) }
+      if let other = entry.row?.sibling.map({ RuleKey.prefix + $0 }), !hasKey(other) {
         edits.append(KeyEdit(key: key, old: entry.value, new: entry.value, newKey: other))
       }
       return edits
@@ -221,7 +209,7 @@ package struct KeyEdits {
   private func hasKey(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
 
   private func neighbours(of value: Int64, _ key: String) -> [Int64] {
-    switch known.value(key) {
+    switch DictionaryKey[key]?.value {
     case .version: [value < 2 ? 2 : 1]
     case .maximum, .minimum: value.neighbours
     default: [value == 0 ? 1 : 0]

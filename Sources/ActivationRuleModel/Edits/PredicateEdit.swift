@@ -3,53 +3,13 @@ package import ActivationRuleText
 
 /// A change of a predicate in a single place.
 package struct PredicateEdit: Hashable, Sendable {
-  /// The kinds of edit.
-  package enum Action: Hashable, Sendable {
-    /// The part becomes always true, or never true.
-    case makeConstant(Bool)
-    /// A part of `AND` or `OR` is removed, by its index.
-    case leaveOut(Int)
-    /// `AND` becomes `OR`, or vice versa.
-    case join
-    /// One `NOT` is removed, or two that cancel each other out.
-    case leaveOutNot
-    /// The options of a comparison are removed.
-    case leaveOutOptions(ComparisonOperator)
-    /// A collection replaces a subquery that selects all of it.
-    case leaveOutSubquery
-    /// An operator, a count, a type or a comparison replaces another.
-    case write(String, insteadOf: String)
-    /// Another type is accepted, or within `NOT` excluded.
-    case acceptInstead(String, of: String, isNegated: Bool)
-    /// One more type is accepted, or within `NOT` excluded.
-    case acceptBeside(String, [String], isNegated: Bool)
-    /// A type is no longer accepted.
-    case exclude(String)
-    /// Something excluded is accepted if another type is present.
-    case excludeOnlyWithout(String, [String])
-    /// A count is compared with another number.
-    case moveBound(Bound)
-    /// A count must also not be zero.
-    case demandOne(String)
-    /// Parentheses are put around some parts.
-    case group([PredicateNode])
-    /// Items and attachments are visited one by one.
-    case goThroughItems
-    /// Each element of a list is tested.
-    case demandAny(String)
-    /// Each type of a list is tested.
-    case testEach
-  }
-
   /// A limit of a count that moves, one number at a time.
-  package struct Bound: Hashable, Sendable {
-    let written: String
+  struct Bound: Hashable, Sendable {
     let comparisonOperator: ComparisonOperator
     /// The number closest to the written one.
     let first: Int64
     /// The number farthest from the written one.
     let last: Int64
-    var number: Int64
   }
 
   /// The path to the part, as indexes into `PredicateNode/parts`.
@@ -58,29 +18,43 @@ package struct PredicateEdit: Hashable, Sendable {
   package let part: PredicateNode
   /// Whether the part is within a list or `NOT`.
   private let isInner: Bool
-  private let other: PredicateNode
-  package let action: Action
+  private var other: PredicateNode
+  /// The edit in words: an instruction, or for a mistake an event in the past tense.
+  package private(set) var text: String
+  /// The effect of the edit on a rule that should be shown.
+  let rank: ChangeRank
+  /// The index of the part of `AND` or `OR` that is removed; `nil` for any other edit.
+  package let leftOut: Int?
+  /// The limit that moves; `nil` for any other edit.
+  private let bound: Bound?
+  /// Whether one more type is accepted, or within `NOT` excluded.
+  let addsType: Bool
 
-  init(path: [Int], part: PredicateNode, isInner: Bool, replacement: PredicateNode, action: Action) {
-    (self.path, self.part, self.isInner, other, self.action) = (path, part, isInner, replacement, action)
+  fileprivate init(
+    _ site: PredicateSite, _ replacement: PredicateNode, _ text: String, _ rank: ChangeRank, leftOut: Int? = nil,
+    bound: Bound? = nil, addsType: Bool = false
+  ) {
+    (path, part, other, self.text, self.rank) = (site.path, site.node, replacement, text, rank)
+    (self.leftOut, self.bound, self.addsType) = (leftOut, bound, addsType)
+    isInner = if case .not? = site.parent?.kind { true } else { site.parent?.isList ?? false }
   }
 
   /// The replacement of the part.
   ///
   /// Lists without one of their parts are made on demand, since a long list has many edits.
   package var replacement: PredicateNode {
-    guard case .leaveOut(let place) = action else { return other }
-    return part.dropping { dropped, _ in dropped == place }
+    guard let leftOut else { return other }
+    return part.dropping { place, _ in place == leftOut }
   }
 
   /// The part that is removed or simplified.
   package var removed: PredicateNode {
-    if case .leaveOut(let place) = action, part.parts.indices.contains(place) { part.parts[place] } else { part }
+    if let leftOut, part.parts.indices.contains(leftOut) { part.parts[leftOut] } else { part }
   }
 
   /// Whether a part of the changed predicate belongs to the type that the edit adds.
   func adds(partAt path: [Int]) -> Bool {
-    guard case .acceptBeside = action, case .or(let parts) = replacement.kind else { return false }
+    guard addsType, case .or(let parts) = replacement.kind else { return false }
     return path.starts(with: self.path + [parts.count - 1])
   }
 
@@ -90,38 +64,19 @@ package struct PredicateEdit: Hashable, Sendable {
   }
 
   /// The number of further steps that the edit could take; 0 for everything except limits.
-  var stepCount: Int {
-    guard case .moveBound(let bound) = action else { return 0 }
-    return Int(max(bound.first, bound.last) - min(bound.first, bound.last))
-  }
+  var stepCount: Int { bound.map { Int(max($0.first, $0.last) - min($0.first, $0.last)) } ?? 0 }
 
   /// The same edit a number of steps from the first one.
   func step(_ step: Int) -> PredicateEdit {
-    guard case .moveBound(var bound) = action, case .comparison(let comparison) = part.kind else { return self }
-    bound.number = bound.first + (bound.last < bound.first ? -1 : 1) * Int64(step)
-    let moved = comparison.with(bound.comparisonOperator, right: .integer(bound.number))
-    return PredicateEdit(
-      path: path, part: part, isInner: isInner, replacement: PredicateNode(.comparison(moved)),
-      action: .moveBound(bound))
+    guard let bound, case .comparison(let comparison) = part.kind else { return self }
+    let (sign, written) = (bound.comparisonOperator.rawValue, comparison.comparisonOperator.rawValue)
+    let number = bound.first + (bound.last < bound.first ? -1 : 1) * Int64(step)
+    var edit = self
+    edit.other = PredicateNode(.comparison(comparison.with(bound.comparisonOperator, right: .integer(number))))
+    edit.text = "write '\(sign) \(number)' instead of '\(written) \(comparison.right.description)'"
+    if bound.comparisonOperator == .greaterThanOrEqual, number == 1 { edit.text += " (then one is enough)" }
+    return edit
   }
-}
-
-extension PredicateEdit {
-  /// The effect of the edit on a rule that should be shown.
-  var rank: ChangeRank {
-    switch action {
-    case .write, .group, .goThroughItems, .demandAny, .testEach: .repair
-    // A count compared with another count has no limit to raise.
-    case .moveBound: if case .comparison(let comparison) = part.kind, comparison.hasNumber { .bound } else { .other }
-    case .acceptBeside(_, _, let isNegated), .acceptInstead(_, _, let isNegated): isNegated ? .other : .ownKind
-    default: .other
-    }
-  }
-}
-
-extension PredicateNode.Comparison {
-  /// Whether the right side is a number.
-  fileprivate var hasNumber: Bool { if case .literal(.integer) = right.kind { true } else { false } }
 }
 
 // MARK: Text
@@ -134,7 +89,7 @@ extension PredicateEdit {
   package func edits(of text: [UInt8]) -> [TextEdit] {
     if part.range == .none { return [] }
     let (new, parts) = (replacement, part.parts)
-    if case .leaveOut(let place) = action {
+    if let place = leftOut {
       // A part goes with the operator before it, the first one with the operator behind it.
       return place > 0
         ? [Self.edit(parts[place - 1].range.upperBound, parts[place].range.upperBound, "")]
@@ -195,80 +150,22 @@ extension PredicateNode {
   fileprivate func text(isInner: Bool) -> String { isInner && isList ? "(\(description))" : description }
 }
 
-// MARK: Words
+/// The purpose of an edit of a rule that should be shown.
+enum EditAim {
+  /// The part is true more often, or less often, as within `NOT`.
+  case loosen, tighten
+  /// Either, for parts of a count that must be exact.
+  case either
 
-extension PredicateEdit {
-  /// The edit as an instruction.
-  package var instruction: String {
-    switch action {
-    case .makeConstant(let value): "write \(value ? "TRUEPREDICATE" : "FALSEPREDICATE") instead of '\(part.shortText)'"
-    case .leaveOut: "leave out '\(removed.shortText)'"
-    case .join: "join with \(words.written) instead of \(words.before)"
-    case .leaveOutNot: "leave out NOT"
-    case .leaveOutOptions(let written): "leave out the options of \(written.rawValue)"
-    case .leaveOutSubquery: "leave out the subquery"
-    case .write(let text, let old): "write \(text) instead of \(old)"
-    case .acceptInstead(let type, let old, let isNegated): "\(Self.verb(isNegated)) \(type) instead of \(old)"
-    case .acceptBeside(let type, let types, let isNegated):
-      "also \(Self.verb(isNegated)) \(type) next to \(WordList.list(types, "and"))"
-    case .exclude(let type): "exclude \(type) with AND NOT"
-    case .excludeOnlyWithout(let type, let types): "exclude \(WordList.list(types)) only without \(type)"
-    case .moveBound(let bound):
-      "write '\(bound.comparisonOperator.rawValue) \(bound.number)' instead of '\(bound.written)'"
-        + (bound.comparisonOperator == .greaterThanOrEqual && bound.number == 1 ? " (then one is enough)" : "")
-    case .demandOne(let name): "also ask for '\(name) >= 1'"
-    case .group(let groups):
-      "put parentheses around \(groups.map { "'\(WordList.shortened($0.description))'" }.joined(separator: " and "))"
-    case .goThroughItems: "write one SUBQUERY over extensionItems and one over their attachments"
-    case .demandAny(let list): "write ANY before \(list)"
-    case .testEach: "write one ANY … UTI-CONFORMS-TO for each type in braces, joined with OR"
-    }
-  }
-
-  /// The edit as an event, in the past tense.
-  package var event: String {
-    switch action {
-    case .join: "\(words.before) becomes \(words.written)"
-    case .leaveOutNot: "NOT is left out"
-    case .leaveOutOptions(let written): "the options of \(written.rawValue) are left out"
-    case .write(let text, let old): "\(old) becomes \(text)"
-    default: instruction
-    }
-  }
-
-  /// The word that joins the part, before and after the edit.
-  private var words: (before: String, written: String) {
-    if case .and = part.kind { ("AND", "OR") } else { ("OR", "AND") }
-  }
-
-  private static func verb(_ isNegated: Bool) -> String { isNegated ? "exclude" : "accept" }
-}
-
-/// The purpose of an edit of a rule.
-package struct EditAim: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
-
-  /// The rule is shown more often.
-  package static let loosen = EditAim(rawValue: 1)
-  /// The rule is shown less often.
-  package static let tighten = EditAim(rawValue: 2)
-  /// The rule is shown as before, and is shorter.
-  package static let same = EditAim(rawValue: 4)
-  /// A mistake that people make in writing a rule.
-  package static let mistake = EditAim(rawValue: 8)
-  /// Either of the first two, for parts of a count that must be exact.
-  static let either: EditAim = [.loosen, .tighten]
+  var loosens: Bool { self != .tighten }
+  var tightens: Bool { self != .loosen }
 
   /// The aim for the part inside `NOT`.
   var opposite: EditAim {
     switch self {
     case .loosen: .tighten
     case .tighten: .loosen
-    default: self
+    case .either: .either
     }
   }
 }
@@ -282,10 +179,20 @@ package struct PredicateSite: Sendable {
   let parent: PredicateNode?
 
   /// An edit of this part.
-  func edit(_ action: PredicateEdit.Action, _ replacement: PredicateNode) -> PredicateEdit {
-    var isInner = parent?.isList ?? false
-    if case .not? = parent?.kind { isInner = true }
-    return PredicateEdit(path: path, part: node, isInner: isInner, replacement: replacement, action: action)
+  func edit(
+    _ text: String, _ replacement: PredicateNode, _ rank: ChangeRank = .other, addsType: Bool = false
+  ) -> PredicateEdit {
+    PredicateEdit(self, replacement, text, rank, addsType: addsType)
+  }
+
+  /// An edit that removes a part of `AND` or `OR`.
+  func leavingOut(_ place: Int) -> PredicateEdit {
+    PredicateEdit(self, node, "leave out '\(node.parts[place].shortText)'", .other, leftOut: place)
+  }
+
+  /// An edit that moves the limit of a count.
+  func moving(_ bound: PredicateEdit.Bound, _ rank: ChangeRank) -> PredicateEdit {
+    PredicateEdit(self, node, "", rank, bound: bound).step(0)
   }
 }
 

@@ -1,5 +1,5 @@
 package import ActivationRulePredicates
-import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// Edits that people make by mistake: another operator, quantifier, count or type, missing options, `AND` for `OR`, and a
 /// missing `NOT`.
@@ -7,32 +7,32 @@ import ActivationRuleTypes
 /// Counts are replaced by their neighbours in every operand. Negative counts are left out: for a number of elements
 /// they are equivalent to zero with another operator.
 extension PredicateSite {
-  func mistakes(_ types: UniformTypeRegistry) -> [PredicateEdit] {
+  package func mistakes(_ types: UniformTypeRegistry) -> [PredicateEdit] {
     switch node.kind {
     case .comparison(let comparison): mistakes(comparison, types)
-    case .and(let parts): [edit(.join, PredicateNode(.or(parts)))]
-    case .or(let parts): [edit(.join, PredicateNode(.and(parts)))]
-    case .not(let part): [edit(.leaveOutNot, part)]
+    case .and(let parts): [edit("AND becomes OR", PredicateNode(.or(parts)))]
+    case .or(let parts): [edit("OR becomes AND", PredicateNode(.and(parts)))]
+    case .not(let part): [edit("NOT is left out", part)]
     case .constant, .missing: []
     }
   }
 
   /// Operators, operands from left to right, quantifier, options.
   private func mistakes(_ comparison: PredicateNode.Comparison, _ types: UniformTypeRegistry) -> [PredicateEdit] {
-    func edit(_ action: PredicateEdit.Action, _ changed: PredicateNode.Comparison) -> PredicateEdit {
-      self.edit(action, PredicateNode(.comparison(changed)))
+    func edit(_ text: String, _ changed: PredicateNode.Comparison) -> PredicateEdit {
+      self.edit(text, PredicateNode(.comparison(changed)))
     }
     let written = comparison.comparisonOperator
-    var edits = written.neighbours.map { edit(.write($0.rawValue, insteadOf: written.rawValue), comparison.with($0)) }
-    edits += neighbours(of: comparison.left, written, types).map { edit($0.action, comparison.with(left: $0.node)) }
-    edits += neighbours(of: comparison.right, written, types).map { edit($0.action, comparison.with(right: $0.node)) }
+    var edits = written.neighbours.map { edit("\(written.rawValue) becomes \($0.rawValue)", comparison.with($0)) }
+    edits += neighbours(of: comparison.left, written, types).map { edit($0.text, comparison.with(left: $0.node)) }
+    edits += neighbours(of: comparison.right, written, types).map { edit($0.text, comparison.with(right: $0.node)) }
     if let quantifier = comparison.quantifier {
       let other: Quantifier = quantifier == .any ? .all : .any
-      edits.append(edit(.write(other.rawValue, insteadOf: quantifier.rawValue), comparison.with(quantifier: other)))
+      edits.append(edit("\(quantifier.rawValue) becomes \(other.rawValue)", comparison.with(quantifier: other)))
     }
     // The operators on types ignore case.
     if !comparison.options.isEmpty, !written.isTypeOperator {
-      edits.append(edit(.leaveOutOptions(written), comparison.with(options: [])))
+      edits.append(edit("the options of \(written.rawValue) are left out", comparison.with(options: [])))
     }
     return edits
   }
@@ -40,23 +40,23 @@ extension PredicateSite {
   /// The variants of an operand with one constant replaced; conditions of subqueries are separate parts.
   private func neighbours(
     of node: ExpressionNode, _ written: ComparisonOperator, _ types: UniformTypeRegistry
-  ) -> [(action: PredicateEdit.Action, node: ExpressionNode)] {
+  ) -> [(text: String, node: ExpressionNode)] {
     switch node.kind {
     case .literal(.integer(let count)):
-      return count.neighbours.map { (.write("\($0)", insteadOf: "\(count)"), .integer($0)) }
+      return count.neighbours.map { ("\(count) becomes \($0)", .integer($0)) }
     case .literal(.string(let text)) where written.isTypeOperator:
-      return types.neighbours(of: text).map { (.write("\"\($0)\"", insteadOf: "\"\(text)\""), .string($0)) }
+      return types.neighbours(of: text).map { ("\"\(text)\" becomes \"\($0)\"", .string($0)) }
     case .aggregate(let elements):
       return elements.indices.flatMap { place in
-        neighbours(of: elements[place], written, types).map { action, other in
+        neighbours(of: elements[place], written, types).map { text, other in
           var changed = elements
           changed[place] = other
-          return (action, ExpressionNode(.aggregate(changed)))
+          return (text, ExpressionNode(.aggregate(changed)))
         }
       }
     case .binary(let sign, let left, let right):
-      return neighbours(of: left, written, types).map { ($0.action, ExpressionNode(.binary(sign, $0.node, right))) }
-        + neighbours(of: right, written, types).map { ($0.action, ExpressionNode(.binary(sign, left, $0.node))) }
+      return neighbours(of: left, written, types).map { ($0.text, ExpressionNode(.binary(sign, $0.node, right))) }
+        + neighbours(of: right, written, types).map { ($0.text, ExpressionNode(.binary(sign, left, $0.node))) }
     default: return []
     }
   }
@@ -106,7 +106,7 @@ extension UniformTypeRegistry {
 
 /// Edits that remove something. They leave the rule's meaning unchanged if the removed part had no effect.
 extension PredicateSite {
-  var simplifications: [PredicateEdit] {
+  package var simplifications: [PredicateEdit] {
     var edits: [PredicateEdit] = []
     if parent?.isList != true, !node.isConstant {
       edits.append(constant(false))
@@ -114,18 +114,21 @@ extension PredicateSite {
     }
     switch node.kind {
     case .and(let parts), .or(let parts):
-      edits += parts.indices.map { edit(.leaveOut($0), node) }
+      edits += parts.indices.map { leavingOut($0) }
     case .not(let part):
-      if case .not(let inner) = part.kind { edits.append(edit(.leaveOutNot, inner)) }
+      if case .not(let inner) = part.kind { edits.append(edit("leave out NOT", inner)) }
     case .comparison:
       let simpler = node.withoutIdleSubqueries
-      if simpler != node { edits.append(edit(.leaveOutSubquery, simpler)) }
+      if simpler != node { edits.append(edit("leave out the subquery", simpler)) }
     case .constant, .missing: break
     }
     return edits
   }
 
-  private func constant(_ value: Bool) -> PredicateEdit { edit(.makeConstant(value), PredicateNode(.constant(value))) }
+  private func constant(_ value: Bool) -> PredicateEdit {
+    let constant = PredicateNode(.constant(value))
+    return edit("write \(constant.description) instead of '\(node.shortText)'", constant)
+  }
 }
 
 extension PredicateNode {

@@ -33,19 +33,21 @@ public struct VerdictChange: Hashable, Sendable {
   }
 
   /// The subject of the change.
-  package let subject: Subject
+  package var subject: Subject { changed == nil ? .payload : .rule }
   /// The effect of the change.
   package let effect: Effect
   /// The change as an instruction.
-  public let text: String
+  public internal(set) var text: String
   /// The verdict after the change.
   public let verdict: Verdict
   /// The changed rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for the payload.
   public var rule: String? { value.map { $0.text ?? "" } }
   /// The changed rule; `nil` for the payload.
-  package let value: RuleValue?
+  let changed: ActivationRule?
+  /// Its value; `nil` for the payload.
+  package var value: RuleValue? { changed?.value }
   /// The edits of a predicate of which the change consists; none for other changes.
-  package let edits: [PredicateEdit]
+  package internal(set) var edits: [PredicateEdit] = []
   /// The changed payload; `nil` for the rule.
   public let payload: Payload?
 
@@ -67,13 +69,13 @@ public struct VerdictChange: Hashable, Sendable {
   package let asked: Asked?
 
   /// The rank of the change in the order of advice.
-  package let rank: ChangeRank
+  package internal(set) var rank: ChangeRank
 
   /// The side effects of a change of the rule; `nil` for the payload, and for a rule that it only repairs.
-  package let reach: Reach?
+  package internal(set) var reach: Reach?
 
   /// The kinds of things that the rule takes only after the change.
-  public let addedKinds: [ShareKind]
+  public internal(set) var addedKinds: [ShareKind] = []
 
   /// The change with its verdict and its side effects.
   package var sentence: String {
@@ -115,22 +117,22 @@ public struct VerdictChange: Hashable, Sendable {
 
   /// The replacement by a rule that is shown.
   package init(to rule: ActivationRule) {
-    self.init("replace the rule", .flips, rule: rule.value, .shown, nil, .other)
+    self.init("replace the rule", .flips, to: rule, .shown, .other)
   }
 
   /// A change of the rule.
   init(
-    _ text: String, _ effect: Effect, rule: RuleValue, _ verdict: Verdict, _ reach: Reach? = nil, _ rank: ChangeRank,
-    edits: [PredicateEdit] = [], asked: Asked? = nil, addedKinds: [ShareKind] = []
+    _ text: String, _ effect: Effect, to rule: ActivationRule, _ verdict: Verdict, _ rank: ChangeRank,
+    asked: Asked? = nil
   ) {
-    (subject, self.effect, self.text, self.verdict, value, payload) = (.rule, effect, text, verdict, rule, nil)
-    (self.reach, self.rank, self.edits, self.asked, self.addedKinds) = (reach, rank, edits, asked, addedKinds)
+    (self.text, self.effect, changed, payload) = (text, effect, rule, nil)
+    (self.verdict, self.rank, self.asked) = (verdict, rank, asked)
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
-    (subject, effect, self.text, self.verdict, value, self.payload) = (.payload, .flips, text, verdict, nil, payload)
-    (reach, rank, edits, asked, addedKinds) = (nil, .other, [], nil, [])
+    (self.text, effect, changed, self.payload) = (text, .flips, nil, payload)
+    (self.verdict, rank, asked) = (verdict, .other, nil)
   }
 }
 

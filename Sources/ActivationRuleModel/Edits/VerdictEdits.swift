@@ -1,41 +1,19 @@
 package import ActivationRulePredicates
 import ActivationRuleText
-package import ActivationRuleTypes
+import ActivationRuleTypes
 
-extension PredicateEdit {
-  /// The edits of a predicate that are worth trying.
-  ///
-  /// - Parameters:
-  ///   - payload: a payload that the rule should be shown for, or hidden for; used only to loosen or to tighten the
-  ///     rule.
-  ///   - hasMixedOperators: whether `AND` and `OR` were mixed without parentheses, which may be missing.
-  package static func edits(
-    of predicate: PredicateNode, aim: EditAim, types: UniformTypeRegistry = .system,
-    for payload: Payload = Payload([]), hasMixedOperators: Bool = false
-  ) -> [PredicateEdit] {
-    switch aim {
-    case .same: return predicate.sites.flatMap { $0.simplifications }
-    case .mistake: return predicate.sites.flatMap { $0.mistakes(types) }
-    default:
-      var search = VerdictEdits(payload, types, hasMixedOperators)
-      search.visit(predicate, [], aim)
-      return search.edits
-    }
-  }
-}
-
-/// Proposes edits that may change the verdict on a payload; they are the usual repairs of rules.
+/// Proposes edits after which a rule may be shown for a payload; they are the usual repairs of rules.
 struct VerdictEdits {
   private(set) var edits: [PredicateEdit] = []
   /// Whether an odd number of `NOT` surround the current part.
-  private(set) var isNegated = false
-  let identifiers: [String]
-  let notes: TypeNotes
+  private var isNegated = false
+  private let identifiers: [String]
+  private let registry: UniformTypeRegistry
   /// The corrections of misspelt types.
   private var corrections: [String: String?] = [:]
   private let hasMixedOperators: Bool
   /// The largest count that a limit is moved to.
-  let largestCount: Int64
+  private let largestCount: Int64
 
   /// The most edits to propose; each is evaluated.
   private static let editLimit = 200
@@ -44,26 +22,28 @@ struct VerdictEdits {
   /// The most types of the payload to name in edits.
   private static let identifierLimit = 8
 
-  init(_ payload: Payload, _ types: UniformTypeRegistry, _ hasMixedOperators: Bool) {
-    var identifiers: [String] = []
-    for identifier in payload.attachments.lazy.flatMap({ $0.typesWorthNaming })
-    where !identifiers.contains(identifier) && identifiers.count < Self.identifierLimit {
-      identifiers.append(identifier)
-    }
-    self.identifiers = identifiers
-    notes = TypeNotes(types: types)
+  /// - Parameters:
+  ///   - payload: a payload that the rule should be shown for.
+  ///   - hasMixedOperators: whether `AND` and `OR` were mixed without parentheses, which may be missing.
+  init(
+    _ predicate: PredicateNode, for payload: Payload, _ types: UniformTypeRegistry = .system,
+    hasMixedOperators: Bool = false
+  ) {
+    identifiers = Array(payload.attachments.flatMap { $0.typesWorthNaming }.distinct.prefix(Self.identifierLimit))
+    registry = types
     self.hasMixedOperators = hasMixedOperators
     largestCount = Int64(max(payload.attachments.count, payload.items.count))
+    visit(predicate, [], .loosen)
   }
 
   // MARK: Visiting
 
-  mutating func visit(_ node: PredicateNode, _ path: [Int], in parent: PredicateNode? = nil, _ aim: EditAim) {
+  private mutating func visit(_ node: PredicateNode, _ path: [Int], in parent: PredicateNode? = nil, _ aim: EditAim) {
     let site = PredicateSite(node: node, path: path, parent: parent)
     switch node.kind {
     case .and(let parts):
       visit(parts, site, aim)
-      if aim.contains(.loosen) {
+      if aim.loosens {
         acceptExcluded(of: site)
         leaveOut(of: site)
       }
@@ -97,8 +77,8 @@ struct VerdictEdits {
     writeRange(comparison, site)
     if comparison.quantifier == nil, let count = CountedSubquery(comparison.left) {
       // A rule that wants none of something keeps it out on purpose.
-      if comparison.isForNone, aim.contains(.loosen) { return }
-      if aim.contains(.loosen) { moveBound(comparison, aim, site) }
+      if comparison.isForNone, aim.loosens { return }
+      if aim.loosens { moveBound(comparison, aim, site) }
       visit(count.predicate, site.path + [count.collection.conditions.count], comparison.aim(within: aim))
       if aim == .tighten { moveBound(comparison, aim, site) }
       return
@@ -117,15 +97,15 @@ struct VerdictEdits {
   /// The correction of a misspelt type.
   ///
   /// Only the first few types are looked up, since that is slow.
-  mutating func correction(of type: String) -> String? {
+  private mutating func correction(of type: String) -> String? {
     if let known = corrections[type] { return known }
     guard corrections.count < Self.correctionLimit else { return nil }
-    let meant = notes.correction(of: type)
+    let meant = registry.correction(of: type)
     corrections[type] = .some(meant)
     return meant
   }
 
-  mutating func add(_ edit: PredicateEdit) {
+  private mutating func add(_ edit: PredicateEdit) {
     if edits.count < Self.editLimit { edits.append(edit) }
   }
 }
@@ -133,8 +113,7 @@ struct VerdictEdits {
 extension PredicateNode.Comparison {
   /// Whether it asks for a count of 0.
   fileprivate var isForNone: Bool {
-    guard case .literal(.integer(0)) = right.kind else { return false }
-    return comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual
+    right.integer == 0 && (comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual)
   }
 
   /// The aim for the condition of a count, given the aim for the comparison.
@@ -153,93 +132,102 @@ extension VerdictEdits {
 
   /// Removes one part of several, except the only one with a type, without which the rule would accept anything, and
   /// what keeps files out, without which a rule for links would take all of them.
-  mutating func leaveOut(of site: PredicateSite) {
+  private mutating func leaveOut(of site: PredicateSite) {
     for (index, part) in site.node.parts.enumerated() {
       if case .comparison(let comparison) = part.kind, comparison.isForNone, CountedSubquery(comparison.left) != nil {
         continue
       }
       if case .not(let test) = part.kind, TypeTest(test)?.identifier == "public.file-url" { continue }
-      let edit = site.edit(.leaveOut(index), site.node)
+      let edit = site.leavingOut(index)
       if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
     }
   }
 
   /// Accepts a type in addition to others instead of excluding it from types that conform to them.
-  mutating func acceptExcluded(of site: PredicateSite) {
+  private mutating func acceptExcluded(of site: PredicateSite) {
     for (index, part) in site.node.parts.enumerated() {
       let rest = site.node.dropping { place, _ in place == index }
       guard case .not(let test) = part.kind, let type = TypeAlternatives(test)?.types, type.count == 1,
         let types = TypeAlternatives(rest)?.types
       else { continue }
-      let name = "\(type[0]) next to \(WordList.list(types, "and"))"
-      add(site.edit(.acceptInstead(name, of: "excluding it", isNegated: false), rest.or(test)))
+      let text = "accept \(type[0]) next to \(WordList.list(types, "and")) instead of excluding it"
+      add(site.edit(text, rest.or(test), .ownKind))
     }
   }
 
   /// Adds parentheses around each `OR` whose neighbours an `AND` has captured.
-  mutating func regroup(_ parts: [PredicateNode], _ site: PredicateSite) {
+  private mutating func regroup(_ parts: [PredicateNode], _ site: PredicateSite) {
     guard let index = parts.firstIndex(where: { if case .and = $0.kind { true } else { false } }),
       case .and(let factors) = parts[index].kind, let first = factors.first, let last = factors.last, factors.count > 1
     else { return }
     let before = PredicateNode.any(of: parts[..<index] + [first])
     let behind = PredicateNode.any(of: [last] + parts[(index + 1)...])
     let groups = (index > 0 ? [before] : []) + (index + 1 < parts.count ? [behind] : [])
-    add(site.edit(.group(groups), .all(of: [before] + factors.dropFirst().dropLast() + [behind])))
+    let texts = groups.map { "'\(WordList.shortened($0.description))'" }
+    add(
+      site.edit(
+        "put parentheses around \(texts.joined(separator: " and "))",
+        .all(of: [before] + factors.dropFirst().dropLast() + [behind]), .repair))
   }
 
   // MARK: Types
 
   /// Replaces a misspelt type by the intended one.
-  mutating func correct(_ type: String, _ left: ExpressionNode, _ site: PredicateSite) {
+  private mutating func correct(_ type: String, _ left: ExpressionNode, _ site: PredicateSite) {
     guard let meant = correction(of: type) else { return }
-    add(site.edit(.write(meant, insteadOf: type), .test(left, meant)))
+    add(site.edit("write \(meant) instead of \(type)", .test(left, meant), .repair))
   }
 
-  mutating func exchangeTypes(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String], _ aim: EditAim) {
-    if aim.contains(.loosen) { widen(site, left, types) }
-    if aim.contains(.tighten) { narrow(site, left, types) }
+  private mutating func exchangeTypes(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String], _ aim: EditAim)
+  {
+    if aim.loosens { widen(site, left, types) }
+    if aim.tightens { narrow(site, left, types) }
   }
 
   /// Accepts a type that is shared, or its common ancestor with a wanted one.
   private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
+    let (verb, rank) = isNegated ? ("exclude", ChangeRank.other) : ("accept", .ownKind)
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
-    where isDeclared(identifier) && !met.contains(where: { notes.types.conforms(identifier, to: $0) }) {
+    where isDeclared(identifier) && !met.contains(where: { registry.conforms(identifier, to: $0) }) {
       // Accepting one format usually means its kind; excluding one may mean only that format.
-      let type = isNegated ? identifier : notes.kind(of: identifier)
+      let type = isNegated ? identifier : registry.generalKind(of: identifier)
       // A file URL is also a URL, and a rule for links seldom wants files.
       let file = "public.file-url"
-      let others = !isNegated && notes.types.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
+      let others = !isNegated && registry.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
       let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
       let name = ([type] + others).joined(separator: " but not ")
-      add(site.edit(.acceptBeside(name, types, isNegated: isNegated), site.node.or(test)))
-      if let type = types.first(where: { notes.commonType(identifier, $0) != nil }), !notes.isWider(identifier, type),
-        let common = notes.commonType(identifier, type)
+      let text = "also \(verb) \(name) next to \(WordList.list(types, "and"))"
+      add(site.edit(text, site.node.or(test), rank, addsType: true))
+      if let type = types.first(where: { registry.commonType(identifier, $0) != nil }),
+        !registry.isWider(identifier, type),
+        let common = registry.commonType(identifier, type)
       {
         add(
           site.edit(
-            .acceptInstead(common, of: type, isNegated: isNegated),
-            site.node.replacing(.test(left, type), with: .test(left, common))))
+            "\(verb) \(common) instead of \(type)",
+            site.node.replacing(.test(left, type), with: .test(left, common)), rank))
       }
     }
   }
 
   /// Whether a rule may name a type: nothing else conforms to an undeclared one.
   private func isDeclared(_ identifier: String) -> Bool {
-    notes.types.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
+    registry.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
   }
 
   /// Excludes a shared type, unless it is exactly the required type; types that conform come first.
   ///
   /// Within `NOT` the opposite is done: another type accepts what would be excluded.
   private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
-    let conforming = identifiers.filter { identifier in types.contains { notes.types.conforms(identifier, to: $0) } }
+    let conforming = identifiers.filter { identifier in types.contains { registry.conforms(identifier, to: $0) } }
     let others = identifiers.filter { !conforming.contains($0) && isDeclared($0) }
-    let own = conforming.filter { identifier in !types.contains { notes.types.isEqual(identifier, $0) } }
+    let own = conforming.filter { identifier in !types.contains { registry.isEqual(identifier, $0) } }
     for identifier in isNegated ? others : own + others {
       add(
         site.edit(
-          isNegated ? .excludeOnlyWithout(identifier, types) : .exclude(identifier),
+          isNegated
+            ? "exclude \(WordList.list(types)) only without \(identifier)" : "exclude \(identifier) with AND NOT",
           .all(of: [site.node, PredicateNode(.not(.test(left, identifier)))])))
     }
   }
@@ -247,27 +235,32 @@ extension VerdictEdits {
   // MARK: Lists
 
   /// Visits items and attachments one by one, if a path tried to step through all of them.
-  mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
-    if let goingThrough = comparison.goingThroughItems { add(site.edit(.goThroughItems, goingThrough)) }
+  private mutating func unfold(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    guard let goingThrough = comparison.goingThroughItems else { return }
+    add(site.edit("write one SUBQUERY over extensionItems and one over their attachments", goingThrough, .repair))
   }
 
   /// Tests each type of a list that is compared as a whole, or with a list in braces.
-  mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+  private mutating func rewriteList(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
     let left = comparison.left
     if comparison.comparisonOperator.isTypeOperator, comparison.quantifier == nil {
-      add(site.edit(.demandAny(left.description), PredicateNode(.comparison(comparison.with(quantifier: .any)))))
-    } else if case .literal(.string(let type)) = comparison.right.kind {
+      let asked = PredicateNode(.comparison(comparison.with(quantifier: .any)))
+      add(site.edit("write ANY before \(left.description)", asked, .repair))
+    } else if let type = comparison.right.text {
       let test = PredicateNode.test(left, type)
-      add(site.edit(.write("'\(test.description)'", insteadOf: "'\(site.node.shortText)'"), test))
+      add(site.edit("write '\(test.description)' instead of '\(site.node.shortText)'", test, .repair))
     } else if case .aggregate(let parts) = comparison.right.kind, comparison.comparisonOperator == .in {
-      add(site.edit(.testEach, .any(of: parts.map { .comparison(.any, left, .typeConformsTo, $0) })))
+      add(
+        site.edit(
+          "write one ANY … UTI-CONFORMS-TO for each type in braces, joined with OR",
+          .any(of: parts.map { .comparison(.any, left, .typeConformsTo, $0) }), .repair))
     }
   }
 
   // MARK: Counts
 
   /// Replaces `BETWEEN`, which the system refuses, by two limits.
-  mutating func writeRange(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+  private mutating func writeRange(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
     guard comparison.comparisonOperator == .between, comparison.quantifier == nil,
       case .aggregate(let bounds) = comparison.right.kind, bounds.count == 2
     else { return }
@@ -276,22 +269,22 @@ extension VerdictEdits {
     }
     let text = "'>= \(bounds[0].description) AND … <= \(bounds[1].description)'"
     let old = "'BETWEEN {\(bounds[0].description), \(bounds[1].description)}'"
-    add(site.edit(.write(text, insteadOf: old), .all(of: parts)))
+    add(site.edit("write \(text) instead of \(old)", .all(of: parts), .repair))
   }
 
   /// Moves a limit as little as necessary, or turns an exact count into a limit.
-  mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
-    if case .literal(.integer(let written)) = comparison.right.kind {
+  private mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
+    if let written = comparison.right.integer {
       // Numbers beyond every possible count are equivalent, and so close to it nothing overflows.
       let number = min(max(written, -2), largestCount + 2)
-      if aim.contains(.loosen) { moveBound(comparison, number, loosens: true, site) }
-      if aim.contains(.tighten) { moveBound(comparison, number, loosens: false, site) }
+      if aim.loosens { moveBound(comparison, number, loosens: true, site) }
+      if aim.tightens { moveBound(comparison, number, loosens: false, site) }
     } else if comparison.comparisonOperator == .equal {
-      if aim.contains(.loosen) { move(comparison, .greaterThanOrEqual, from: 1, to: 1, site) }
+      if aim.loosens { move(.greaterThanOrEqual, from: 1, to: 1, site, .other) }
       // Two counts are also equal if both are zero.
       let minimum = PredicateNode(.comparison(comparison.with(.greaterThanOrEqual, right: .integer(1))))
-      if aim.contains(.tighten) {
-        add(site.edit(.demandOne(site.node.countName), .all(of: [site.node, minimum])))
+      if aim.tightens {
+        add(site.edit("also ask for '\(site.node.countName) >= 1'", .all(of: [site.node, minimum])))
       }
     }
   }
@@ -312,18 +305,15 @@ extension VerdictEdits {
     let isUp = bound.isLower != loosens
     let first = isUp ? bound.number + 1 : min(bound.number - 1, largestCount)
     if isUp ? first <= largestCount : first >= 1 {
-      move(comparison, changed, from: first, to: isUp ? largestCount : 1, site)
+      move(changed, from: first, to: isUp ? largestCount : 1, site, .bound)
     }
   }
 
+  /// A count that is compared with another count has no limit to raise, and so another rank.
   private mutating func move(
-    _ comparison: PredicateNode.Comparison, _ changed: ComparisonOperator, from first: Int64, to last: Int64,
-    _ site: PredicateSite
+    _ changed: ComparisonOperator, from first: Int64, to last: Int64, _ site: PredicateSite, _ rank: ChangeRank
   ) {
-    let bound = PredicateEdit.Bound(
-      written: "\(comparison.comparisonOperator.rawValue) \(comparison.right.description)",
-      comparisonOperator: changed, first: first, last: last, number: first)
-    add(site.edit(.moveBound(bound), site.node).step(0))
+    add(site.moving(PredicateEdit.Bound(comparisonOperator: changed, first: first, last: last), rank))
   }
 }
 

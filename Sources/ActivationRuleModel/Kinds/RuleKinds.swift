@@ -72,36 +72,25 @@ extension KindsOfRule.NamedType {
 extension ActivationRule {
   /// The types that the rule asks for, each once, without the types that it excludes.
   var namedTypes: [KindsOfRule.NamedType] {
-    var found: [KindsOfRule.NamedType] = []
-    func add(_ name: KindsOfRule.NamedType) { if !found.contains(name) { found.append(name) } }
-    if case .dictionary = value {
-      for test in dictionaryTests where test.key == nil {
-        for type in test.types { add(.init(identifier: type, isConformance: true)) }
-      }
-    } else {
-      predicate?.addNamedTypes(to: &found)
-    }
-    return found
+    guard case .dictionary = value else { return predicate?.namedTypes.distinct ?? [] }
+    return dictionaryTests.filter { $0.key == nil }.flatMap { $0.types }.distinct
+      .map { KindsOfRule.NamedType(identifier: $0, isConformance: true) }
   }
 }
 
 extension PredicateNode {
-  /// Adds the types that the predicate asks for, without those in negations and in counts that must be zero.
-  fileprivate func addNamedTypes(to found: inout [KindsOfRule.NamedType]) {
+  /// The types that the predicate asks for, without those in negations and in counts that must be zero.
+  fileprivate var namedTypes: [KindsOfRule.NamedType] {
     switch kind {
-    case .and(let parts), .or(let parts):
-      for part in parts { part.addNamedTypes(to: &found) }
+    case .and(let parts), .or(let parts): return parts.flatMap { $0.namedTypes }
     case .comparison(let comparison):
       if let count = CountedSubquery(comparison.left) {
-        if !comparison.wantsNone { count.predicate.addNamedTypes(to: &found) }
-      } else {
-        let isConformance = comparison.comparisonOperator == .typeConformsTo
-        for text in PredicateNode(.comparison(comparison)).strings where text.utf8.contains(UInt8(ascii: ".")) {
-          let name = KindsOfRule.NamedType(identifier: text.lowercased(), isConformance: isConformance)
-          if !found.contains(name) { found.append(name) }
-        }
+        return comparison.wantsNone ? [] : count.predicate.namedTypes
       }
-    case .not, .constant, .missing: break
+      let isConformance = comparison.comparisonOperator == .typeConformsTo
+      return PredicateNode(.comparison(comparison)).strings.filter { $0.utf8.contains(UInt8(ascii: ".")) }
+        .map { KindsOfRule.NamedType(identifier: $0.lowercased(), isConformance: isConformance) }
+    case .not, .constant, .missing: return []
     }
   }
 }
@@ -109,11 +98,10 @@ extension PredicateNode {
 extension PredicateNode.Comparison {
   /// Whether a count must be zero.
   fileprivate var wantsNone: Bool {
-    guard case .literal(.integer(let number)) = right.kind else { return false }
     switch comparisonOperator {
-    case .equal, .lessThanOrEqual: return number == 0
-    case .lessThan: return number == 1
-    default: return false
+    case .equal, .lessThanOrEqual: right.integer == 0
+    case .lessThan: right.integer == 1
+    default: false
     }
   }
 }

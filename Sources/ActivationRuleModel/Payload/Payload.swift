@@ -47,12 +47,7 @@ public struct Payload: Hashable, Sendable {
 
     /// Makes an attachment; repeated identifiers count once (observed).
     public init(_ identifiers: [String]) {
-      guard identifiers.count > 1 else {
-        registeredTypeIdentifiers = identifiers
-        return
-      }
-      var seen: Set<String> = []
-      registeredTypeIdentifiers = identifiers.filter { seen.insert($0).inserted }
+      registeredTypeIdentifiers = identifiers.count > 1 ? identifiers.distinct : identifiers
     }
 
     /// Makes an attachment of identifiers.
@@ -80,7 +75,7 @@ extension Payload {
   ///
   /// Observed: a dictionary with `extensionItems`; an item has `attachments` only if there are any; an attachment has
   /// `registeredTypeIdentifiers`. Keys of the user info that begin with `com.apple.UIKit`, and `supportsJavaScript` when it
-  /// is true, are left out.
+  /// is true, are left out; so is `attachments`, since attachments are not the user's.
   package var object: Value {
     .dictionary(["extensionItems": .array(items.map { .dictionary($0.entries) })])
   }
@@ -89,7 +84,7 @@ extension Payload {
 extension Payload.Item {
   fileprivate var entries: [String: Value] {
     var entries: [String: Value] = [:]
-    for (key, value) in userInfo where !key.utf8.starts(with: "com.apple.UIKit".utf8) {
+    for (key, value) in userInfo where !key.utf8.starts(with: "com.apple.UIKit".utf8) && key != "attachments" {
       if key == "supportsJavaScript", supportsJavaScript { continue }
       entries[key] = value
     }
@@ -194,5 +189,13 @@ extension [String] {
     reduce(into: []) { runs, text in
       if runs.last?.text == text { runs[runs.count - 1].count += 1 } else { runs.append((text, 1)) }
     }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements in order, each once.
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -14,8 +14,6 @@ public struct PreparedPayload: Sendable {
   private(set) var attachmentEnds: [Int] = []
   /// The undeclared identifiers.
   private(set) var undeclared: [String] = []
-  /// Whether an item's user info replaces its attachments, which only the tree walker understands.
-  private(set) var hasForeignAttachments = false
   /// The payloads of one item that a live web page is also tried as.
   private(set) var webPageParts: [PreparedPayload] = []
   /// The stamp of the registry, which is compared in place of its types.
@@ -48,7 +46,6 @@ public struct PreparedPayload: Sendable {
         identifierEnds.append(identifiers.count)
       }
       attachmentEnds.append(identifierEnds.count)
-      if item.attachments.isEmpty, item.userInfo["attachments"] != nil { hasForeignAttachments = true }
     }
   }
 

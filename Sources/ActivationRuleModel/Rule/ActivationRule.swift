@@ -88,19 +88,16 @@ public struct ActivationRule: Sendable {
     return rule
   }
 
-  /// The same rule, tried on the payloads that other settings select.
-  func with(attemptsOf settings: RuleSettings) -> ActivationRule {
-    var rule = self
-    rule.settings.webPageAlternative = settings.webPageAlternative
-    return rule
-  }
-
   /// The same rule under another answer to an open question; `nil` for an invalid answer.
   func assuming(_ assumption: Assumption, _ choice: String) -> ActivationRule? {
     var settings = settings
     guard settings.assume(assumption, choice) else { return nil }
     // This question does not change the conditions of the rule, only the payloads that it is tried on.
-    if assumption == .webPageAlternative { return with(attemptsOf: settings) }
+    if assumption == .webPageAlternative {
+      var rule = self
+      rule.settings = settings
+      return rule
+    }
     return ActivationRule(value, types: types, settings: settings)
   }
 
@@ -123,7 +120,7 @@ public struct ActivationRule: Sendable {
   ) {
     let entries = dictionary.keys.sorted().compactMap { key in
       dictionary[key].map { value in
-        let isShort = KnownKeys.standard.contains(RuleKey.prefix + key)
+        let isShort = DictionaryKey[RuleKey.prefix + key] != nil
         return PropertyListEntry(key: MappedString(isShort ? RuleKey.prefix + key : key), value: value)
       }
     }
@@ -222,7 +219,7 @@ extension ActivationRule: CustomStringConvertible {
     case .absent: "no rule"
     case .predicate(let text): predicate?.description ?? text.text.trimmingBlanks()
     case .dictionary(let entries):
-      "{" + entries.map { "\(RuleKey.short($0.key.text)): \($0.value.shortText)" }.joined(separator: ", ") + "}"
+      "{" + entries.map { "\($0.name): \($0.value.shortText)" }.joined(separator: ", ") + "}"
     case .other(let kind): "\(kind) in place of a rule"
     case .unused: "\(asWritten.description), which is not used"
     }

@@ -52,8 +52,6 @@ struct Condition: Sendable {
   /// The sets of types, each with a row of one bit for each declared type, and the condition for undeclared ones.
   private var rows: [UInt64] = []
   private var sets: [TypeCondition] = []
-  /// Whether attachments of all items are counted again for each item.
-  private var countsAllForEach = false
   private var types: UniformTypeRegistry
 
   /// Reads predicates that must all be true; `nil` if one has a part that only the tree walker understands.
@@ -90,18 +88,6 @@ struct Condition: Sendable {
     for place in roots.indices where value(roots[place], payload, 0, 0) == 0 { return place }
     return nil
   }
-
-  /// The work of an evaluation in steps of the tree walker, if it is a product of sizes; 0 if it is linear in the sizes
-  /// of rule and payload, which are limited themselves.
-  func work(_ payload: PreparedPayload) -> Int {
-    guard countsAllForEach else { return 0 }
-    let (visits, overflow) = nodes.count.multipliedReportingOverflow(
-      by: payload.attachmentEnds.count * payload.attachmentCount)
-    return overflow ? .max : visits / Self.visitsOfStep
-  }
-
-  /// The number of nodes that are visited in the time of one step of the tree walker.
-  private static let visitsOfStep = 16
 
   /// The value of a node for an item and an attachment, as far as it depends on them.
   private func value(_ index: Int32, _ payload: PreparedPayload, _ item: Int, _ attachment: Int) -> Int64 {
@@ -172,8 +158,6 @@ struct Condition: Sendable {
     sets.append(set)
     return add(operation, number: Int64(sets.count - 1))
   }
-
-  fileprivate mutating func noteCountForEach() { countsAllForEach = true }
 }
 
 /// A condition on one type identifier.
@@ -295,10 +279,9 @@ private final class ConditionReader {
       defer { scope.unbind() }
       return condition.add(.identifiers, of: try typeCondition(predicate))
     }
-    // The work of nested subqueries of one level is the product of their sizes, which the tree walker limits.
-    guard !scope.binds(atOrBelow: level) else { throw Unsupported() }
     let isAll = scope.isAllAttachments(list)
-    if isAll, scope.binds(atOrBelow: .item) { condition.noteCountForEach() }
+    // The work of nested subqueries over the same things is the product of their sizes, which the tree walker limits.
+    guard !scope.binds(atOrBelow: isAll ? .item : level) else { throw Unsupported() }
     scope.bind(variable, level)
     defer { scope.unbind() }
     let parts = predicate.kind == .constant(true) ? [] : [try read(predicate)]

@@ -26,7 +26,7 @@ extension ActivationRule {
   package struct Outcome {
     /// The verdict.
     package fileprivate(set) var verdict: Verdict
-    /// The work of the tree walker, and of conditions whose work is not linear in the payload.
+    /// The work of the tree walker; that of a condition is linear in the sizes of rule and payload.
     package fileprivate(set) var steps = 0
     /// The item of a page of two items that is accepted alone; `nil` if the whole payload decided.
     fileprivate(set) var part: Int?
@@ -34,17 +34,7 @@ extension ActivationRule {
 
   /// The verdict of the tree walker, with which the condition of the rule must agree.
   package func referenceVerdict(_ payload: Payload) -> Verdict {
-    referenceVerdict(PreparedPayload(payload, types: types))
-  }
-
-  private func referenceVerdict(_ payload: PreparedPayload) -> Verdict {
-    outcomeOfAttempts(payload) { referenceOutcome(ofAttempt: $0.payload) }.verdict
-  }
-
-  /// The verdict of the reference evaluator, or `nil` if it had to stop early.
-  package func referenceVerdictWithinLimit(_ payload: Payload) -> Verdict? {
-    let verdict = referenceVerdict(payload)
-    return verdict.isWorkedOut ? verdict : nil
+    outcomeOfAttempts(PreparedPayload(payload, types: types)) { referenceOutcome(ofAttempt: $0.payload) }.verdict
   }
 
   /// Tries the payload, and the items of a live web page, until one attempt shows the extension.
@@ -52,7 +42,8 @@ extension ActivationRule {
   /// If none does, the first attempt gives the reason, unless a later one was aborted and might have shown it.
   private func outcomeOfAttempts(_ payload: PreparedPayload, _ attempt: (PreparedPayload) -> Outcome) -> Outcome {
     var outcome = attempt(payload)
-    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, settings.webPageAlternative else { return outcome }
+    guard outcome.verdict != .shown, !payload.webPageParts.isEmpty, !settings.others.contains(.webPageAlternative)
+    else { return outcome }
     for part in payload.webPageParts.indices {
       let other = attempt(payload.webPageParts[part])
       outcome.steps += other.steps
@@ -63,17 +54,11 @@ extension ActivationRule {
   }
 
   private func outcome(ofAttempt payload: PreparedPayload) -> Outcome {
-    guard let condition, !payload.hasForeignAttachments else { return referenceOutcome(ofAttempt: payload.payload) }
+    guard let condition else { return referenceOutcome(ofAttempt: payload.payload) }
     if let location = core.location, location.accepts(payload.payload) { return Outcome(verdict: .shown) }
-    let work = condition.work(payload)
-    guard work <= settings.stepLimit else {
-      return Outcome(verdict: .error(.budgetSpent), steps: settings.stepLimit)
-    }
-    guard let failing = condition.failing(payload) else { return Outcome(verdict: .shown, steps: work) }
-    guard case .dictionary(let tests, _) = core else {
-      return Outcome(verdict: .hidden(.predicateFalse), steps: work)
-    }
-    return Outcome(verdict: .hidden(tests[failing].reason), steps: work)
+    guard let failing = condition.failing(payload) else { return Outcome(verdict: .shown) }
+    guard case .dictionary(let tests, _) = core else { return Outcome(verdict: .hidden(.predicateFalse)) }
+    return Outcome(verdict: .hidden(tests[failing].reason))
   }
 
   private func referenceOutcome(ofAttempt payload: Payload) -> Outcome {
@@ -102,13 +87,6 @@ extension ActivationRule {
     } catch {
       return .error(error.isLimit ? .budgetSpent : .evaluationError)
     }
-  }
-
-  /// The index of the first test of a dictionary that fails for a payload; `nil` if all pass.
-  func failing(_ tests: [DictionaryTest], _ payload: PreparedPayload) -> Int? {
-    if let condition, !payload.hasForeignAttachments { return condition.failing(payload) }
-    let object = payload.payload.object
-    return tests.firstIndex { refusal(by: $0, object) != nil }
   }
 
   /// The verdict of a failing test of a dictionary; `nil` if it passes.
@@ -148,7 +126,7 @@ struct LocationRule: Hashable, Sendable {
   /// The rule of a dictionary, if it has the key with a count of at least 1.
   init?(_ entries: [PropertyListEntry], settings: RuleSettings) {
     guard settings.platform == .iOS,
-      let entry = entries.last(where: { $0.key.text == RuleKey.supportsLocation }), entry.value.integerValue >= 1
+      let entry = entries.last(where: { $0.key.text == RuleKey.supportsLocation }), entry.number >= 1
     else { return nil }
     isAlone = entries.allSatisfy { $0.key.text == RuleKey.supportsLocation }
   }

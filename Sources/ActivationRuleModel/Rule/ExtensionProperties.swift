@@ -17,6 +17,8 @@ package struct ExtensionProperties: Hashable, Sendable {
 
   /// The place of the rule in an extension's list.
   package static let ruleKeyPath = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
+  /// The place of the attributes that contain the rule.
+  package static let attributesKeyPath = Array(ruleKeyPath.dropLast())
 
   /// The kind of the list.
   package let form: Form
@@ -137,7 +139,7 @@ extension PropertyListNode {
   /// The rules outside the attributes of the extension, and a rule there under a misspelt key if there is no other;
   /// rules nested in rules are another fault.
   package var misplacedRules: [MisplacedRule] {
-    misplacedRules(except: value(at: Array(ExtensionProperties.ruleKeyPath.dropLast())), [])
+    misplacedRules(except: value(at: ExtensionProperties.attributesKeyPath), [])
   }
 
   private func misplacedRules(except right: PropertyListNode?, _ keyPath: [String]) -> [MisplacedRule] {
@@ -164,8 +166,7 @@ extension PropertyListNode {
   /// The dictionaries around the rule of an extension's list, the outermost first: nothing reads other content of the
   /// innermost one in place of the rule.
   package var dictionariesAroundRule: [PropertyListNode] {
-    let path = ExtensionProperties.ruleKeyPath.dropLast()
-    return (0...path.count).compactMap { value(at: Array(path.prefix($0))) }
+    (0...2).compactMap { value(at: Array(ExtensionProperties.attributesKeyPath.prefix($0))) }
   }
 
   /// Whether a dictionary begins with its first key, which means that no element is around it.
@@ -243,7 +244,7 @@ package struct RuleSurroundings: Hashable, Sendable {
     strayKeys = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
       $0.key.text.utf8.starts(with: RuleKey.prefix.utf8) && seen.insert($0.key.text).inserted
     }
-    let attributes = root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
+    let attributes = root.value(at: ExtensionProperties.attributesKeyPath)
     hasPageScript = attributes?[Self.scriptKey] != nil
   }
 }

@@ -136,6 +136,12 @@ package struct PayloadScope {
 }
 
 extension ExpressionNode {
+  /// The value of an integer constant; `nil` for any other expression.
+  package var integer: Int64? { if case .literal(.integer(let number)) = kind { number } else { nil } }
+
+  /// The value of a string constant; `nil` for any other expression.
+  package var text: String? { if case .literal(.string(let text)) = kind { text } else { nil } }
+
   /// The parts of a path of one key of a variable, such as `$item.attachments`; `nil` for any other expression.
   fileprivate var keyOfVariable: (variable: String, key: String)? {
     guard case .keyPath(let base?, let steps) = kind, steps.count == 1, case .variable(let variable) = base.kind,

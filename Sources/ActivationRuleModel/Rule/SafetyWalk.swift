@@ -39,10 +39,7 @@ final class SafetyWalk {
     }
   }
 
-  /// The value of a part, or the exception that it raises.
-  private typealias Found<Content> = Result<Content, EvaluationError>
-
-  /// Computes values, and counts the work of the whole walk.
+  /// Computes the values that the walk needs, and counts the work of the whole walk.
   private let evaluator: PredicateEvaluator
 
   private init(_ evaluator: PredicateEvaluator) { self.evaluator = evaluator }
@@ -51,7 +48,7 @@ final class SafetyWalk {
   static func walk(_ predicate: PredicateNode, _ evaluator: PredicateEvaluator) -> Outcome {
     let walk = SafetyWalk(evaluator)
     do throws(Unsafe) {
-      _ = try walk.check(predicate, asksForValue: false)
+      try walk.check(predicate)
       return .safe
     } catch {
       return error.outcome
@@ -60,154 +57,101 @@ final class SafetyWalk {
 
   // MARK: Predicates
 
-  /// Checks a predicate; also returns its value if needed, so that nothing is evaluated twice.
-  private func check(_ node: PredicateNode, asksForValue: Bool) throws(Unsafe) -> Found<Bool> {
+  /// Checks a predicate with all of its parts, also those after the one that decides.
+  private func check(_ node: PredicateNode) throws(Unsafe) {
     try countStep(node.range)
     switch node.kind {
-    case .constant(let value): return .success(value)
-    case .comparison: return try check(comparison: node, asksForValue: asksForValue)
-    case .and, .or: return try check(node.operands, decidedBy: node.decidingValue, asksForValue: asksForValue)
-    case .not(let operand): return try check(operand, asksForValue: asksForValue).map { !$0 }
+    case .constant: return
+    case .comparison: try check(comparison: node)
+    case .and, .or, .not: for part in node.operands { try check(part) }
     case .missing: throw Unsafe("a part could not be read", node.range)
     }
   }
 
-  /// Checks all parts, including parts after the deciding one, whose values are not needed.
-  private func check(
-    _ parts: [PredicateNode], decidedBy value: Bool, asksForValue: Bool
-  ) throws(Unsafe) -> Found<Bool> {
-    var result: Found<Bool> = .success(!value)
-    var isOpen = asksForValue
-    for part in parts {
-      let found = try check(part, asksForValue: isOpen)
-      guard isOpen, found != .success(!value) else { continue }
-      (result, isOpen) = (found, false)
-    }
-    return result
-  }
-
-  private func check(comparison node: PredicateNode, asksForValue: Bool) throws(Unsafe) -> Found<Bool> {
-    guard case .comparison(let comparison) = node.kind else { return .success(false) }
-    let left = try check(comparison.left, asksForValue: asksForValue)
-    let right = try check(comparison.right, asksForValue: asksForValue)
-    guard asksForValue else { return .success(false) }
-    return try found { () throws(EvaluationError) in
-      try evaluator.isTrue(comparison, left.get(), right.get(), node.range)
-    }
+  private func check(comparison node: PredicateNode) throws(Unsafe) {
+    guard case .comparison(let comparison) = node.kind else { return }
+    try check(comparison.left)
+    try check(comparison.right)
   }
 
   // MARK: Expressions
 
-  /// Checks an expression; also returns its value if needed.
-  private func check(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
+  /// Checks an expression.
+  private func check(_ node: ExpressionNode) throws(Unsafe) {
     // This recurses: what needs room on the stack is in other functions.
     try countStep(node.range)
     try requireAllowed(node)
     switch node.kind {
-    case .keyPath: return try checkPath(node, asksForValue: asksForValue)
-    case .subquery: return try checkSubquery(node, asksForValue: asksForValue)
-    case .binary: return try check(chain: node, asksForValue: asksForValue)
-    default: return try checkOther(node, asksForValue: asksForValue)
+    case .keyPath: try checkPath(node)
+    case .subquery: try checkSubquery(node)
+    case .binary: try check(chain: node)
+    default: try checkOther(node)
     }
   }
 
   private func requireAllowed(_ node: ExpressionNode) throws(Unsafe) {
     guard let form = RefusedForm(node) else { return }
-    if case .keyPath(let base?, _) = node.kind { _ = try needed(check(base, asksForValue: true)) }
+    if case .keyPath(let base?, _) = node.kind { _ = try checkedValue(of: base) }
     throw Unsafe(form.text, form.range)
   }
 
-  private func checkOther(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
+  private func checkOther(_ node: ExpressionNode) throws(Unsafe) {
     switch node.kind {
-    case .literal, .selfObject, .variable:
-      guard asksForValue else { return .success(.null) }
-      return try found { () throws(EvaluationError) in try evaluator.value(of: node) }
-    case .negate(let operand):
-      let value = try check(operand, asksForValue: asksForValue)
-      return try apply(.subtract, .success(.integer(0)), value, node.range, asksForValue: asksForValue)
-    case .call(let name, let arguments):
-      return try check(call: name, arguments, node.range, asksForValue: asksForValue)
+    case .literal, .selfObject, .variable: return
+    case .negate(let operand): try check(operand)
+    case .call(_, let arguments): for argument in arguments { try check(argument) }
     default: throw Unsafe("a part could not be read", node.range)
     }
   }
 
   /// Operators nest to the left; their chain is walked in a loop, because a long one would overflow the stack.
-  private func check(chain node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
+  private func check(chain node: ExpressionNode) throws(Unsafe) {
     let (first, links) = node.chain
     for (place, link) in links.enumerated() {
       if place > 0 { try countStep(link.range) }
       if let form = RefusedForm(link.operation, link.range) { throw Unsafe(form.text, form.range) }
     }
-    let asks = asksForValue || links.contains { $0.operation.isSetOperator }
-    var (value, range) = (try check(first, asksForValue: asks), first.range)
+    var left = first
+    try check(first)
     for link in links.reversed() {
-      let right = try check(link.right, asksForValue: asks)
+      try check(link.right)
       if link.operation.isSetOperator {
-        try requireSet(value, link.operation, range)
-        try requireSet(right, link.operation, link.right.range)
+        // The result of another set operator is a set.
+        if !left.isOfSetOperator { try requireSet(left, link.operation) }
+        try requireSet(link.right, link.operation)
       }
-      value = try apply(link.operation, value, right, link.range, asksForValue: asks)
-      range = link.range
-    }
-    return value
-  }
-
-  private func requireSet(
-    _ value: Found<Value>, _ operation: BinaryOperator, _ range: SourceRange
-  ) throws(Unsafe) {
-    guard case .set = try needed(value) else {
-      throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", range)
+      left = ExpressionNode(.binary(link.operation, left, link.right), range: link.range)
     }
   }
 
-  private func check(
-    call name: String, _ arguments: [ExpressionNode], _ range: SourceRange, asksForValue: Bool
-  ) throws(Unsafe) -> Found<Value> {
-    var values: [Found<Value>] = []
-    for argument in arguments { values.append(try check(argument, asksForValue: asksForValue)) }
-    guard asksForValue, values.count == 2 else { return .success(.null) }
-    return try apply(name == "add:to:" ? .add : .subtract, values[0], values[1], range, asksForValue: true)
-  }
-
-  private func apply(
-    _ operation: BinaryOperator, _ left: Found<Value>, _ right: Found<Value>, _ range: SourceRange, asksForValue: Bool
-  ) throws(Unsafe) -> Found<Value> {
-    guard asksForValue else { return .success(.null) }
-    return try found { () throws(EvaluationError) in try Arithmetic.apply(operation, left.get(), right.get(), range) }
+  private func requireSet(_ node: ExpressionNode, _ operation: BinaryOperator) throws(Unsafe) {
+    guard case .set = try value(of: node) else {
+      throw Unsafe("'\(operation.rawValue)' is refused for anything but sets", node.range)
+    }
   }
 
   /// Requires the collection to be one, and checks the predicate for each of its elements.
-  private func checkSubquery(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
-    guard case .subquery(let collection, let name, let predicate) = node.kind else { return .success(.null) }
-    let source = try needed(check(collection, asksForValue: true))
-    if source.isNull { return .success(.null) }
+  private func checkSubquery(_ node: ExpressionNode) throws(Unsafe) {
+    guard case .subquery(let collection, let name, let predicate) = node.kind else { return }
+    let source = try checkedValue(of: collection)
+    if source.isNull { return }
     guard let elements = source.elements else {
       throw Unsafe("'SUBQUERY' goes over a collection, found \(source.kindName)", collection.range)
     }
     let hidden = evaluator.bind(name, to: .null)
     defer { evaluator.bind(name, to: hidden) }
-    var kept: [Value] = []
-    var failure: EvaluationError?
     for element in elements {
       evaluator.bind(name, to: element)
-      switch try check(predicate, asksForValue: asksForValue && failure == nil) {
-      case .success(let holds): if holds { kept.append(element) }
-      case .failure(let error): failure = failure ?? error
-      }
+      try check(predicate)
     }
-    if let failure { return .failure(failure) }
-    if case .set = source { return .success(.set(kept)) }
-    return .success(.array(kept))
   }
 
   // MARK: Key paths
 
-  private func checkPath(_ node: ExpressionNode, asksForValue: Bool) throws(Unsafe) -> Found<Value> {
-    guard case .keyPath(let base, let steps) = node.kind else { return .success(.null) }
-    let start = if let base { try needed(check(base, asksForValue: true)) } else { evaluator.object }
+  private func checkPath(_ node: ExpressionNode) throws(Unsafe) {
+    guard case .keyPath(let base, let steps) = node.kind else { return }
+    let start = if let base { try checkedValue(of: base) } else { evaluator.object }
     try check(steps[...], from: start)
-    guard asksForValue else { return .success(.null) }
-    return try found { () throws(EvaluationError) in try evaluator.value(at: steps[...], from: start) }
   }
 
   /// Checks the steps of a path with their values; after nil, the rest is safe.
@@ -217,7 +161,9 @@ final class SafetyWalk {
       try countStep(step.range)
       if current.isNull { return }
       switch (step.kind, current) {
-      case (.key, .dictionary), (.key("length"), .string): current = try value(at: step, from: current)
+      case (.key, .dictionary), (.key("length"), .string):
+        let owner = current
+        current = try found { () throws(EvaluationError) in try evaluator.value(at: [step], from: owner) }
       case (.key(let key), .array), (.key(let key), .set):
         throw Unsafe("the key '\(key)' may not step through a collection", step.range)
       case (.key(let key), _): throw Unsafe("the key '\(key)' is refused on \(current.kindName)", step.range)
@@ -243,43 +189,35 @@ final class SafetyWalk {
     }
   }
 
-  private func value(at step: KeyPathStep, from current: Value) throws(Unsafe) -> Value {
-    guard case .key(let key) = step.kind else { return .null }
-    do throws(EvaluationError) {
-      return try PredicateEvaluator.value(forKey: key, of: current, step.range)
-    } catch {
-      throw Unsafe(raised: error)
-    }
-  }
-
   // MARK: Values
 
-  /// The result of the evaluator; if a limit ends it, the walk ends too.
-  private func found<Content>(
-    _ evaluate: () throws(EvaluationError) -> Content
-  ) throws(Unsafe) -> Found<Content> {
-    do throws(EvaluationError) {
-      return .success(try evaluate())
-    } catch {
-      if error.isLimit { throw Unsafe(exhaustedAt: error.range) }
-      return .failure(error)
-    }
+  /// Checks an expression whose value the walk needs in order to continue.
+  private func checkedValue(of node: ExpressionNode) throws(Unsafe) -> Value {
+    try check(node)
+    return try value(of: node)
   }
 
-  /// A value that the walk needs in order to continue.
-  private func needed(_ found: Found<Value>) throws(Unsafe) -> Value {
-    switch found {
-    case .success(let value): return value
-    case .failure(let error): throw Unsafe(raised: error)
+  private func value(of node: ExpressionNode) throws(Unsafe) -> Value {
+    try found { () throws(EvaluationError) in try evaluator.value(of: node) }
+  }
+
+  /// The result of the evaluator; if it raises, or a limit ends it, the walk ends too.
+  private func found<Content>(_ evaluate: () throws(EvaluationError) -> Content) throws(Unsafe) -> Content {
+    do throws(EvaluationError) {
+      return try evaluate()
+    } catch {
+      throw error.isLimit ? Unsafe(exhaustedAt: error.range) : Unsafe(raised: error)
     }
   }
 
   private func countStep(_ range: SourceRange) throws(Unsafe) {
-    do throws(EvaluationError) {
-      try evaluator.countStep(range)
-    } catch {
-      throw Unsafe(exhaustedAt: error.range)
-    }
+    try found { () throws(EvaluationError) in try evaluator.countStep(range) }
+  }
+}
+
+extension ExpressionNode {
+  fileprivate var isOfSetOperator: Bool {
+    if case .binary(let operation, _, _) = kind { operation.isSetOperator } else { false }
   }
 }
 

@@ -92,11 +92,8 @@ extension RuleDescription {
   }
 
   private func undeclaredTypes(_ types: UniformTypeRegistry) -> [MadeRule.UndeclaredType] {
-    var seen: Set<String> = []
-    let kinds = alternatives.flatMap { $0.map { $0.kind } } + forbidden
-    return kinds.compactMap { kind in
-      guard types.type(kind.type) == nil, seen.insert(kind.type).inserted else { return nil }
-      return MadeRule.UndeclaredType(identifier: kind.type, suggestion: types.suggestion(for: kind.type))
+    (kinds + forbidden).map { $0.type }.distinct.filter { types.type($0) == nil }.map {
+      MadeRule.UndeclaredType(identifier: $0, suggestion: types.suggestion(for: $0))
     }
   }
 }

@@ -47,9 +47,9 @@ struct DocumentationTests {
   func obstacles() throws {
     let page = try #require(DocumentationPage.all.first { $0.name == "StillMissing" })
     let rows = page.lines.filter { $0.hasPrefix("| ") && !$0.hasPrefix("| cause ") }
-    #expect(rows.count == OfferObstacle.allCases.count)
+    #expect(rows.count == OfferObstacle.all.count)
     for certainty in [Certainty.documented, .observed, .reported, .inferred] {
-      let count = OfferObstacle.allCases.count { $0.certainty == certainty }
+      let count = OfferObstacle.all.count { $0.certainty == certainty }
       #expect(rows.count { $0.hasSuffix("| \(certainty.rawValue) |") } == count, "\(certainty)")
     }
   }

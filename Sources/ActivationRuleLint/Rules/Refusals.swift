@@ -4,30 +4,25 @@ import ActivationRuleText
 import ActivationRuleTypes
 
 /// Lint rules about predicates that the system refuses, and values of wrong kinds.
-extension LintRule {
-  static let refusals: [LintRule] = [unknownKeyPath, missingAny, safetyDisallowed, utiEquality]
-
+extension LintContext {
   /// Flags keys that nothing in a payload has, and unbound variables.
-  static let unknownKeyPath = LintRule(
-    id: "unknown-key-path", severity: .error, furtherSeverities: [.warning], certainty: .observed,
-    needsUsedRule: true
-  ) { context in
-    guard context.predicate != nil else { return [] }
-    let keys = unknownKeys(context)
-    if keys.isEmpty, context.sites.unbound.isEmpty { return [] }
-    let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
-    let unknown = keys.compactMap { unknownKey($0, severity, context) }
-    let unbound = context.sites.unbound.map { variable in
+  var unknownKeyPath: [Fault] {
+    guard predicate != nil else { return [] }
+    let keys = unknownKeys
+    if keys.isEmpty, sites.unbound.isEmpty { return [] }
+    let severity: Diagnostic.Severity = isNeverShown ? .error : .warning
+    let unknown = keys.compactMap { unknownKey($0, severity) }
+    let unbound = sites.unbound.map { variable in
       Fault(
-        "no SUBQUERY around this binds '$\(variable.name)'; asking for it raises", at: context.place(variable.range),
+        "no SUBQUERY around this binds '$\(variable.name)'; asking for it raises", at: place(variable.range),
         severity: severity)
     }
     return unknown + unbound
   }
 
-  /// Returns the keys that nothing has, including keys after another one whose meaning is clear.
-  private static func unknownKeys(_ context: LintContext) -> [RuleSites.Key] {
-    var (found, sites, predicate) = ([RuleSites.Key](), context.sites, context.predicateOfUsualSize)
+  /// The keys that nothing has, including keys after another one whose meaning is clear.
+  private var unknownKeys: [RuleSites.Key] {
+    var (found, sites, predicate) = ([RuleSites.Key](), self.sites, predicateOfUsualSize)
     while true {
       let unknown = sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
       found += unknown
@@ -41,9 +36,7 @@ extension LintRule {
     return found.filter { reported.insert($0.range).inserted }
   }
 
-  private static func unknownKey(
-    _ key: RuleSites.Key, _ severity: Diagnostic.Severity, _ context: LintContext
-  ) -> Fault? {
+  private func unknownKey(_ key: RuleSites.Key, _ severity: Diagnostic.Severity) -> Fault? {
     let meant = meantKey(key)
     var notes: [Note] = []
     if let meant { notes.append(.meant([meant])) }
@@ -54,17 +47,17 @@ extension LintRule {
       notes.append(Note("a host can put custom keys into an item; for such a host this is right"))
     }
     return Fault(
-      "\(key.owner.name) has no key \(VisibleText.quoted(key.name)), so it is nil", at: context.place(key.range),
+      "\(key.owner.name) has no key \(VisibleText.quoted(key.name)), so it is nil", at: place(key.range),
       notes: notes,
       severity: isLikelyInvented ? severity : .warning)
   }
 
   /// Returns the intended key.
-  private static func meantKey(_ key: RuleSites.Key) -> String? {
+  private func meantKey(_ key: RuleSites.Key) -> String? {
     EditDistance.nearest(to: key.name, in: key.owner.knownKeys).first ?? otherNamesOfKey(key)
   }
 
-  private static func otherNamesOfKey(_ key: RuleSites.Key) -> String? {
+  private func otherNamesOfKey(_ key: RuleSites.Key) -> String? {
     switch (key.owner, key.name) {
     case (.payload, "NSExtensionItems"), (.payload, "inputItems"), (.payload, "items"): "extensionItems"
     case (.payload, "attachments"): "$item.attachments"
@@ -76,25 +69,22 @@ extension LintRule {
   }
 
   /// Flags type operators on the whole list of identifiers.
-  static let missingAny = LintRule(
-    id: "missing-any", severity: .error, furtherSeverities: [.warning], certainty: .observed, needsUsedRule: true,
-    hasFix: true
-  ) { context in
-    let sites = context.sites.comparisons.filter { site in
+  var missingAny: [Fault] {
+    let sites = sites.comparisons.filter { site in
       site.comparison.comparisonOperator.isTypeOperator && site.comparison.quantifier == nil
         && site.left == .identifiers
     }
     if sites.isEmpty { return [] }
-    let isDead = context.isNeverShown
+    let isDead = isNeverShown
     return sites.map { site in
       let word = site.comparison.comparisonOperator.rawValue
       return Fault(
-        "'\(word)' takes one identifier, found the list of them; 'ANY' is missing", at: context.place(site.range),
+        "'\(word)' takes one identifier, found the list of them; 'ANY' is missing", at: place(site.range),
         notes: isDead ? [] : [Note("write 'ANY' before it; the rule then takes more than now")],
         fixIts: site.isNegated || !isDead
           ? []
           : [
-            context.fix(
+            fix(
               "write 'ANY' before it, so that the rule can be shown at all",
               replacing: SourceRange(at: site.comparison.left.range.lowerBound), with: "ANY ")
           ], severity: isDead ? .error : .warning)
@@ -102,34 +92,31 @@ extension LintRule {
   }
 
   /// Flags constructs that the system's safety check refuses.
-  static let safetyDisallowed = LintRule(
-    id: "safety-disallowed", severity: .warning, furtherSeverities: [.error], certainty: .observed,
-    needsUsedRule: true, hasFix: true
-  ) { context in
-    let paths = context.sites.comparisons.compactMap { site in
+  var safetyDisallowed: [Fault] {
+    let paths = sites.comparisons.compactMap { site in
       site.comparison.goingThroughItems.map { (range: site.comparison.left.range, whole: site.range, repair: $0) }
     }
-    let stepping = context.sites.keys.filter { isCollection($0.owner) }.filter { key in
+    let stepping = sites.keys.filter { isCollection($0.owner) }.filter { key in
       // One repair covers both steps of a path.
       key.name != "registeredTypeIdentifiers" || !paths.contains { $0.range.union(key.range) == $0.range }
     }
-    let refused = context.sites.refused
+    let refused = sites.refused
     if stepping.isEmpty, refused.isEmpty { return [] }
-    let severity: Diagnostic.Severity = context.isNeverShown ? .error : .warning
+    let severity: Diagnostic.Severity = isNeverShown ? .error : .warning
     var found =
       stepping.map { key in
-        var fault = steppingKey(key, severity, context)
+        var fault = steppingKey(key, severity)
         guard let path = paths.first(where: { $0.range.union(key.range) == $0.range }) else { return fault }
         fault.fixIts = [
-          context.fix(
+          fix(
             "go through items and attachments with SUBQUERY, so that the rule can be evaluated", replacing: path.whole,
             with: path.repair.description)
         ]
-        fault.repairChangesVerdicts = !context.isNeverShown
+        fault.repairChangesVerdicts = !isNeverShown
         return fault
       }
       + refused.map { part in
-        Fault("\(part.text) by the system's safety check", at: context.place(part.range), severity: severity)
+        Fault("\(part.text) by the system's safety check", at: place(part.range), severity: severity)
       }
     let first = found.indices.min { found[$0].range.lowerBound < found[$1].range.lowerBound } ?? 0
     found[first].notes.append(
@@ -137,71 +124,67 @@ extension LintRule {
     return found
   }
 
-  private static func steppingKey(
-    _ key: RuleSites.Key, _ severity: Diagnostic.Severity, _ context: LintContext
-  ) -> Fault {
+  private func steppingKey(_ key: RuleSites.Key, _ severity: Diagnostic.Severity) -> Fault {
     if key.name == "count" {
       return Fault(
         "the number of elements is '@count'; the system refuses the plain key 'count' on a collection",
-        at: context.place(key.range), notes: [.meant(["@count"])],
+        at: place(key.range), notes: [.meant(["@count"])],
         fixIts: [
-          context.fix(
+          fix(
             "write '@count', so that the rule can be shown at all", replacing: SourceRange(at: key.range.lowerBound),
             with: "@")
         ], severity: severity)
     }
     return Fault(
-      "a plain key may not step through a collection; the system refuses the rule", at: context.place(key.range),
+      "a plain key may not step through a collection; the system refuses the rule", at: place(key.range),
       notes: [Note("a SUBQUERY goes over the elements, '@unionOfArrays.\(key.name)' gathers their arrays")],
       severity: severity)
   }
 
-  private static func isCollection(_ shape: ExpressionShape) -> Bool {
+  private func isCollection(_ shape: ExpressionShape) -> Bool {
     [.items, .attachments, .identifiers, .attachmentLists].contains(shape)
   }
 
   /// Flags text operators on type identifiers where conformance is meant.
-  static let utiEquality = LintRule(
-    id: "uti-equality", severity: .warning, furtherSeverities: [.error], certainty: .documented, needsUsedRule: true
-  ) { context in
-    let sites = context.sites.comparisons.filter { $0.comparesIdentifiersAsTexts }
-    let found = sites.prefix(LintContext.questionLimit).filter { isAboutTypes($0, context) }
+  var utiEquality: [Fault] {
+    let sites = sites.comparisons.filter { $0.comparesIdentifiersAsTexts }
+    let found = sites.prefix(Self.questionLimit).filter { isAboutTypes($0) }
     if found.isEmpty { return [] }
-    let severity: Diagnostic.Severity = isDead(found, context) ? .error : .warning
+    let severity: Diagnostic.Severity = isDead(found) ? .error : .warning
     return found.map { site in
       Fault(
         "'\(site.comparison.comparisonOperator.rawValue)' compares type identifiers as texts; 'UTI-CONFORMS-TO' is meant",
-        at: context.operatorPlace(site), notes: [adviceOnEquality(site, context)], severity: severity)
+        at: operatorPlace(site), notes: [adviceOnEquality(site)], severity: severity)
     }
   }
 
   /// Returns whether no payload shows the rule, since a list never equals a text, or since each share is refused.
-  private static func isDead(_ sites: [RuleSites.Comparing], _ context: LintContext) -> Bool {
-    guard let predicate = context.predicateOfUsualSize else { return false }
+  private func isDead(_ sites: [RuleSites.Comparing]) -> Bool {
+    guard let predicate = predicateOfUsualSize else { return false }
     let unequal = sites.filter { isList($0) && $0.comparison.comparisonOperator == .equal }.map { $0.range }
     let plain = predicate.map { unequal.contains($0.range) ? PredicateNode(.constant(false)) : nil }
-    return context.countOfHidden(context.rule(plain)) != nil || context.refusals.areAll
+    return payloadsHidden(by: rule(plain)) != nil || refusals.areAll
   }
 
   /// Returns whether the whole list of identifiers is compared.
-  private static func isList(_ site: RuleSites.Comparing) -> Bool {
+  private func isList(_ site: RuleSites.Comparing) -> Bool {
     site.left == .identifiers && site.comparison.quantifier == nil
   }
 
   /// Returns whether the text is a declared type or matches one; an undeclared type has no descendants to miss.
-  private static func isAboutTypes(_ site: RuleSites.Comparing, _ context: LintContext) -> Bool {
+  private func isAboutTypes(_ site: RuleSites.Comparing) -> Bool {
     guard let text = site.comparedText else { return false }
-    if context.types.index(of: text) != nil { return true }
+    if types.index(of: text) != nil { return true }
     switch site.comparison.comparisonOperator {
     case .equal: return isList(site)
     case .beginsWith, .endsWith, .contains, .like, .matches:
-      return context.matchesKnownType(site)
+      return matchesKnownType(site)
     default: return false
     }
   }
 
-  private static func adviceOnEquality(_ site: RuleSites.Comparing, _ context: LintContext) -> Note {
-    guard let text = site.comparedText, KnownTypes.fault(in: text) == nil, context.types.index(of: text) != nil else {
+  private func adviceOnEquality(_ site: RuleSites.Comparing) -> Note {
+    guard let text = site.comparedText, KnownTypes.fault(in: text) == nil, types.index(of: text) != nil else {
       return Note(
         "name the types with 'ANY … UTI-CONFORMS-TO'; a general one, as 'public.image', takes all its formats")
     }
@@ -235,7 +218,13 @@ struct Refusals {
 
   /// Evaluates the rule for payloads of the types that it tests, and for the presets.
   init(_ context: LintContext) {
-    for payload in context.testedPayloads { add(context.rule.evaluate(payload), of: payload) }
+    // Whether or not a host app of the table shares them.
+    for literal in context.typeLiterals.prefix(LintContext.questionLimit) {
+      for types in [[literal.identifier], [literal.identifier, "public.file-url"]] {
+        let payload = Payload([Payload.Item([Payload.Attachment(types)])])
+        add(context.rule.evaluate(payload), of: payload)
+      }
+    }
     for entry in context.presets { add(context.rule.evaluate(entry.payload), of: entry.payload.payload) }
   }
 
@@ -244,18 +233,6 @@ struct Refusals {
     case .shown: isShown = true
     case .hidden(.unsafe), .error: first = first ?? payload
     default: if !payload.attachments.isEmpty { isHidden = true }
-    }
-  }
-}
-
-extension LintContext {
-  /// Payloads of the types that the predicate tests, whether or not a host app of the table shares them.
-  fileprivate var testedPayloads: [Payload] {
-    typeLiterals.prefix(Self.questionLimit).flatMap { literal in
-      [
-        Payload([.item(.attachment(literal.identifier))]),
-        Payload([.item(.attachment(literal.identifier, "public.file-url"))]),
-      ]
     }
   }
 }

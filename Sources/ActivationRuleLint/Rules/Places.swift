@@ -2,50 +2,41 @@ import ActivationRuleModel
 import ActivationRuleText
 
 /// Lint rules about where the rule is in the property list.
-extension LintRule {
-  static let places: [LintRule] = [
-    notAnExtension, noRule, misplacedRule, misplacedKey, nestedActivationRule,
-  ]
-
+extension LintContext {
   /// Flags property lists that do not belong to an extension.
-  static let notAnExtension = LintRule(
-    id: "not-an-extension", severity: .warning, certainty: .documented, yieldsTo: ["misplaced-rule"]
-  ) { context in
-    guard case .other = context.subject.properties.form else { return [] }
+  var notAnExtension: [Fault] {
+    guard case .other = subject.properties.form else { return [] }
     return .one(
       "the property list has no 'NSExtension' and no activation keys; it is not that of an extension",
-      at: context.subject.properties.ruleRange)
+      at: subject.properties.ruleRange)
   }
 
   /// Flags share and action extensions without a rule.
-  static let noRule = LintRule(
-    id: "no-rule", severity: .error, certainty: .observed, yieldsTo: ["misplaced-rule"]
-  ) { context in
-    guard context.extensionRoot != nil || context.subject.document == nil, case .absent = context.rule.value,
-      context.extensionPoint == nil || context.isChosenByRule
+  var noRule: [Fault] {
+    guard extensionRoot != nil || subject.document == nil, rule.value == .absent,
+      extensionPoint == nil || isChosenByRule
     else { return [] }
-    let extensionEntry = context.extensionRoot?.entries(named: "NSExtension").last
     let attributes = extensionEntry?.value.entries(named: "NSExtensionAttributes").last
     // A rule under a misspelt key is reported at that key.
     if attributes?.value.entries.contains(where: { ExtensionProperties.isMeantForRule($0.key.text) }) == true {
       return []
     }
     // Rule keys written in place of the rule are reported at those keys.
-    if hasMisplacedKind(context) { return [] }
+    if hasMisplacedKind { return [] }
     return .one(
       "there is no rule at NSExtension › NSExtensionAttributes › NSExtensionActivationRule; the extension is never offered",
-      at: (attributes ?? extensionEntry)?.keyRange ?? context.subject.properties.ruleRange)
+      at: (attributes ?? extensionEntry)?.keyRange ?? subject.properties.ruleRange)
   }
 
   /// Flags a rule where no system looks for one.
-  static let misplacedRule = LintRule(id: "misplaced-rule", severity: .error, certainty: .observed) { context in
-    guard let document = context.subject.document, !context.subject.properties.isFragment else { return [] }
-    if case .appList? = context.subject.properties.unused?.cause { return inAppList(document, context) }
-    guard document.format != .json || context.subject.properties.form == .appExtension else { return [] }
+  var misplacedRule: [Fault] {
+    guard let document = subject.document, !subject.properties.isFragment else { return [] }
+    if case .appList? = subject.properties.unused?.cause { return inAppList(document) }
+    guard document.format != .json || subject.properties.form == .appExtension else { return [] }
     // A misspelt key is reported as a misplaced one.
     let rules = document.root.misplacedRules.map { $0.entry }.filter { $0.key.text == DictionaryKeys.rule }
-    let places = rules.map { $0.keyRange } + keysAtTheTop(context)
-    if let used = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))?
+    let places = rules.map { $0.keyRange } + keysAtTheTop
+    if let used = document.root.value(at: ExtensionProperties.attributesKeyPath)?
       .entries(named: DictionaryKeys.rule).last
     {
       let note = Note("the rule that is used is here; remove the other", at: used.keyRange)
@@ -59,92 +50,90 @@ extension LintRule {
   }
 
   /// Returns the findings about rules in the app's property list.
-  private static func inAppList(_ document: PropertyListDocument, _ context: LintContext) -> [Fault] {
-    let attributes = document.root.value(at: Array(ExtensionProperties.ruleKeyPath.dropLast()))
+  private func inAppList(_ document: PropertyListDocument) -> [Fault] {
+    let attributes = document.root.value(at: ExtensionProperties.attributesKeyPath)
     let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
     let places = (document.root.misplacedRules.map { $0.entry } + rules).map { $0.keyRange }
-    return (places.isEmpty ? keysAtTheTop(context) : places).map { place in
+    return (places.isEmpty ? keysAtTheTop : places).map { place in
       Fault(
         "this is the app's own property list, and the system reads rules of extensions only; move the rule to the "
           + "Info.plist of the Share or Action extension", at: place)
     }
   }
 
-  /// Returns the first key of a rule that is in the list of a bundle instead of the list of an extension.
-  private static func keysAtTheTop(_ context: LintContext) -> [SourceRange] {
-    switch context.subject.properties.unused?.cause {
+  /// The first key of a rule that is in the list of a bundle instead of the list of an extension.
+  private var keysAtTheTop: [SourceRange] {
+    switch subject.properties.unused?.cause {
     case .misplaced(keyPath: []), .appList: break
     default: return []
     }
-    return (context.entries ?? []).filter { $0.key.text.hasPrefix(RuleKey.prefix) }.prefix(1).map { $0.keyRange }
+    return entries.filter { $0.key.text.hasPrefix(RuleKey.prefix) }.prefix(1).map { $0.keyRange }
   }
 
   /// Flags activation keys outside the rule dictionary.
-  static let misplacedKey = LintRule(
-    id: "misplaced-key", severity: .error, certainty: .reported, hasFix: true
-  ) { context in
-    guard let root = context.extensionRoot else { return [] }
+  var misplacedKey: [Fault] {
+    guard let root = extensionRoot else { return [] }
     let around = root["NSExtension"]?.entries ?? []
     let refused = around.filter { ["NSExtensionPointName", "NSExtensionPointVersion"].contains($0.key.text) }.map {
       entry in
       Fault(
         "the store refuses \(VisibleText.quoted(entry.key.text)) here as ITMS-90363", at: entry.keyRange,
-        fixIts: context.removal(of: entry, from: around, "remove it"))
+        fixIts: removal(of: entry, from: around, "remove it"))
     }
     let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
       isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text)
     }
-    let known = entries.filter { context.keys.contains($0.key.text) }
+    let known = entries.filter { $0.row != nil }
     // Keys that can all be fixed the same way were put there by one mistake.
-    let copies = known.filter { context.entry($0.key.text) != nil }
-    let strays = known.filter { context.entry($0.key.text) == nil }
-    return refused + [copies, strays].compactMap { misplaced($0, context) }
-      + entries.filter { !context.keys.contains($0.key.text) }.map { entry in
+    let copies = known.filter { entry($0.key.text) != nil }
+    let strays = known.filter { entry($0.key.text) == nil }
+    return refused + [copies, strays].compactMap { misplaced($0) }
+      + entries.filter { $0.row == nil }.map { entry in
         let isRule = ExtensionProperties.isMeantForRule(entry.key.text)
         return Fault(
           "the system knows no key \(VisibleText.quoted(entry.key.text)), neither here nor in the rule",
           at: entry.keyRange, notes: isRule ? [.meant([DictionaryKeys.rule])] : [],
-          fixIts: isRule ? context.renamingRule(entry) : [])
+          fixIts: isRule ? renamingRule(entry) : [])
       }
   }
 
   /// Returns the finding about known keys that can all be fixed the same way, at the first of them; `nil` if there are
   /// none.
-  private static func misplaced(_ entries: [PropertyListEntry], _ context: LintContext) -> Fault? {
+  private func misplaced(_ entries: [PropertyListEntry]) -> Fault? {
     guard let first = entries.first else { return nil }
-    let names = entries.map { "'\(RuleKey.short($0.key.text))'" }
+    let names = entries.map { "'\($0.name)'" }
     let isOne = entries.count == 1
-    let ending =
-      context.isWithoutRule && hasMisplacedKind(context) ? "; without a rule the extension is never offered" : ""
+    let isWithoutRule = rule.value == .absent && (isChosenByRule || extensionPoint == nil)
+    let ending = isWithoutRule && hasMisplacedKind ? "; without a rule the extension is never offered" : ""
     var fault = Fault(
       "\(WordList.full(names, "and")) \(isOne ? "is" : "are") only read inside the rule dictionary" + ending,
       at: first.keyRange,
       notes: zip(names, entries).dropFirst().map { Note("\($0) likewise", at: $1.keyRange) }
-        + [Note(destination(of: first.key.text, isOne: isOne, context))],
-      fixIts: moves(of: entries, context))
+        + [Note(destination(of: first.key.text, isOne: isOne))],
+      fixIts: moves(of: entries))
     // A copy is read nowhere, so removing it changes nothing.
-    fault.repairChangesVerdicts = context.entry(first.key.text) == nil && !context.acceptsNothing
+    fault.repairChangesVerdicts = entry(first.key.text) == nil && !acceptsNothing
     return fault
   }
 
   /// Returns repairs that move keys into the rule, or that remove copies which repeat the rule.
-  private static func moves(of entries: [PropertyListEntry], _ context: LintContext) -> [Diagnostic.FixIt] {
-    if entries.contains(where: { context.entry($0.key.text) != nil }) {
-      let isSame = entries.allSatisfy { context.entry($0.key.text)?.value.kind == $0.value.kind }
-      return isSame ? context.removalAroundRule(of: entries) : []
+  private func moves(of entries: [PropertyListEntry]) -> [Diagnostic.FixIt] {
+    if entries.contains(where: { entry($0.key.text) != nil }) {
+      let isSame = entries.allSatisfy { entry($0.key.text)?.value.kind == $0.value.kind }
+      return isSame ? removalAroundRule(of: entries) : []
     }
-    let repairs = context.clearRepairs.filter { $0.isMove }
+    let repairs = clearRepairs.filter { $0.isMove }
     let moves = entries.compactMap { entry in repairs.first { $0.key == entry.key.text } }
     guard moves.count == entries.count, Set(moves.map { $0.key }).count == moves.count else { return [] }
-    return context.moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
+    return moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
   }
 
   /// Returns where the keys can go.
-  private static func destination(of key: String, isOne: Bool, _ context: LintContext) -> String {
-    switch context.rule.value {
+  private func destination(of key: String, isOne: Bool) -> String {
+    switch rule.value {
     case .predicate:
       "the rule is a predicate, which has no keys; remove \(isOne ? "this one" : "them"), or say it in the predicate"
-    case .dictionary where context.entry(key) != nil:
+    case .dictionary where entry(key) != nil:
       isOne ? "the rule has this key as well; remove this one" : "the rule has these keys as well; remove these"
     case .dictionary: "move \(isOne ? "it" : "them") into the dictionary under 'NSExtensionActivationRule'"
     case .absent, .other, .unused:
@@ -153,23 +142,21 @@ extension LintRule {
     }
   }
 
-  /// Returns whether a key that accepts something is next to the rule instead of in it: the missing kind is then not a
+  /// Whether a key that accepts something is next to the rule instead of in it: the missing kind is then not a
   /// second mistake.
-  static func hasMisplacedKind(_ context: LintContext) -> Bool {
-    (context.extensionRoot?.dictionariesAroundRule ?? []).contains { around in
-      around.entries.contains { context.keys.isKind($0) && context.keys.accepts($0) }
+  var hasMisplacedKind: Bool {
+    (extensionRoot?.dictionariesAroundRule ?? []).contains { around in
+      around.entries.contains { $0.isKind && $0.accepts }
     }
   }
 
-  private static func isRuleKey(_ key: String) -> Bool {
+  private func isRuleKey(_ key: String) -> Bool {
     key.hasPrefix(RuleKey.prefix) && key != DictionaryKeys.rule
   }
 
   /// Flags a rule inside the rule.
-  static let nestedActivationRule = LintRule(
-    id: "nested-activation-rule", severity: .error, certainty: .reported
-  ) { context in
-    (context.entries ?? []).filter { $0.key.text == DictionaryKeys.rule }.map { entry in
+  var nestedActivationRule: [Fault] {
+    entries.filter { $0.key.text == DictionaryKeys.rule }.map { entry in
       Fault(
         "a rule inside the rule is never looked at; say all in one predicate, or all in one dictionary",
         at: entry.keyRange)
@@ -177,70 +164,51 @@ extension LintRule {
   }
 }
 
-extension LintContext {
-  /// Whether the extension is chosen by a rule and there is none.
-  fileprivate var isWithoutRule: Bool {
-    if case .absent = rule.value { isChosenByRule || extensionPoint == nil } else { false }
-  }
-}
-
 /// Lint rules about the extension around the rule, and its app.
-extension LintRule {
-  static let bundle: [LintRule] = [
-    missingExtensionPoint, wrongExtensionPoint, phMediaTypesIrrelevant, deploymentTargetMismatch,
-  ]
-
+extension LintContext {
   /// Flags extensions without an extension point, and with a misspelt one.
-  static let missingExtensionPoint = LintRule(
-    id: "missing-extension-point", severity: .error, furtherSeverities: [.warning], certainty: .documented
-  ) { context in
-    if let node = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionPointIdentifier"]),
+  var missingExtensionPoint: [Fault] {
+    if let node = extensionRoot?.value(at: ["NSExtension", "NSExtensionPointIdentifier"]),
       let point = node.string, let meant = ExtensionPoints.meant(by: point)
     {
       return .one(
         "there is no extension point \(VisibleText.quoted(point))", at: node.range, notes: [.meant([meant])],
         severity: .warning)
     }
-    guard let entry = context.extensionRoot?.entries(named: "NSExtension").last, (context.extensionPoint ?? "").isEmpty,
-      context.subject.document?.format != .json
+    guard let entry = extensionEntry, (extensionPoint ?? "").isEmpty,
+      subject.document?.format != .json
     else { return [] }
     return .one(
-      "the extension names no extension point; 'NSExtensionPointIdentifier' is \(context.extensionPoint == nil ? "missing" : "empty")",
+      "the extension names no extension point; 'NSExtensionPointIdentifier' is \(extensionPoint == nil ? "missing" : "empty")",
       at: entry.keyRange)
   }
 
   /// Flags rules of extensions that are not chosen by a rule.
-  static let wrongExtensionPoint = LintRule(
-    id: "wrong-extension-point", severity: .error, certainty: .documented
-  ) { context in
-    guard let point = context.extensionPoint, ExtensionPoints.isOther(point) else { return [] }
-    if case .absent = context.rule.value { return [] }
+  var wrongExtensionPoint: [Fault] {
+    guard let point = extensionPoint, ExtensionPoints.isOther(point) else { return [] }
+    if rule.value == .absent { return [] }
     // The broadcast setup reads this key and nothing else of the rule.
-    let isRead = context.entry(RuleKey.supportsReplayKitStreaming) != nil
+    let isRead = entry(RuleKey.supportsReplayKitStreaming) != nil
     if isRead, point == "com.apple.broadcast-services-setupui" { return [] }
     return .one(
-      "extensions at '\(point)' are not chosen by an activation rule", at: context.subject.properties.ruleRange)
+      "extensions at '\(point)' are not chosen by an activation rule", at: subject.properties.ruleRange)
   }
 
   /// Reports a key that belongs to photo editing.
-  static let phMediaTypesIrrelevant = LintRule(
-    id: "ph-media-types-irrelevant", severity: .info, certainty: .documented, hasFix: true
-  ) { context in
-    guard let attributes = context.extensionRoot?.value(at: ["NSExtension", "NSExtensionAttributes"]),
-      let entry = attributes.entries(named: "PHSupportedMediaTypes").last, context.isChosenByRule
+  var phMediaTypesIrrelevant: [Fault] {
+    guard let attributes,
+      let entry = attributes.entries(named: "PHSupportedMediaTypes").last, isChosenByRule
     else { return [] }
     return .one(
       "'PHSupportedMediaTypes' is read for photo editing alone", at: entry.keyRange,
-      fixIts: context.removal(of: entry, from: attributes.entries, "remove 'PHSupportedMediaTypes'"))
+      fixIts: removal(of: entry, from: attributes.entries, "remove 'PHSupportedMediaTypes'"))
   }
 
   /// Reports extensions that require a newer system than their app.
-  static let deploymentTargetMismatch = LintRule(
-    id: "deployment-target-mismatch", severity: .info, certainty: .reported
-  ) { context in
-    guard let root = context.extensionRoot else { return [] }
-    guard let app = context.subject.containingApp else {
-      guard let target = context.subject.target, let entry = root.entries(named: "NSExtension").last,
+  var deploymentTargetMismatch: [Fault] {
+    guard let root = extensionRoot else { return [] }
+    guard let app = subject.containingApp else {
+      guard let target = subject.target, let entry = extensionEntry,
         let own = target.minimumVersion, let others = target.appMinimumVersion, isNewer(own, than: others)
       else { return [] }
       return .one(
@@ -264,13 +232,13 @@ extension LintRule {
     return findings
   }
 
-  private static func isNewer(_ own: String, than others: String) -> Bool {
+  private func isNewer(_ own: String, than others: String) -> Bool {
     guard let mine = versionNumbers(own), let theirs = versionNumbers(others) else { return false }
     return theirs.lexicographicallyPrecedes(mine)
   }
 
   /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.
-  private static func versionNumbers(_ version: String) -> [Int]? {
+  private func versionNumbers(_ version: String) -> [Int]? {
     var numbers: [Int] = []
     for part in version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
       guard let number = Int(String(decoding: Array(part), as: UTF8.self)) else { return nil }
@@ -280,7 +248,7 @@ extension LintRule {
     return numbers
   }
 
-  private static func deviceFamilies(_ node: PropertyListNode) -> [Int64] {
+  private func deviceFamilies(_ node: PropertyListNode) -> [Int64] {
     guard case .array(let nodes) = node.kind else { return [node.integerValue] }
     return nodes.map { $0.integerValue }
   }

@@ -1,0 +1,122 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleShares
+import ActivationRuleText
+
+/// Lint rules about the counts in a predicate.
+extension LintContext {
+  /// Reports an exact number of matching attachments where hosts differ.
+  var exactInnerCount: [Fault] {
+    exactCounts(of: .attachments, called: "attachments")
+  }
+
+  /// Reports an exact number of items where hosts differ.
+  var exactOuterCount: [Fault] {
+    exactCounts(of: .items, called: "items")
+  }
+
+  /// Finds `== n` on counts of items, or of matching attachments, that lose known shares.
+  private func exactCounts(of shape: ExpressionShape, called name: String) -> [Fault] {
+    guard let predicate = predicateOfUsualSize else { return [] }
+    let exact = sites.comparisons.filter { site in
+      guard !site.isNegated, let number = site.exactCount else { return false }
+      return number >= 1 && counts(site, shape)
+    }
+    return exact.prefix(Self.questionLimit).compactMap { site in
+      let lenient = rule(predicate.asking(atLeastOneAt: site.range))
+      if opensTheRule(lenient) { return nil }
+      let lost = gained(by: lenient)
+      if lost.isEmpty { return nil }
+      let message = "an exact number of \(name) hides the extension from \(WordList.count(lost.count, "known share"))"
+      return Fault(
+        message + "; '>=' keeps \(lost.count == 1 ? "it" : "them")", at: operatorPlace(site),
+        notes: [Self.note("hidden now and shown with '>= 1'", lost)])
+    }
+  }
+
+  /// Returns whether a comparison counts elements of a shape: all items, or the matching attachments.
+  private func counts(_ site: RuleSites.Comparing, _ shape: ExpressionShape) -> Bool {
+    guard case .keyPath(let base, let steps) = site.comparison.left.kind, case .operator("count")? = steps.last?.kind
+    else { return false }
+    switch (shape, base?.kind) {
+    case (.items, nil): return steps.count == 2 && site.depth == 0
+    case (.items, .subquery?): return site.depth == 0 && isOverItems(base)
+    case (.attachments, .subquery?): return site.depth > 0 || !isOverItems(base)
+    default: return false
+    }
+  }
+
+  private func isOverItems(_ node: ExpressionNode?) -> Bool {
+    guard case .subquery(let collection, _, _)? = node?.kind, case .keyPath(nil, let steps) = collection.kind else {
+      return false
+    }
+    return steps.count == 1
+  }
+
+  /// Reports the hosts that a rule loses by requiring that all attachments match.
+  var allAttachmentsVeto: [Fault] {
+    guard let predicate = predicateOfUsualSize else { return [] }
+    let equalities = sites.comparisons.filter { $0.isEqualityWithAllAttachments }
+    return equalities.prefix(Self.questionLimit).compactMap { site in
+      let lenient = rule(predicate.asking(atLeastOneAt: site.range))
+      if opensTheRule(lenient) { return nil }
+      let lost = gained(by: lenient).filter { !$0.payload.attachments.isEmpty && !restsOnStandIns($0) }
+      if lost.isEmpty { return nil }
+      return Fault(
+        "one thing of another kind hides the extension, since all must match", at: operatorPlace(site),
+        notes: [Self.note("hidden now and shown with '>= 1'", lost)] + emptyItemNotes(lenient))
+    }
+  }
+
+  /// Returns notes on what else the operator accepts and '>= 1' excludes as well.
+  private func emptyItemNotes(_ lenient: ActivationRule) -> [Note] {
+    let empty = Payload([Payload.Item()])
+    guard rule.evaluate(empty) == .shown else { return [] }
+    return [
+      Note(
+        "an item without attachments shows the extension too"
+          + (lenient.evaluate(empty) == .shown ? "" : "; with '>= 1' it does not"))
+    ]
+  }
+
+  /// Reports "all attachments match" for items without attachments.
+  var vacuousEmptyItem: [Fault] {
+    let empty = Payload([Payload.Item()])
+    guard predicate != nil, rule.evaluate(empty) == .shown else { return [] }
+    return sites.comparisons.filter { $0.isEqualityWithAllAttachments }.map { site in
+      Fault(
+        "an item with nothing in it also shows the extension", at: operatorPlace(site),
+        notes: [Note("add 'AND \(site.allAttachmentsText).@count >= 1'")])
+    }
+  }
+
+  /// Flags limits on all attachments next to a count of the matching ones.
+  var countsNonMatching: [Fault] {
+    let sites = sites.comparisons
+    guard !sites.contains(where: { $0.isEqualityWithAllAttachments }), sites.contains(where: { $0.isCountOfMatching })
+    else { return [] }
+    return sites.compactMap { site in
+      guard !site.isNegated, site.isCountOfAll, site.upperBound != nil || site.exactCount ?? 0 > 0 else { return nil }
+      return Fault(
+        "this limits all attachments of the item, whatever their types; you probably want to limit the matching ones",
+        at: operatorPlace(site))
+    }
+  }
+
+  /// Flags an upper bound that zero matches satisfy.
+  var zeroMatchesPass: [Fault] {
+    guard let predicate = predicateOfUsualSize, takesUnnamedType() else { return [] }
+    let open = sites.comparisons.filter { site in
+      guard !site.isNegated, site.left == .count, CountedSubquery(site.comparison.left) != nil,
+        let limit = site.upperBound
+      else { return false }
+      return limit >= 1
+    }
+    let bounded = open.reduce(predicate) { $0.asking(atLeastOneAt: $1.range) }
+    // Payloads that still pass do so for another reason.
+    if takesUnnamedType(rule(bounded)) { return [] }
+    return open.map { site in
+      Fault("this also holds when nothing matches; add a lower bound, as '>= 1'", at: operatorPlace(site))
+    }
+  }
+}

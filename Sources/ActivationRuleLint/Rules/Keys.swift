@@ -1,0 +1,265 @@
+import ActivationRuleModel
+import ActivationRuleShares
+import ActivationRuleText
+
+/// Lint rules about the keys of a rule dictionary.
+extension LintContext {
+  /// Flags unknown keys of a rule dictionary.
+  var unknownDictionaryKey: [Fault] {
+    let unknown = entries.filter { entry in
+      entry.row == nil && entry.key.text != DictionaryKeys.rule
+    }
+    let acceptsNothing = self.acceptsNothing
+    let effect =
+      acceptsNothing ? [Note("no other key accepts anything, so that the extension is never offered")] : []
+    let repairs = clearRepairs
+    return unknown.enumerated().map { place, entry in
+      let key = entry.key.text
+      let meant = place < Self.mostProposals ? RuleKey.meant(by: key) : nil
+      let repair = repairs.first { $0.key == key && $0.newKey != nil }
+      var fault = Fault(
+        "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
+        at: entry.keyRange,
+        notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect : []),
+        fixIts: repair.map { renaming(entry, $0) } ?? [])
+      fault.repairChangesVerdicts = !acceptsNothing
+      return fault
+    }
+  }
+
+  /// The maximum number of unknown keys with a proposal, each of which takes some work; a file with more is not an
+  /// accident.
+  private static let mostProposals = 100
+
+  /// Flags duplicate keys of the rule dictionary.
+  var duplicateKey: [Fault] {
+    let rules = attributes?.entries(named: DictionaryKeys.rule) ?? []
+    var firsts: [String: SourceRange] = [:]
+    return (rules + entries).compactMap { entry in
+      let key = entry.key.text
+      guard let first = firsts[key] else {
+        firsts[key] = entry.keyRange
+        return nil
+      }
+      return Fault(
+        "the key \(VisibleText.quoted(RuleKey.short(key))) stands twice; the last value wins", at: entry.keyRange,
+        notes: [Note("the first is here", at: first)])
+    }
+  }
+
+  /// Reports dictionaries of version 1 that lose hosts which version 2 keeps.
+  var missingDictionaryVersion2: [Fault] {
+    guard isDictionary, version < 2 else { return [] }
+    let isStrictOnPurpose = entry(RuleKey.usesStrictMatching)?.value.booleanValue == true
+    let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
+    // In version 2, zeros forbid their kinds, so the change leaves them out.
+    let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0) }
+    let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
+    let version2 = rule(kept + [version])
+    let lost = gained(by: version2)
+    if isStrictOnPurpose || lost.isEmpty { return [] }
+    let given = presets(shownBy: rule, notBy: version2)
+    let reported = linksLostWithText
+    let unreported = lost.filter { preset in !reported.contains { $0.id == preset.id } }
+    guard !opensTheRule(version2),
+      hosts(of: unreported, withWhatIsAcceptedBy: version2).count >= Self.leastHostsLost
+    else { return [] }
+    let place = entry(RuleKey.dictionaryVersion)?.keyRange ?? openingPlace
+    return .one(
+      "\(WordList.some(lost.map { $0.host }.distinct)) share more than this rule knows, and then it hides the extension",
+      at: place,
+      notes: [
+        Note(
+          "add 'NSExtensionActivationDictionaryVersion' with 2"
+            + (zeros.isEmpty ? "" : " and remove the keys with \(valuesOfZeros(zeros)), which forbid their kinds there")
+            + "; skip the extras in code" + (given.isEmpty ? "" : "; \(given.count) other known shares would go")),
+        Self.note("hidden now and shown with 'DictionaryVersion' 2" + withoutZeros(zeros), lost),
+      ])
+  }
+
+  /// The minimum number of lost hosts: one host that shares something odd is not a reason to change the rule.
+  private static let leastHostsLost = 2
+
+  /// Returns the part of the change that is about keys with zeros.
+  private func withoutZeros(_ zeros: [PropertyListEntry]) -> String {
+    zeros.isEmpty ? "" : " and without the keys with \(valuesOfZeros(zeros))"
+  }
+
+  /// Returns the values of the keys that accept nothing.
+  private func valuesOfZeros(_ zeros: [PropertyListEntry]) -> String {
+    let areFalse = zeros.map { entry in
+      if case .boolean = entry.value.kind { return true }
+      return false
+    }
+    return areFalse.contains(true) ? areFalse.contains(false) ? "0 or false" : "false" : "0"
+  }
+
+  /// Returns whether an entry accepts nothing of its kind.
+  private func isZero(_ entry: PropertyListEntry) -> Bool {
+    entry.isKind && entry.number == 0
+  }
+
+  /// Flags the key for strict matching where matching is always strict.
+  var strictMatchingWithoutVersion2: [Fault] {
+    guard let entry = entry(RuleKey.usesStrictMatching), version < 2 else { return [] }
+    // Where strict matching is requested, version 2 may be what is missing.
+    let isDispensable = !entry.value.booleanValue && !isEmptied(without: entry)
+    return .one(
+      "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
+      notes: [Note("with 'DictionaryVersion' 2 and without strict matching one accepted attachment is enough")],
+      fixIts: isDispensable
+        ? removal(of: entry, from: entries, "remove 'UsesStrictMatching'") : [])
+  }
+
+  /// Reports strict matching that loses hosts which share several kinds of attachments.
+  var strictMatchingWithMixedHosts: [Fault] {
+    guard let entry = entry(RuleKey.usesStrictMatching),
+      entry.value.booleanValue, version >= 2
+    else { return [] }
+    let lost = gained(by: rule(entries.filter { $0.key.text != RuleKey.usesStrictMatching }))
+    if lost.isEmpty { return [] }
+    return .one(
+      "strict matching hides the extension from \(WordList.count(lost.count, "known share")) with an accepted attachment",
+      at: entry.keyRange, notes: [Self.note("hidden now and shown without strict matching", lost)])
+  }
+}
+
+/// Lint rules about the kinds of values in a rule dictionary.
+extension LintContext {
+  /// Flags a number or string where the rule expects true or false.
+  var wrongValueTypeBoolean: [Fault] {
+    entries.compactMap { entry in
+      guard entry.row?.isBoolean == true else { return nil }
+      if case .boolean = entry.value.kind { return nil }
+      let isStrictness = entry.key.text == RuleKey.usesStrictMatching
+      let value = isStrictness ? entry.value.booleanValue : entry.number > 0
+      // In version 2, false would forbid texts, which would be the next finding.
+      let isForbidding = !isStrictness && !value && !isStrict
+      let isKept = value == entry.value.booleanValue && entry.number >= 0 && !isForbidding
+      return Fault(
+        "the value of '\(entry.name)' must be \(written(.boolean(true))) or "
+          + "\(written(.boolean(false))); found \(entry.value.found)",
+        at: entry.value.range,
+        notes: notesOnBoolean(isStrictness, entry.value, value) + entry.value.buildSettingNotes,
+        fixIts: isKept ? replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
+        severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error)
+    }
+  }
+
+  private func isZeroOrOne(_ node: PropertyListNode) -> Bool {
+    if case .integer(0...1) = node.kind { true } else { false }
+  }
+
+  private func notesOnBoolean(_ isStrictness: Bool, _ node: PropertyListNode, _ value: Bool) -> [Note] {
+    if !isStrictness {
+      let effect = !value && !isStrict ? ", which in version 2 forbids texts" : ""
+      return [Note("the store refuses it as ITMS-90361; the system reads it as \(value)" + effect)]
+    }
+    if node.integerValue == 2 {
+      return [Note("the 2 that makes one matching attachment enough belongs to 'DictionaryVersion'")]
+    }
+    return [Note("the system reads it as \(value)")]
+  }
+
+  /// Flags counts that are not integers.
+  var wrongValueTypeCount: [Fault] {
+    entries.compactMap { entry in
+      guard entry.isCount, !isCount(entry.value) else { return nil }
+      let name = entry.name
+      let value = entry.number
+      // A 0 as an integer would be the next finding.
+      let isFixable = entry.value.isExactNumber && (value > 0 || !entry.isMaximum)
+      return Fault(
+        "the value of '\(name)' must be an integer, as \(written(.integer(entry.value.isExactNumber && value == 0 ? 0 : max(1, value)))); found "
+          + entry.value.found, at: entry.value.range,
+        notes: [Note("the store refuses it, and the system reads it as \(value)")]
+          + entry.value.buildSettingNotes,
+        fixIts: isFixable
+          ? replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
+    }
+  }
+
+  private func isCount(_ node: PropertyListNode) -> Bool {
+    switch node.kind {
+    case .integer, .unsignedInteger, .boolean: true
+    default: false
+    }
+  }
+
+  /// Flags true and false where the rule expects a count.
+  var boolForCount: [Fault] {
+    entries.compactMap { entry in
+      guard entry.isCount, case .boolean(let value) = entry.value.kind else { return nil }
+      // A 0 in place of false would be the next finding, so the key is removed where it has no effect.
+      let isDispensable = !value && isStrict && !isEmptied(without: entry)
+      return Fault(
+        "'\(value)' counts as \(value ? 1 : 0); the value of '\(entry.name)' is an integer", at: entry.value.range,
+        notes: value || isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],
+        fixIts: value
+          ? replacement(of: entry.value, with: .integer(1), "write the integer 1")
+          : isDispensable ? removal(of: entry, from: entries, "remove '\(entry.name)'") : [])
+    }
+  }
+}
+
+/// Lint rules about web pages and the script for them.
+extension LintContext {
+  /// Reports the key for web pages without the key for links.
+  var webPageKeyAlone: [Fault] {
+    guard acceptsWebPages, entry(RuleKey.link) == nil, let entry = entry(RuleKey.webPage)
+    else { return [] }
+    let link = PropertyListEntry(key: MappedString(RuleKey.link), value: PropertyListNode(.integer(1)))
+    let lost = gained(by: rule(entries + [link]))
+    guard Set(lost.map { $0.host }).count >= Self.leastHostsLost else { return [] }
+    return .one(
+      "this key accepts the page that Safari shows, and no links; "
+        + "\(WordList.count(lost.count, "known share")) of links would come back with '\(RuleKey.short(RuleKey.link))'",
+      at: entry.keyRange,
+      notes: [
+        Self.note("hidden now and shown with '\(RuleKey.short(RuleKey.link))' 1", lost),
+        Note(adviceOnLinks),
+      ])
+  }
+
+  private var adviceOnLinks: String {
+    if extensionRoot != nil, pageScript == nil {
+      return "write '\(RuleKey.link)' in place of this key, since there is no script to look into a page"
+    }
+    return "add '\(RuleKey.link)' with 1 next to this key; where no script ran, the code gets the link"
+  }
+
+  /// Reports accepted web pages without a script for them.
+  var webpageKeyWithoutJsFile: [Fault] {
+    guard extensionRoot != nil, pageScript == nil, acceptsWebPages,
+      let entry = entry(RuleKey.webPage)
+    else { return [] }
+    return .one(
+      "the rule takes web pages, and no 'NSExtensionJavaScriptPreprocessingFile' is there to read them",
+      at: entry.keyRange)
+  }
+
+  /// Flags a page script whose pages the rule does not accept.
+  var jsFileWithoutWebpageKey: [Fault] {
+    guard let script = pageScript, isDictionary, !acceptsWebPages else { return [] }
+    let takesLinks = entry(RuleKey.link)?.number ?? 0 > 0
+    return .one(
+      takesLinks
+        ? "the rule accepts links and no web pages; reports differ on whether the script then runs"
+        : "the script reads web pages, and the rule takes neither web pages nor links", at: script.keyRange,
+      notes: takesLinks ? [] : [Note("add 'NSExtensionActivationSupportsWebPageWithMaxCount' with 1 to the rule")],
+      severity: takesLinks ? .info : .warning)
+  }
+
+  /// Reports a page script in addition to accepted links.
+  var webpageAndUrlConflict: [Fault] {
+    guard let script = pageScript, acceptsWebPages,
+      let entry = entry(RuleKey.link), entry.number > 0
+    else { return [] }
+    let alone = rule(entries.filter { $0.key.text != entry.key.text })
+    let lost = presets(shownBy: rule, notBy: alone)
+    return .one(
+      "in Safari the code gets the script's result, not the link; handle both", at: entry.keyRange,
+      notes: [Note("the script", at: script.keyRange)]
+        + (lost.isEmpty ? [] : [Self.note("links from elsewhere, which web pages alone would lose", lost)]))
+  }
+}

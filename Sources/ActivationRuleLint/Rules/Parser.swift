@@ -1,0 +1,159 @@
+import ActivationRuleModel
+import ActivationRulePredicates
+import ActivationRuleQuestions
+import ActivationRuleText
+
+/// Lint rules about texts in which the parser finds faults.
+extension LintContext {
+  /// Flags a text that is not a predicate.
+  var parseError: [Fault] {
+    let faults = complaints(of: "parse-error")
+    guard subject.document != nil, let text = predicateText else { return faults }
+    let source = SourceText(name: "", text: text.text)
+    let places = PredicateParser.parse(text.text).diagnostics.map { ($0, text.map.sourceRange($0.range)) }
+    return faults.map { fault in
+      // People look for the place in the predicate that they wrote as well as in the file.
+      guard let own = places.first(where: { $0.1 == fault.range && $0.0.message == fault.message }) else {
+        return fault
+      }
+      let position = source.position(at: own.0.range.lowerBound)
+      let note = Note("in the predicate this is line \(position.line), column \(position.column)")
+      return Fault(fault.message, at: fault.range, notes: fault.notes + [note], fixIts: fault.fixIts)
+    }
+  }
+
+  /// Flags a line of alternatives that is not joined to the one above.
+  var missingOr: [Fault] { complaints(of: "missing-or") }
+
+  /// Flags typographic quotes and other characters that only resemble those of the language.
+  var smartQuotes: [Fault] {
+    let found = complaints(of: "smart-quotes")
+    let fixes = found.flatMap { $0.fixIts }
+    let isWhole = !fixes.isEmpty && isRepaired
+    guard let first = found.first else { return [] }
+    // They came with one paste, and fixing one quote of a pair alone would leave half a string: one finding covers all.
+    let others = found.dropFirst().prefix(Self.furtherPlaceLimit).map { Note("here, too", at: $0.range) }
+    return .one(
+      first.message + (found.count == 1 ? "" : "; \(WordList.count(found.count, "such character")) in all"),
+      at: first.range, notes: first.notes + (isWhole ? [] : others), fixIts: isWhole ? fixes : [])
+  }
+
+  /// The maximum number of further characters to show where no repair names them.
+  private static let furtherPlaceLimit = 10
+
+  /// Whether the text can be read with all the fixes that the parser knows.
+  private var isRepaired: Bool {
+    guard let text = predicateText?.text else { return false }
+    let edits = PredicateParser.parse(text).diagnostics.flatMap { $0.fixIts }.map { fixIt in
+      TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
+    }
+    let fixed = SourceText(name: "", text: text).applying(edits).text
+    let left = PredicateParser.parse(String(decoding: fixed.bytes, as: UTF8.self)).diagnostics
+    return left.allSatisfy { $0.severity != .error }
+  }
+
+  /// Flags entities that remain in the predicate after the property list is read.
+  var plistXmlEscaping: [Fault] { complaints(of: "plist-xml-escaping") }
+
+  /// Flags comments, which the language does not have.
+  var commentInPredicate: [Fault] { complaints(of: "comment-in-predicate") }
+
+  /// Flags places where build settings replaced a variable, or are not expanded yet.
+  var substitutedVariable: [Fault] { Array(complaints(of: "substituted-variable").prefix(1)) }
+
+  /// Flags AND and OR in one expression without parentheses.
+  var andOrPrecedence: [Fault] {
+    complaints(of: "and-or-precedence").map { found in
+      let fixes = sites.groups.filter { !$0.isAnd }.flatMap { group in
+        group.parts.filter { isBare($0) }.flatMap { parentheses(around: $0.range) }
+      }
+      return Fault(found.message, at: found.range, notes: found.notes, fixIts: fixes)
+    }
+  }
+
+  /// Returns whether an AND within OR has no parentheses.
+  private func isBare(_ part: PredicateNode) -> Bool {
+    guard case .and = part.kind, let text = predicateText?.text else { return false }
+    let bytes = Array(text.utf8)
+    let before = bytes[..<part.range.lowerBound].last { $0 > 0x20 }
+    let after = bytes[part.range.upperBound...].first { $0 > 0x20 }
+    return before != UInt8(ascii: "(") || after != UInt8(ascii: ")")
+  }
+
+  /// Flags a rule that accepts nothing because it names nothing.
+  var emptyRule: [Fault] {
+    if predicateText != nil { return complaints(of: "empty-rule") }
+    if case .other(let kind) = rule.value {
+      return .one(
+        "the rule is \(kind); only a string or a dictionary is a rule", at: subject.properties.ruleRange)
+    }
+    // The keys for the rule are next to it, and are reported there.
+    guard isDictionary, !hasMisplacedKind else { return [] }
+    if entries.isEmpty {
+      return .one("the rule is an empty dictionary; the extension is never offered", at: rulePlace)
+    }
+    guard acceptsNothing else { return [] }
+    return .one("no key of the rule accepts anything; the extension is never offered", at: rulePlace)
+  }
+}
+
+extension LintContext {
+  /// Returns the parser's faults that a lint rule reports; `LintRules.id(ofPredicateFault:)` assigns them.
+  fileprivate func complaints(of id: String) -> [Fault] {
+    guard predicateText != nil else { return [] }
+    return rule.diagnostics.filter { LintRules.id(ofPredicateFault: $0.id) == id }.map { fault in
+      Fault(
+        fault.message, at: fault.range, notes: fault.notes,
+        fixIts: fault.fixIts.map { encoded(saying($0, of: fault)) })
+    }
+  }
+
+  /// Returns a repair that says what it changes: a rule that could not be read was never shown, and may be from then
+  /// on.
+  private func saying(_ fixIt: Diagnostic.FixIt, of fault: Diagnostic) -> Diagnostic.FixIt {
+    guard fault.severity == .error else { return fixIt }
+    return Diagnostic.FixIt(
+      fixIt.message + ", so that the rule can be read", replacing: fixIt.range, with: fixIt.replacement)
+  }
+}
+
+/// Lint rules about the file with the rule and the product built from it.
+extension LintContext {
+  /// Flags comments that switch off an unknown lint rule.
+  var unknownSuppression: [Fault] {
+    LintSuppression.marks(in: subject.source).flatMap { mark -> [Fault] in
+      switch mark {
+      case .names(let words): words.compactMap { unknownWord($0) }
+      case .blank(let range):
+        .one("the comment switches nothing off; write 'activationrule:disable' without a blank", at: range)
+      case .noNames(let range):
+        .one("the comment switches nothing off; name lint rules behind it, or 'all'", at: range)
+      }
+    }
+  }
+
+  private func unknownWord(_ word: LintSuppression.Word) -> Fault? {
+    guard word.text != LintSuppression.everything, LintRules.entry(word.text) == nil,
+      !LintRules.idsOfProjects.contains(word.text)
+    else { return nil }
+    let meant = EditDistance.nearest(to: word.text, in: LintRules.all.map { $0.id }).first
+    // People write their reasons after the identifiers.
+    guard word.isFirst || meant != nil || word.text.utf8.dropFirst().dropLast().contains(UInt8(ascii: "-")) else {
+      return nil
+    }
+    return Fault(
+      "there is no lint rule \(VisibleText.quoted(word.text)); the comment switches nothing off", at: word.range,
+      notes: meant.map { [.meant([$0])] } ?? [])
+  }
+
+  /// Flags a product whose rule means something different from its source.
+  var sourceProductDiffer: [Fault] {
+    guard let built = subject.builtRule else { return [] }
+    let difference = analysis(allowsEmptyPayloads: true).difference(from: built)
+    var notes: [Note] = []
+    if let witness = difference.onlyFirst { notes.append(Self.note("only the source accepts", witness)) }
+    if let witness = difference.onlySecond { notes.append(Self.note("only the product accepts", witness)) }
+    if notes.isEmpty { return [] }
+    return .one("the rule in the product does not mean the same as this one", at: rulePlace, notes: notes)
+  }
+}
