@@ -147,9 +147,8 @@ package enum NextStep {
           if let members = ProjectMembers(change, of: rule) {
             return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
           }
-          if case .whole(let refusal)? = isFile ? RuleText.writingRefusal(rule) : nil {
-            return title + ["\(refusal)"]
-          }
+          let refusal = isFile ? RuleText.writingRefusal(rule) : nil
+          if case .whole(let words)? = refusal { return title + ["\(words)"] }
           return title + [TextRow(command: isFile ? "\(command) \(fix)" : command)]
         }
         if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
