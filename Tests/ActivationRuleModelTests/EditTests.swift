@@ -1,5 +1,6 @@
 import ActivationRulePredicates
 import ActivationRuleText
+import ActivationRuleTypes
 import Testing
 @testable import ActivationRuleModel
 

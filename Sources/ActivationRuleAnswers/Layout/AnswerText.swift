@@ -1,4 +1,5 @@
 package import ActivationRuleModel
+import ActivationRuleProjects
 package import ActivationRuleShares
 package import ActivationRuleText
 import ActivationRuleTypes
