@@ -156,10 +156,11 @@ package enum LintSuppression {
         // A longer word is a different one and has no meaning.
         return !isBlank && word.text.hasPrefix("disable") ? .names([word]) : nil
       }
-      if isBlank { return .blank(word.range) }
+      let range = SourceRange(start, word.range.upperBound)
+      if isBlank { return .blank(range) }
       let words = rest[word.range.upperBound...].split { !isPart($0) }
       return words.isEmpty
-        ? .noNames(word.range) : .names(words.enumerated().map { Word($0.element, isFirst: $0.offset == 0) })
+        ? .noNames(range) : .names(words.enumerated().map { Word($0.element, isFirst: $0.offset == 0) })
     }
   }
 

@@ -160,7 +160,7 @@ package struct LiteralReader {
       }
       if part != .other, part != .rule, isKey { markUnread(at: offset) }
       if isBrace, let member = memberWithoutColon {
-        if ProjectFile.ruleKeys.contains(member) { markUnread(at: offset) }
+        if part == .rule || ProjectFile.ruleKeys.contains(member) { markUnread(at: offset) }
         if member.hasPrefix("..."), part == .attributes { spread = offset }
         skipExpression()
         continue

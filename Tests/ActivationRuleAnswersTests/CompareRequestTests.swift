@@ -64,7 +64,7 @@ struct CompareRequestTests {
     // What only one of them accepts.
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,
-      #"[{"kind":"onlyFirst","witness":null,"decisions":[],"accepts":null,"#
+      #"[{"kind":"onlyFirst","witness":null,"decisions":[],"accepts":null}"#
     ),
     (
       #""a":\#(text),"b":\#(textOfVersion2),"relation":"implies","options":{"describe":true}"#,

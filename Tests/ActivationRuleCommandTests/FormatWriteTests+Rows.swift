@@ -46,9 +46,6 @@ extension FormatWriteTests {
   static let rows: [Row] = [
     Row(testDescription: "one line", before: list("a=1"), after: list("a == 1")),
     Row(testDescription: "blanks around one line", before: list("\n\ta == 1\n"), after: list("a == 1")),
-    Row(
-      testDescription: "an attribute", before: list("a=1", tag: "<string x='>'>"),
-      after: list("a == 1", tag: "<string x='>'>")),
     Row(testDescription: "several lines", before: list(long), after: list("\n\(lines("\t\t\t\t", "\t"))\n\t\t\t")),
     Row(
       testDescription: "entities as they are",

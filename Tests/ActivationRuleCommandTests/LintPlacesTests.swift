@@ -349,7 +349,7 @@ struct LintPlacesTests {
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
     ("a.txt", "NSExtensionActivationRule", 2, 1, "contains no extension"),
     (
-      "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 1, 2,
+      "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 2, 2,
       "expo-target.config.json:1:20: error: a rule in the words of a plug-in that is not known"
     ),
   ]

@@ -26,7 +26,7 @@ struct FileTypeTests {
     ("link.txt", .symbolicLink, "public.symlink"), ("alias.txt", .alias, "com.apple.alias-file"),
     ("Disk.txt", .volume, "public.volume"), ("p.txt", .namedPipe, "public.named-pipe"),
     ("c", .characterSpecial, "public.character-special"), ("b", .blockSpecial, "public.block-special"),
-    ("s", .socket, "public.socket"), ("draft.txt-Qz3kPw", .regular, "public.data"),
+    ("s", .socket, "public.socket"),
     ("x.foo", .package, "dyn.ah62d425try1gc6durvww66dbqrz0c35fhk2x43xtr6"),
   ]
 

@@ -75,7 +75,8 @@ package struct LintEngine {
         case .script?, .xcode?: true
         default:
           project.rules.remarks.contains { remark in
-            remark.severity == .error || project.kind == .expo && remark.id == "rule-not-read" && remark.severity == .info
+            remark.severity == .error
+              || project.kind == .expo && remark.severity == .info && remark.id == "rule-not-read"
           }
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }

@@ -135,15 +135,36 @@ extension LintContext {
   /// the first of these.
   var redundantUti: [Fault] {
     sites.groups.filter { !$0.isAnd }.flatMap { group -> [Fault] in
-      let tests = group.parts.map { TypeTest($0) }
+      let tests = TypeTests(group.parts)
       let all = removable(tests, group)
-      let kept = tests.indices.filter { index in !all.contains { $0.index == index } }
-        .compactMap { covered($0, tests) }
+      let removed = Set(all.map { $0.index })
+      let kept = group.parts.indices.filter { !removed.contains($0) }.compactMap { covered($0, tests) }
       return all.compactMap { part in
         let same = all.filter { $0.cover == part.cover && $0.isCopy == part.isCopy }
         guard same[0].index == part.index else { return nil }
         return coverFault(same.sorted { $0.index < $1.index }, kept.filter { $0.cover == part.cover }, group)
       }
+    }
+  }
+
+  /// The tests of types among some parts, by their places.
+  private struct TypeTests {
+    let all: [TypeTest?]
+    /// The places of each type, so that a test is compared only with those that may cover it.
+    private let places: [String: [Int]]
+
+    init(_ parts: [PredicateNode]) {
+      all = parts.map { TypeTest($0) }
+      var places: [String: [Int]] = [:]
+      for (index, test) in all.enumerated() {
+        if let test { places[ASCII.lowercased(test.identifier), default: []].append(index) }
+      }
+      self.places = places
+    }
+
+    /// Returns the places of the tests of some types, in order.
+    func places(of identifiers: [String]) -> [Int] {
+      Set(identifiers.map { ASCII.lowercased($0) }).flatMap { places[$0] ?? [] }.sorted()
     }
   }
 
@@ -178,11 +199,15 @@ extension LintContext {
   }
 
   /// Returns the parts that can be removed together: of two copies that document the intention, the last one stays.
-  private func removable(_ tests: [TypeTest?], _ group: RuleSites.Group) -> [Covered] {
+  private func removable(_ tests: TypeTests, _ group: RuleSites.Group) -> [Covered] {
     // Copies first, so that the remaining copy may document the intention.
-    let copies = tests.indices.filter { index in tests[..<index].contains { isSame($0, tests[index]) } }
+    let copies = group.parts.indices.filter { index in
+      guard let test = tests.all[index] else { return false }
+      return tests.places(of: [test.identifier]).contains { $0 < index && isSame(tests.all[$0], test) }
+    }
+    let others = Set(group.parts.indices).subtracting(copies).sorted()
     var found: [Covered] = []
-    for index in copies + tests.indices.filter({ !copies.contains($0) }) {
+    for index in copies + others {
       let removed = (found.map { $0.index } + [index]).map { group.parts[$0].range }
       guard let part = covered(index, tests), !saysWhatIsMeant(removed) else { continue }
       found.append(part)
@@ -207,12 +232,13 @@ extension LintContext {
   }
 
   /// Returns a test with a part of the same group that is true whenever it is; for two equal parts, the first.
-  private func covered(_ index: Int, _ tests: [TypeTest?]) -> Covered? {
-    guard let test = tests[index] else { return nil }
+  private func covered(_ index: Int, _ tests: TypeTests) -> Covered? {
+    guard let test = tests.all[index] else { return nil }
+    let places = tests.places(of: [test.identifier] + types.ancestors(of: test.identifier))
     // A copy is a better reason than an ancestor.
-    let copies = tests.indices.filter { isSame(tests[$0], test) }
-    for place in copies + tests.indices.filter({ !copies.contains($0) }) where place != index {
-      guard let other = tests[place], other.left == test.left, other.quantifier == test.quantifier else { continue }
+    let copies = places.filter { isSame(tests.all[$0], test) }
+    for place in copies + places.filter({ !copies.contains($0) }) where place != index {
+      guard let other = tests.all[place], other.left == test.left, other.quantifier == test.quantifier else { continue }
       let isCopy = copies.contains(place)
       guard isCopy || other.isConformance && types.conforms(test.identifier, to: other.identifier) else { continue }
       let isMutual = isCopy || test.isConformance && types.conforms(other.identifier, to: test.identifier)
