@@ -146,10 +146,7 @@ export interface Conversion {
 export interface ComparisonAnswer {
   /** Whether no tried payload contradicts what is expected. */
   holds: boolean;
-  /**
-   * What A is beside B, or how often the one rule is shown, or whether one of several is shown for nothing alone;
-   * null: not asked.
-   */
+  /** What A is beside B, or how often the one rule is shown; null: not asked. */
   relation: null | "same" | "narrower" | "wider" | "different" | "disjoint" | "always" | "never" | "sometimes";
   message: string;
   /** The smallest payload that shows that it does not hold. */
