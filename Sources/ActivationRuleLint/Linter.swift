@@ -9,10 +9,11 @@ public enum Linter {
   /// Within a severity, findings that explain the most hidden shares come first, then findings in the order of the
   /// file.
   ///
-  /// A rule that does not parse is not checked any further. The result is deterministic. Findings have repairs only
+  /// A rule that does not parse is not checked any further. A lint rule that the options name and that does not exist is
+  /// an error, `unknown-lint-rule`. The result is deterministic. Findings have repairs only
   /// where the file can be changed by replacing bytes: see `SourceText/isEditable` of the subject's text.
   public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
-    lint(subject, options, among: LintRules.all)
+    options.unknownRules + lint(subject, options, among: LintRules.all)
   }
 
   /// Returns the findings without which a verdict would be puzzling, without running the other lint rules.
@@ -165,5 +166,17 @@ extension ActivationRule {
   public func lint(options: LintOptions = LintOptions()) -> [Diagnostic] {
     let subject = source.flatMap { try? LintSubject(reading: $0, types: types, settings: settings) }
     return Linter.lint(subject ?? LintSubject(rule: self), options: options)
+  }
+}
+
+extension LintOptions {
+  /// The lint rules that do not exist, so that no test passes because of a typing mistake.
+  fileprivate var unknownRules: [Diagnostic] {
+    (only ?? []).union(disabled).filter { LintRules.entry($0) == nil && !LintRules.idsOfProjects.contains($0) }.sorted()
+      .map { id in
+        let near = EditDistance.nearest(to: id, in: LintRules.all.map { $0.id })
+        let message = "there is no lint rule \(VisibleText.quoted(id))\(EditDistance.question(near))"
+        return Diagnostic("unknown-lint-rule", .error, message, at: .none)
+      }
   }
 }

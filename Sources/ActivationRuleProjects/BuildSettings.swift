@@ -41,6 +41,7 @@ package struct BuildSettings: Sendable {
 
   /// Adds the values that a `project.pbxproj` or an `.xcconfig` gives.
   package mutating func add(_ file: SourceText) {
+    let file = file.indexed()
     for name in assignments.keys.sorted() where !own.contains(name) {
       var rest = file.bytes[...]
       while let place = rest.place(of: Array(name.utf8)) {
@@ -131,9 +132,8 @@ package struct BuildSettings: Sendable {
   /// Returns the only value of a setting, with a remark about it.
   private func answer(about name: String, at range: SourceRange) -> (value: String?, remark: Diagnostic) {
     let found = assignments[name] ?? []
-    let values = found.reduce(into: [Assignment]()) { list, new in
-      if !list.contains(where: { $0.value == new.value }) { list.append(new) }
-    }
+    var known: Set<String?> = []
+    let values = found.filter { known.insert($0.value).inserted }
     let shown = values.map { "\(Self.words(for: $0.value)) in \($0.place)" }
     if let value = values.first?.value, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
       return (value, Diagnostic("build-setting", .info, "the build setting '\(name)' is \(shown[0])", at: range))

@@ -74,6 +74,8 @@ struct ScriptRules {
   private let script: RuleScript
   private var reader: LiteralReader
   private var found = ProjectRules()
+  /// The remarks about rules that are no literals, each once.
+  private var said: Set<Diagnostic> = []
   /// Comments, and the ranges that were read.
   private var passed: [Range<Int>] = []
   /// The number of attempts to read values that are not literals; each value may be as long as the file.
@@ -153,7 +155,7 @@ struct ScriptRules {
     let place = min(offset, reader.bytes.count - 1)
     let message = "the rule is not a literal, and " + script.advice()
     let remark = Diagnostic("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
-    if !found.remarks.contains(remark) { found.remarks.append(remark) }
+    if said.insert(remark).inserted { found.remarks.append(remark) }
   }
 
   /// Reports the first place that mentions a rule and was not read, unless something else is already reported as

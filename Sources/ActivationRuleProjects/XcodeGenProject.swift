@@ -21,8 +21,11 @@ struct XcodeGenProject {
   /// Whether other files may add to this one.
   private let hasIncludes: Bool
   private var found = ProjectRules()
-  /// Rules that cannot be read, in order.
+  /// The rules that were found, since aliases lead to the same one again.
+  private var known: Set<PropertyListNode> = []
+  /// Rules that cannot be read, in order, each once.
   private var unread: [Diagnostic] = []
+  private var said: Set<Diagnostic> = []
   /// The place of the first build setting that has no effect.
   private var setting: SourceRange?
 
@@ -174,15 +177,14 @@ struct XcodeGenProject {
 
   /// Leaves out standalone rules that aliases put into extensions.
   private mutating func leaveOutParts() {
-    let used = found.rules.compactMap {
-      $0.root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"]
-    }
+    let used = Set(
+      found.rules.compactMap { $0.root["NSExtension"]?["NSExtensionAttributes"]?["NSExtensionActivationRule"] })
     found.rules.removeAll { used.contains($0.root) }
   }
 
   /// Adds a rule that no alias has led to before.
   private mutating func add(_ root: PropertyListNode) {
-    if found.rules.contains(where: { $0.root == root }) { return }
+    guard known.insert(root).inserted else { return }
     found.rules.append(ProjectRule(root: root, target: target, platform: platform, list: list))
   }
 
@@ -209,7 +211,7 @@ struct XcodeGenProject {
 
   private mutating func remark(_ message: String, at range: SourceRange) {
     let remark = Diagnostic("rule-not-read", .error, message, at: range)
-    if !unread.contains(remark) { unread.append(remark) }
+    if said.insert(remark).inserted { unread.append(remark) }
   }
 }
 
@@ -217,11 +219,14 @@ extension PropertyListNode {
   /// Returns a dictionary merged onto another one: arrays are appended, other values are replaced.
   fileprivate func merged(onto base: PropertyListNode) -> PropertyListNode {
     var result = base.entries
+    var places: [String: Int] = [:]
+    for (index, entry) in result.enumerated() { places[entry.key.text] = index }
     for entry in entries {
       let name = entry.key.text.withoutReplace
       let isMerged = name == entry.key.text
       let key = isMerged ? entry.key : MappedString(name, map: entry.key.map)
-      guard let index = result.lastIndex(where: { $0.key.text == name }) else {
+      guard let index = places[name] else {
+        places[name] = result.count
         result.append(PropertyListEntry(key: key, keyRange: entry.keyRange, value: entry.value))
         continue
       }

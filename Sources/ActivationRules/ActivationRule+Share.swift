@@ -48,6 +48,16 @@ extension ActivationRule {
     self.init(dictionary: counts.mapValues { PropertyListNode(.integer(Int64($0))) }, settings: settings)
   }
 
+  #if !hasFeature(Embedded)
+    /// Makes a rule from a dictionary that was read already, as by `PropertyListSerialization`.
+    ///
+    /// Its keys are written in full or without `NSExtensionActivation`. A value that no key of a rule can have, such as a
+    /// date, is a fault that lint reports.
+    public init(dictionary values: [String: Any], settings: RuleSettings = RuleSettings()) {
+      self.init(dictionary: values.mapValues { PropertyListNode(value: $0) }, settings: settings)
+    }
+  #endif
+
   /// Returns whether the extension appears; for an app, whether it does for everything that the app shares today.
   ///
   /// - Throws: ``ShareError`` for an unknown name.
@@ -91,3 +101,32 @@ extension [SharedPayload] {
     return HostShares(verdicts, of: KindsOfRule(rule)).deciding.map { self[$0] }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension PropertyListNode {
+    /// Takes a value as Swift or Foundation holds it; what is in no rule becomes null.
+    fileprivate init(value: Any) {
+      // An `NSNumber` can be had as each kind of number, so that the name of its class decides [inferred for Macs].
+      let isBoolean = value is Bool && ["Bool", "__NSCFBoolean"].contains(String(describing: type(of: value)))
+      if isBoolean, let flag = value as? Bool {
+        self.init(.boolean(flag))
+      } else if let number = value as? any BinaryInteger {
+        self.init(.integer(Int64(clamping: number)))
+      } else if let number = value as? Int64 {
+        self.init(.integer(number))
+      } else if let number = value as? Double {
+        self.init(.real(number))
+      } else if let text = value as? String {
+        self.init(.string(MappedString(text)))
+      } else if let elements = value as? [Any] {
+        self.init(.array(elements.map { PropertyListNode(value: $0) }))
+      } else if let members = value as? [String: Any] {
+        let entries = members.sorted { $0.key < $1.key }
+          .map { PropertyListEntry(key: MappedString($0.key), value: PropertyListNode(value: $0.value)) }
+        self.init(.dictionary(entries))
+      } else {
+        self.init(.null)
+      }
+    }
+  }
+#endif

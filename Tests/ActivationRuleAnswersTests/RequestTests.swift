@@ -184,6 +184,11 @@ struct RequestTests {
       [#""invalid-field","id":null,"message":"there is no host 'firefux'; did you mean 'Firefox'?""#]
     ),
     (#"{"op":"evaluate","rule":{},"host":"notes","preset":"notes-text"}"#, [#""invalid-field""#]),
+    (
+      #"{"op":"explain","rule":{"NSExtensionActivationSupportsText":true},"host":"notes"}"#,
+      [#""verdict":"hidden""#, #""preset":"notes-text""#]
+    ),
+    (#"{"op":"explain","rule":{},"host":"notes","payload":{"items":[]}}"#, [#""invalid-field""#]),
     // Of several presets, those that do not count in the verdict about an app say what the rule is not for.
     (
       #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsWebURLWithMaxCount":1},"#

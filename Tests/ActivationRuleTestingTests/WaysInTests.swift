@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleText
 import ActivationRules
@@ -43,6 +44,33 @@ struct WaysInTests {
     ]
     for rule in rules { #expect(try rule.isShown(for: .photo(2)) && !rule.isShown(for: .photo(3))) }
     #expect(throws: PropertyListError.self) { try ActivationRule(json: "{") }
+  }
+
+  @Test("takes a dictionary that was read already, with the kinds of its values")
+  func takesReadValues() throws {
+    let text = """
+      <plist version="1.0"><dict><key>NSExtensionActivationSupportsText</key><true/>
+      <key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer>
+      <key>NSExtensionActivationSupportsMovieWithMaxCount</key><real>1.5</real>
+      <key>NSExtensionActivationSupportsFileWithMaxCount</key><string>1</string>
+      <key>Other</key><array><dict><key>a</key><date>2026-01-01T00:00:00Z</date></dict></array></dict></plist>
+      """
+    let read = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+    let values = try #require(read as? [String: Any])
+    let rule = ActivationRule(dictionary: values)
+    #expect(try rule.isShown(for: .text) && rule.isShown(for: .photo) && !rule.isShown(for: .photo(2)))
+    let ids = Set(rule.lint().filter { $0.severity == .error }.map { $0.id })
+    #expect(ids == ["wrong-value-type-count", "unknown-dictionary-key"])
+    #expect(
+      ActivationRule(dictionary: ["SupportsText": true as Any, "SupportsImageWithMaxCount": 1]).lint().allSatisfy {
+        $0.severity == .info
+      })
+  }
+
+  @Test("says that a lint rule does not exist instead of finding nothing")
+  func misspeltLintRule() {
+    let found = ActivationRule(predicate: "TRUEPREDICATE").lint(options: LintOptions(only: ["true-predicat"]))
+    #expect(found.map { $0.message } == ["there is no lint rule 'true-predicat'; did you mean 'true-predicate'?"])
   }
 
   /// Payloads as JSON, and what is wrong with them.

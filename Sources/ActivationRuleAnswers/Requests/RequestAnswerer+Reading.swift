@@ -114,6 +114,25 @@ extension RequestAnswerer {
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
   func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
+    let report = try report(on: host, request, rule)
+    let decisions = report.rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
+    return report.verdictJSON + [
+      "decisions": decisions.json,
+      "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
+    ]
+  }
+
+  /// Returns the share of a host to explain: the first of today that hides the extension, else the main one.
+  func decidingShare(
+    of host: String, _ request: Request, _ rule: ActivationRule
+  ) throws(AnswerFailure) -> SharedPayload {
+    let report = try report(on: host, request, rule)
+    return SharedPayload(report.rows[report.hiddenPlace ?? 0].preset)
+  }
+
+  private func report(
+    on host: String, _ request: Request, _ rule: ActivationRule
+  ) throws(AnswerFailure) -> HostReport {
     guard ![.payload, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
       throw AnswerFailure(.invalidField, "with 'host', nothing else can be shared")
     }
@@ -127,12 +146,7 @@ extension RequestAnswerer {
       let share = SharedPayload(preset)
       return HostReport.Row(preset, share.payload, rule.decide(share))
     }
-    let report = HostReport(rows, of: rule, on: rule.settings.platform)
-    let decisions = rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
-    return report.verdictJSON + [
-      "decisions": decisions.json,
-      "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
-    ]
+    return HostReport(rows, of: rule, on: rule.settings.platform)
   }
 
   /// Returns the kinds that a rule takes, and the decision about each of several presets.

@@ -201,9 +201,10 @@ package struct RequestAnswerer {
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
   private func explain(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try request.options()
-    let share = try request.share(options)
     let written = try request.ruleInText(options.settings)
     var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
+    let host = try request.optional(.host, .string)
+    let share = if let host { try decidingShare(of: host, request, rule) } else { try request.share(options) }
     rule = rule.asked(about: share)
     let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional(.level, .choice) ?? ExplanationLevel.decisive

@@ -664,12 +664,13 @@ export class ActivationRules {
   /** The same for everything that an app shares today. */
   evaluateHost(question: Question<"rule" | "host" | "name">): HostEvaluation;
   evaluateAll(question: Question<"rule" | "payloads">): Evaluation[];
-  explain(question: Question<"rule" | "text" | "name" | "number" | "payload" | "preset" | "level">): Explanation;
+  /** Of an app, its first share that hides the extension, else its main one. */
+  explain(question: Question<"rule" | "text" | "name" | "number" | "payload" | "preset" | "host" | "level">): Explanation;
   lint(question: Question<"rule" | "infoPlist" | "text" | "name">): Finding[];
   /** The texts of files, with what the command line prints of them and its exit code. */
   lintFiles(files: NonNullable<Request["files"]>, options?: Options): LintedFiles;
   accepts(question: Question<"rule">): Acceptance;
-  compare(question: Question<"a" | "b" | "rules" | "relation">): ComparisonAnswer;
+  compare(question: Question<"a" | "b" | "relation">): ComparisonAnswer;
   convert(question: Question<"rule" | "to">): Conversion;
   presets(filter?: Pick<Request, "preset" | "host" | "platform" | "matching">): Preset[];
   plist(text: string, name?: string): FoundRule[];

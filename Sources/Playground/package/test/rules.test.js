@@ -73,6 +73,7 @@ test("an app is asked about with all that it shares", () => {
   assert.deepEqual(answer.others, ["firefox-downloaded-file"]);
   assert.match(answer.text, /^hidden {4}Shelf in Firefox: share the page \(/);
   assert.throws(() => rules.evaluateHost({ rule: links, host: "firefux" }), /did you mean 'Firefox'/);
+  assert.equal(rules.explain({ rule: links, host: "firefox" }).preset, "firefox-page");
 });
 
 test("names that nobody knows are refused", () => {
