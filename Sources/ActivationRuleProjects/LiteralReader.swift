@@ -21,6 +21,10 @@ package struct LiteralReader {
   private var constantCount = 0
   /// Whether values were nested too deeply; nothing more is then read.
   private var isTooDeep = false
+  /// The ends of long strings that the rest of the file does not contain.
+  private var neverClosed: Set<[UInt8]> = []
+  /// The largest number of signs before the quotes of a raw string.
+  private static let hashLimit = 9
   /// The number of open collections.
   private var nesting = 0
   let bytes: [UInt8]
@@ -320,15 +324,18 @@ extension LiteralReader {
   package mutating func string() -> MappedString? {
     guard offset < bytes.count, opensString(bytes[offset]) else { return nil }
     let start = offset
-    let hashes = spelling == .swift ? bytes[offset...].prefix { $0 == UInt8(ascii: "#") }.count : 0
+    let signs = spelling == .swift ? bytes[offset...].prefix(Self.hashLimit) : []
+    let hashes = signs.prefix { $0 == UInt8(ascii: "#") }.count
     let opening = offset + hashes
     guard opening < bytes.count, spelling.quotes.contains(bytes[opening]) else { return nil }
     let quote = bytes[opening]
     let isLong = spelling == .swift && bytes[opening...].starts(with: [quote, quote, quote])
     let end =
       [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
+    guard !neverClosed.contains(end) else { return nil }
     offset = opening + (isLong ? 3 : 1)
     guard let close = closing(end, hashes: hashes, isLong: isLong || quote == UInt8(ascii: "`")) else {
+      if isLong { neverClosed.insert(end) }
       offset = start
       return nil
     }

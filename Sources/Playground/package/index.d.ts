@@ -610,7 +610,9 @@ export interface Request {
   } | null;
   /** A preset in place of 'payload' in 'evaluate' and 'explain', and the one that 'presets' lists. */
   preset?: string;
-  /** A filter of 'presets'; in 'evaluate' the app whose shares are asked about, in place of 'payload'. */
+  /**
+   * A filter of 'presets'; in 'evaluate' and 'explain' the app whose shares are asked about, in place of 'payload'.
+   */
   host?: string;
   /** A filter of 'presets'. */
   platform?: "iOS" | "macOS" | "ios" | "macos";
