@@ -61,11 +61,20 @@ extension Lexer {
     let isReal = base == nil && written.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
     let digits = base == nil ? written : written.dropFirst(2)
     let isNumber =
-      isReal
-      ? written.allSatisfy { $0.isDigit || "+-.eE".utf8.contains($0) } && Double(written.text) != nil
-      : !digits.isEmpty && digits.allSatisfy { $0.digitValue(base: base ?? 10) != nil }
+      isReal ? Self.isReal(written) : !digits.isEmpty && digits.allSatisfy { $0.digitValue(base: base ?? 10) != nil }
     if isNumber { return append(isReal ? .real : .integer, from: start) }
     refuse(.malformedNumber, "'\(written.text)' is not a number", from: start)
+  }
+
+  /// Whether a text is digits, with a fraction or an exponent; Embedded Swift reads doubles less strictly.
+  private static func isReal(_ text: ArraySlice<UInt8>) -> Bool {
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
+    var numbers = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 {
+      let isSigned = parts[1].first == UInt8(ascii: "+") || parts[1].first == UInt8(ascii: "-")
+      numbers.append(isSigned ? parts[1].dropFirst() : parts[1])
+    }
+    return numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
   }
 
   /// Whether a fraction follows, or the sign of an exponent.
