@@ -284,7 +284,7 @@ package enum BundleSearch {
         if let point = found?.pointWithoutRule {
           return result.others.append(OtherExtension(path: path, point: point))
         }
-        // The list beside the script of a target holds its rule.
+        // If a target's script lies next to a property list, the rule is in the list.
         let isReplaced = if case .script? = options.projectKind(path) { hasList(beside: path) } else { false }
         if isReplaced, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }) { return }
         result.places.append(Place(propertyList: path, app: nil, isProject: true))

@@ -37,7 +37,7 @@ enum AppShares {
     return unknown.isEmpty && !presets.isEmpty ? .success : .negative
   }
 
-  /// Returns one preset for an identifier, all of a host's for its name, and for any other word those that mention it.
+  /// Returns the preset with this identifier, all presets of a host with this name, or all that mention the word.
   private static func shares(called name: String, _ library: PresetLibrary) -> [HostPreset] {
     if let preset = library[id: name] { return [preset] }
     let hosts = Set(library.hosts(called: name))

@@ -85,7 +85,7 @@ extension LintContext {
   /// A rule that is shown for more than this many of 100 known shares excludes almost nothing.
   private static let largestUsualShare = 85
 
-  /// Flags rules that nothing can match, or no known share, and those that raise an exception for each of them.
+  /// Flags rules that no payload or no known share matches, and rules that raise an exception for every known share.
   var unsatisfiableRule: [Fault] {
     if predicate != nil, hasUsualSize, refusals.areAll, let payload = refusals.first {
       let decision = rule.decide(payload)
@@ -150,7 +150,7 @@ extension LintContext {
   /// The tests of types among some parts, by their places.
   private struct TypeTests {
     let all: [TypeTest?]
-    /// The places of each type, so that a test is compared only with those that may cover it.
+    /// The places of the tests of each type; a test is compared only with tests that could cover it.
     private let places: [String: [Int]]
 
     init(_ parts: [PredicateNode]) {

@@ -202,6 +202,6 @@ extension PropertyListEntry {
   /// The value as the system reads a number.
   package var number: Int64 { value.integerValue }
 
-  /// What is known about the key; `nil` for one without a meaning.
+  /// What is known about the key; `nil` if the system gives it no meaning.
   package var row: DictionaryKey? { DictionaryKey[key.text] }
 }
