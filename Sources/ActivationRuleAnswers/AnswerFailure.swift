@@ -20,8 +20,7 @@ package struct AnswerFailure: Error, JSONConvertible {
   }
 
   /// Creates a failure from a fault at a place in a text.
-  package init(_ code: String, _ fault: Diagnostic, in source: SourceText, message: String? = nil, path: String? = nil)
-  {
+  package init(_ code: String, _ fault: Finding, in source: SourceText, message: String? = nil, path: String? = nil) {
     (self.code, self.message, self.path) = (code, VisibleText.line(message ?? fault.message), path)
     self.fault = PropertyListError(fault, in: source)
   }
@@ -48,18 +47,18 @@ package struct AnswerFailure: Error, JSONConvertible {
   package var isRefusal: Bool { code == Self.unchangeable }
 
   /// The identifier of the fault; the code if a whole text is at fault.
-  package var id: String { fault?.diagnostic.id ?? code }
+  package var id: String { fault?.finding.id ?? code }
 
   /// The line and the column; line 1, column 1 for a whole file, since readers of reports require a position.
   package var position: (line: Int, column: Int) {
     guard let fault, !fault.source.isBinary else { return (1, 1) }
-    let place = fault.source.position(at: fault.diagnostic.range.lowerBound)
+    let place = fault.source.position(at: fault.finding.range.lowerBound)
     return (place.line, place.column)
   }
 
   /// The failure for standard error.
   package var rows: [TextRow] {
-    fault.map { DiagnosticRenderer.rows($0.diagnostic, in: $0.source) } ?? [.remark("error: \(message)")]
+    fault.map { FindingRenderer.rows($0.finding, in: $0.source) } ?? [.remark("error: \(message)")]
   }
 
   /// Returns the same failure with the path of a file.
@@ -71,8 +70,8 @@ package struct AnswerFailure: Error, JSONConvertible {
 
   package var json: JSONValue {
     [
-      "code": code.json, "id": fault?.diagnostic.id.json, "message": message.json, "path": path.json,
-      "position": fault.map { $0.source.json($0.diagnostic.range) },
+      "code": code.json, "id": fault?.finding.id.json, "message": message.json, "path": path.json,
+      "position": fault.map { $0.source.json($0.finding.range) },
     ]
   }
 }

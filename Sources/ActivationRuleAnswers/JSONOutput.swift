@@ -101,7 +101,7 @@ extension SourceText {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// Returns the finding with its place, remarks, repairs and subject.
   ///
   /// - Parameters:
@@ -142,7 +142,7 @@ extension Diagnostic {
   var isProminent: Bool { severity == .info && hiddenShareCount >= 10 }
 }
 
-extension [Diagnostic] {
+extension [Finding] {
   /// Returns the findings about a text; for a binary file with the keys that lead to each.
   package func json(in source: SourceText, _ document: PropertyListDocument?) -> JSONValue {
     let root = document.flatMap { source.isBinary ? $0.root : nil }

@@ -20,7 +20,7 @@ package struct LoadedRule {
   /// Remarks about the rule and its place.
   ///
   /// The rule gets a verdict however severe they are.
-  package internal(set) var warnings: [Diagnostic]
+  package internal(set) var warnings: [Finding]
   /// The Expo plug-in that writes the rule, if it is a known one.
   var plugIn: SharePlugIn?
   /// The index of the rule in its text, from 0.
@@ -28,7 +28,7 @@ package struct LoadedRule {
 
   package init(
     _ subject: LintSubject, rule: ActivationRule, source: SourceText, place: RulePlace, givenName: String? = nil,
-    warnings: [Diagnostic] = []
+    warnings: [Finding] = []
   ) {
     (self.subject, self.rule, self.source, self.place) = (subject, rule, source, place)
     (self.givenName, self.warnings) = (givenName, warnings)
@@ -56,7 +56,7 @@ package struct LoadedRule {
   }
 
   /// Whether the rule is not a predicate.
-  package var isBroken: Bool { rule.diagnostics.contains { $0.severity == .error } }
+  package var isBroken: Bool { rule.findings.contains { $0.severity == .error } }
 
   /// Whether the rule has values from build settings.
   var isFilledIn: Bool { subject.source.origin == .filledIn }
@@ -67,17 +67,17 @@ package struct LoadedRule {
   /// Why its file is not written to, although a search found it.
   package var linkRefusal: String?
 
-  // MARK: Diagnostics
+  // MARK: Findings
 
   /// All remarks about the rule and its place, under the identifiers of lint rules.
-  package var diagnostics: [Diagnostic] { diagnostics(quiet: false) }
+  package var findings: [Finding] { findings(quiet: false) }
 
   /// Returns all remarks about the rule and its place.
   ///
   /// With `quiet`, only the reason why it cannot be read, since no other remark prevents a verdict.
-  package func diagnostics(quiet: Bool) -> [Diagnostic] {
-    let faults = rule.diagnostics.filter { !quiet || $0.severity == .error }.map {
-      Diagnostic(
+  package func findings(quiet: Bool) -> [Finding] {
+    let faults = rule.findings.filter { !quiet || $0.severity == .error }.map {
+      Finding(
         LintRules.id(ofPredicateFault: $0.id), $0.severity, $0.message, at: $0.range, notes: $0.notes,
         fixIts: fixIts(of: $0))
     }
@@ -90,7 +90,7 @@ package struct LoadedRule {
   }
 
   /// Returns the repairs of a fault, escaped for the file; empty in a project file, which is never changed.
-  private func fixIts(of fault: Diagnostic) -> [Diagnostic.FixIt] {
+  private func fixIts(of fault: Finding) -> [Finding.FixIt] {
     place.form == .project || isFilledIn
       ? [] : fault.fixIts.map { $0.encoded(for: subject.document?.format, in: source) }
   }
@@ -100,7 +100,7 @@ package struct LoadedRule {
   ///
   /// With `quiet`, only why it is not a predicate.
   package func remarks(quiet: Bool) -> [TextRow] {
-    let faults = DiagnosticRenderer.rows(Array(diagnostics(quiet: true).prefix(1)), in: source)
+    let faults = FindingRenderer.rows(Array(findings(quiet: true).prefix(1)), in: source)
     if quiet { return faults }
     let doubts = warnings.filter { warning in
       !LintRules.puzzling.contains { $0.id == warning.id }
@@ -118,7 +118,7 @@ package struct LoadedRule {
     let findings = graveFindings
     let severities = findings.map { $0.severity }
     let isCut = warnings.count > Limit.warnings.value
-    let counts: [(count: Int, noun: String)] = [Diagnostic.Severity.error, .warning].map { severity in
+    let counts: [(count: Int, noun: String)] = [Finding.Severity.error, .warning].map { severity in
       (severities.count { $0 == severity }, severity.rawValue)
     }.filter { $0.count > 0 }
     guard counts.reduce(0, { $0 + $1.count }) > printed else { return [] }
@@ -131,7 +131,7 @@ package struct LoadedRule {
   }
 
   /// The lint errors and warnings that no comment suppresses; none if the answer says that the rule is not used.
-  package var graveFindings: [Diagnostic] {
+  package var graveFindings: [Finding] {
     if case .unused = rule.value { return [] }
     let suppressed = LintSuppression.identifiers(in: subject.source)
     // If reading the rule found this many problems, looking for all of them takes long.
@@ -149,8 +149,8 @@ package struct LoadedRule {
     ]
   }
 
-  /// The diagnostics for programs.
-  package var findingsJSON: JSONValue { diagnostics.json(in: source, subject.document) }
+  /// The findings for programs.
+  package var findingsJSON: JSONValue { findings.json(in: source, subject.document) }
 }
 
 /// The place and format of a rule.

@@ -45,11 +45,11 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { text.trimmingBlanks() }
 
   /// The message in one phrase, without its place.
-  package var reason: String? { message ?? diagnosed?.diagnostic.message }
+  package var reason: String? { message ?? diagnosed?.finding.message }
 
   /// The stable code of an unavailable rule: it is unreadable, or it is JSON without a rule.
   package var reasonCode: String {
-    diagnosed?.diagnostic.id == NoRule.id ? NoRule.id : "unreadable"
+    diagnosed?.finding.id == NoRule.id ? NoRule.id : "unreadable"
   }
 
   /// Returns the failure in the form for programs.
@@ -58,7 +58,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package func answer(at path: String? = nil) -> AnswerFailure {
     let code = kind == .usage ? "usage" : reasonCode
     if let diagnosed {
-      return AnswerFailure(code, diagnosed.diagnostic, in: diagnosed.source, path: path ?? diagnosed.source.name)
+      return AnswerFailure(code, diagnosed.finding, in: diagnosed.source, path: path ?? diagnosed.source.name)
     }
     let first = description.split(separator: "\n").first.map { String($0) }
     return AnswerFailure(code, message ?? first ?? "", path: path ?? self.path)
@@ -87,7 +87,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   package static func rendered(_ error: PropertyListError) -> InputFailure {
     let told = PropertyListError(Linter.finding(about: error), in: error.source)
     return InputFailure(
-      .unreadable, DiagnosticRenderer.rows(told.diagnostic, in: told.source), diagnosed: told)
+      .unreadable, FindingRenderer.rows(told.finding, in: told.source), diagnosed: told)
   }
 
   /// Returns the failure of a wrong question, with a corrected command line.

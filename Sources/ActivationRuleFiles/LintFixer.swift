@@ -15,11 +15,11 @@ package struct LintFixer {
   /// Whether to make repairs that change the verdicts of a working rule.
   private let changesVerdicts: Bool
   /// Selects the findings to repair.
-  private let chosen: @Sendable (Diagnostic) -> Bool
+  private let chosen: @Sendable (Finding) -> Bool
 
   package init(
     engine: LintEngine, surroundings: LintEngine.Surroundings, path: String, baseline: LintBaseline? = nil,
-    changesVerdicts: Bool = false, chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
+    changesVerdicts: Bool = false, chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) {
     (self.engine, self.surroundings, self.path, self.baseline) = (engine, surroundings, path, baseline)
     (self.changesVerdicts, self.chosen) = (changesVerdicts, chosen)
@@ -39,7 +39,7 @@ package struct LintFixer {
     let place: Int
     let edits: [TextEdit]
 
-    init?(_ finding: Diagnostic, _ source: SourceText) {
+    init?(_ finding: Finding, _ source: SourceText) {
       guard !finding.fixIts.isEmpty else { return nil }
       let lineBreaks = LineBreaks(of: source.bytes)
       id = finding.id
@@ -135,31 +135,31 @@ package struct LintFixer {
   /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.
   private func work(_ source: SourceText) -> Work? {
     do throws(TextFailure) {
-      let findings = try engine.findings(in: source, surroundings)
-      var filter = LintFilter(findings, path: path, baseline)
-      let reported = findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }
+      let report = try engine.findings(in: source, surroundings)
+      var filter = LintFilter(report, path: path, baseline)
+      let reported = report.findings.filter { filter.shouldReport($0, in: report.source) }
       // Repairs are made in the order of their places, whichever finding weighs more.
       let repairs = reported.prefix(Limit.findings.value)
         .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }
         .sorted { $0.place < $1.place }
       return Work(
         source: source, repairs: repairs,
-        places: Set(findings.diagnostics.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
-        refusal: repairs.isEmpty && !reported.contains { findings.fixedByHand.contains($0) } ? nil : findings.fixRefusal
+        places: Set(report.findings.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
+        refusal: repairs.isEmpty && !reported.contains { report.fixedByHand.contains($0) } ? nil : report.fixRefusal
       )
     } catch {
-      guard case .diagnosed(let error) = error, let repair = Repair(error.diagnostic, source),
+      guard case .diagnosed(let error) = error, let repair = Repair(error.finding, source),
         error.source.bytes == source.bytes
       else { return nil }
       return Work(
         source: source, repairs: [repair],
-        places: [Place(id: error.diagnostic.id, offset: error.diagnostic.range.lowerBound)])
+        places: [Place(id: error.finding.id, offset: error.finding.range.lowerBound)])
     }
   }
 
   /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
   private func errors(in source: SourceText) throws(TextFailure) -> Set<String> {
-    let found = try engine.unconfigured.findings(in: source, surroundings).diagnostics
+    let found = try engine.unconfigured.findings(in: source, surroundings).findings
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }
 }

@@ -123,7 +123,7 @@ package struct LintBaseline {
       }
       for node in try fields.required("findings", .array) { try add(node) }
     } catch {
-      throw PropertyListError(error.named("baseline-invalid").diagnostic(), in: source)
+      throw PropertyListError(error.named("baseline-invalid").finding(), in: source)
     }
   }
 
@@ -166,7 +166,7 @@ package struct LintBaseline {
 
 extension LintFilter {
   /// Creates the filter of a file.
-  package init(_ findings: LintEngine.Findings, path: String, _ baseline: LintBaseline?) {
+  package init(_ findings: LintEngine.Report, path: String, _ baseline: LintBaseline?) {
     self.init(findings, allowance: baseline?.allowance(path: path) ?? [:])
   }
 }

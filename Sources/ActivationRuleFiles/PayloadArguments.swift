@@ -250,7 +250,7 @@ package struct PayloadArguments {
       certainty = min(certainty, found.payload.certainty(.runs))
     }
     add(found.payload.seenByRules(found.hostStage))
-    notes += found.notes.flatMap { DiagnosticRenderer.rows($0, in: source) }
+    notes += found.notes.flatMap { FindingRenderer.rows($0, in: source) }
   }
 }
 
@@ -271,7 +271,7 @@ package enum PayloadSources {
     do throws(FieldError) {
       return try Payload(document.root)
     } catch {
-      throw .rendered(PropertyListError(error.diagnostic(), in: source))
+      throw .rendered(PropertyListError(error.finding(), in: source))
     }
   }
 

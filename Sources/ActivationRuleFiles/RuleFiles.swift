@@ -33,7 +33,7 @@ public enum RuleFiles {
     /// The text that the places of the findings point into.
     public let source: SourceText
     /// The findings that no comment in the file and no baseline suppresses, most severe first.
-    public let diagnostics: [Diagnostic]
+    public let findings: [Finding]
     /// Why the file cannot be read; `nil` if it can.
     public let failure: InputFailure?
   }
@@ -85,7 +85,7 @@ public enum RuleFiles {
   ) throws(InputFailure) -> [Findings] {
     let run = try LintedFiles(path, configuration, baseline, options)
     let failed = { (path: String, failure: InputFailure) in
-      Findings(path: path, source: SourceText(name: path, bytes: []), diagnostics: [], failure: failure)
+      Findings(path: path, source: SourceText(name: path, bytes: []), findings: [], failure: failure)
     }
     var found = run.unreadable.map { failed($0.path, $0.failure) }
     for target in run.targets {
@@ -95,7 +95,7 @@ public enum RuleFiles {
         found.append(
           Findings(
             path: target.path, source: findings.source.indexed(),
-            diagnostics: findings.diagnostics.filter { filter.shouldReport($0, in: findings.source) }, failure: nil))
+            findings: findings.findings.filter { filter.shouldReport($0, in: findings.source) }, failure: nil))
       } catch {
         found.append(failed(target.path, error))
       }
@@ -127,7 +127,7 @@ public enum RuleFiles {
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fixes(
     _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
-    where chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
+    where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(InputFailure) -> [Fix] {
     let run = try LintedFiles(path, configuration, baseline, options)
     if let unreadable = run.unreadable.first { throw unreadable.failure }
@@ -154,7 +154,7 @@ public enum RuleFiles {
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fix(
     _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
-    where chosen: @escaping @Sendable (Diagnostic) -> Bool = { _ in true }
+    where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(InputFailure) -> Int {
     let fixes = try fixes(path, configuration: configuration, baseline: baseline, options: options, where: chosen)
     for fix in fixes { try Files.replace(fix.path, with: fix.source.bytes) }
@@ -203,7 +203,7 @@ private struct LintedFiles {
     return surroundings
   }
 
-  func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Findings {
+  func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Report {
     do throws(TextFailure) {
       return try engine.findings(in: source, surroundings(of: target, source))
     } catch {
@@ -221,7 +221,7 @@ extension RuleFiles.Found: CustomStringConvertible {
 
 extension RuleFiles.Findings: CustomStringConvertible {
   /// The findings, one a line, or the reason why the file cannot be read.
-  public var description: String { failure?.description ?? diagnostics.map { $0.description }.joined(separator: "\n") }
+  public var description: String { failure?.description ?? findings.map { $0.description }.joined(separator: "\n") }
 }
 
 extension RuleFiles.Fix: CustomStringConvertible {
@@ -237,6 +237,6 @@ extension Decision {
 extension RuleFiles.Findings {
   /// The findings as JSON, in the form in which `activationrule lint --json` prints those of a file.
   public var jsonText: String {
-    JSONValue.array(diagnostics.map { $0.json(in: source, keyPath: nil) }).text()
+    JSONValue.array(findings.map { $0.json(in: source, keyPath: nil) }).text()
   }
 }

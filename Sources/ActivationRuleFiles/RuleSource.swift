@@ -322,9 +322,9 @@ package enum DeclarationSource {
 
   /// Returns the declarations of a property list; reports mistakes in them.
   static func declarations(of document: PropertyListDocument, _ console: some InputConsole) -> TypeDeclarations {
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
     let declarations = TypeDeclarations(document.root, remarks: &remarks)
-    for remark in remarks { console.writeError(DiagnosticRenderer.rows(remark, in: document.source)) }
+    for remark in remarks { console.writeError(FindingRenderer.rows(remark, in: document.source)) }
     return declarations
   }
 

@@ -123,14 +123,14 @@ extension LintContext {
   }
 
   /// Returns how many of the shares that a finding names are currently hidden.
-  func hiddenShareCount(of finding: Diagnostic) -> Int {
+  func hiddenShareCount(of finding: Finding) -> Int {
     Set(finding.presets).compactMap { LintPresets.byIdentifier[$0] }.count { isAsked($0) && !isShown($0) }
   }
 
   /// Returns a note that names presets: their outcome, and the first few with their apps.
-  static func note(_ what: String, _ presets: [HostPreset]) -> Diagnostic.Note {
+  static func note(_ what: String, _ presets: [HostPreset]) -> Finding.Note {
     let text = what + ": " + WordList.some(presets.map { "'\($0.id)' (\($0.host))" })
-    var note = Diagnostic.Note(text, presets: presets.map { $0.id })
+    var note = Finding.Note(text, presets: presets.map { $0.id })
     note.summary = what
     return note
   }

@@ -14,7 +14,7 @@ package import ActivationRuleText
 package struct LintConfiguration {
   /// The options of a run; the platform is the requested one, or else the one that the list names, if any.
   package var options = LintOptions()
-  package var severities: [String: Diagnostic.Severity] = [:]
+  package var severities: [String: Finding.Severity] = [:]
   package var baseline: String?
   package var exclude: [String] = []
   /// The folder of the file.
@@ -42,7 +42,7 @@ package struct LintConfiguration {
       if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
       for entry in fields.entries { try read(entry) }
     } catch {
-      throw PropertyListError(error.named("configuration-invalid").diagnostic(), in: source)
+      throw PropertyListError(error.named("configuration-invalid").finding(), in: source)
     }
   }
 
@@ -54,12 +54,12 @@ package struct LintConfiguration {
   /// Returns the findings about a subject, with the requested severities.
   ///
   /// They have repairs even where the file cannot be changed, so that `--fix` can say why it does nothing.
-  package func findings(about subject: LintSubject) -> [Diagnostic] {
+  package func findings(about subject: LintSubject) -> [Finding] {
     Linter.findings(about: subject, options: options).map(graded).inReportOrder
   }
 
   /// Returns a finding with the requested severity.
-  package func graded(_ finding: Diagnostic) -> Diagnostic {
+  package func graded(_ finding: Finding) -> Finding {
     var graded = finding
     graded.severity = severities[finding.id] ?? finding.severity
     return graded

@@ -7,7 +7,7 @@ import ActivationRuleTypes
 
 /// The subject of a lint run, with answers that several lint rules need, each computed once.
 package final class LintContext {
-  typealias Note = Diagnostic.Note
+  typealias Note = Finding.Note
 
   /// The linted subject.
   package let subject: LintSubject
@@ -28,7 +28,7 @@ package final class LintContext {
   /// The shares for which the predicate is refused.
   private(set) lazy var refusals = Refusals(self)
   /// The findings of lint rules, by their identifiers.
-  var known: [String: [Diagnostic]] = [:]
+  var known: [String: [Finding]] = [:]
   /// The number of payloads that were tried, if none of them shows the extension.
   private(set) lazy var countOfHidden = payloadsHidden(by: rule)
 
@@ -68,7 +68,7 @@ package final class LintContext {
   }
 
   /// Returns a finding with the key or the type at its place.
-  func naming(_ finding: Diagnostic) -> Diagnostic {
+  func naming(_ finding: Finding) -> Finding {
     var named = finding
     named.type = typeLiterals.first { $0.place == finding.range }?.identifier
     let end = placedEntries.endOfPrefix { $0.keyRange.lowerBound <= finding.range.lowerBound }
@@ -170,9 +170,9 @@ extension PropertyListNode {
   }
 
   /// A note for a build setting, which is a text before and after it is expanded.
-  var buildSettingNotes: [Diagnostic.Note] {
+  var buildSettingNotes: [Finding.Note] {
     isBuildSetting
-      ? [Diagnostic.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")]
+      ? [Finding.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")]
       : []
   }
 

@@ -10,8 +10,7 @@ extension LintContext {
   var isEditable: Bool { editor != nil }
 
   /// Returns a repair that removes an entry.
-  func removal(of entry: PropertyListEntry, from entries: [PropertyListEntry], _ message: String) -> [Diagnostic.FixIt]
-  {
+  func removal(of entry: PropertyListEntry, from entries: [PropertyListEntry], _ message: String) -> [Finding.FixIt] {
     fixIts(message, editor?.removal(of: entry, from: entries))
   }
 
@@ -20,7 +19,7 @@ extension LintContext {
   /// Entries at the end are removed one after the other, so that each removal includes the comma before the entry.
   func removal(
     of removed: [PropertyListEntry], from entries: [PropertyListEntry], _ message: (String) -> String
-  ) -> [Diagnostic.FixIt] {
+  ) -> [Finding.FixIt] {
     var rest = entries
     return removed.reversed().flatMap { entry in
       let isLast = rest.last?.keyRange == entry.keyRange
@@ -31,27 +30,27 @@ extension LintContext {
 
   /// Returns a repair that replaces the value of an entry.
   func replacement(of node: PropertyListNode, with value: PropertyListNode.Kind, _ message: String)
-    -> [Diagnostic.FixIt]
+    -> [Finding.FixIt]
   {
     fixIts(message, editor?.replacement(of: node, with: PropertyListNode(value)))
   }
 
   /// Returns a repair that gives an entry the intended key, with a value of the type that this key has.
-  func renaming(_ entry: PropertyListEntry, _ edit: KeyEdit) -> [Diagnostic.FixIt] {
+  func renaming(_ entry: PropertyListEntry, _ edit: KeyEdit) -> [Finding.FixIt] {
     let renamed = fixIts(edit.instruction + purpose, editor?.renaming(entry, to: edit.target))
     guard let new = edit.new, new.kind != entry.value.kind else { return renamed }
     return renamed + replacement(of: entry.value, with: new.kind, "write the value as this key has it" + purpose)
   }
 
   /// Returns a repair that corrects the key of the rule, if it is the only rule and its key is misspelt.
-  func renamingRule(_ entry: PropertyListEntry) -> [Diagnostic.FixIt] {
+  func renamingRule(_ entry: PropertyListEntry) -> [Finding.FixIt] {
     guard subject.properties.unused?.misspeltKey == entry.key.text else { return [] }
     let message = "rename \(VisibleText.row(entry.key.text)) to \(DictionaryKeys.rule), so that the rule can be read"
     return fixIts(message, editor?.renaming(entry, to: DictionaryKeys.rule))
   }
 
   /// Returns a repair that removes keys next to the rule.
-  func removalAroundRule(of strays: [PropertyListEntry]) -> [Diagnostic.FixIt] {
+  func removalAroundRule(of strays: [PropertyListEntry]) -> [Finding.FixIt] {
     (extensionRoot?.dictionariesAroundRule ?? []).flatMap { holder in
       let own = holder.entries.filter { entry in strays.contains { $0.keyRange == entry.keyRange } }
       return removal(of: own, from: holder.entries) { "take '\(RuleKey.short($0))' out here\(purpose)" }
@@ -60,7 +59,7 @@ extension LintContext {
 
   /// Returns a repair that moves keys from next to the rule into it, or creates a rule from them if there is none;
   /// empty if that cannot be written.
-  func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit], _ message: String) -> [Diagnostic.FixIt] {
+  func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit], _ message: String) -> [Finding.FixIt] {
     guard let root = extensionRoot, let editor else { return [] }
     let holders = root.dictionariesAroundRule
     let isStray = { (entry: PropertyListEntry) in strays.contains { $0.keyRange == entry.keyRange } }
@@ -102,10 +101,10 @@ extension LintContext {
     }
   }
 
-  private func fixIts(_ message: String, _ edit: TextEdit?) -> [Diagnostic.FixIt] {
+  private func fixIts(_ message: String, _ edit: TextEdit?) -> [Finding.FixIt] {
     guard let edit else { return [] }
     let text = String(decoding: edit.replacement, as: UTF8.self)
-    return [Diagnostic.FixIt(message, replacing: edit.range, with: text)]
+    return [Finding.FixIt(message, replacing: edit.range, with: text)]
   }
 }
 
@@ -119,9 +118,9 @@ extension LintContext {
   ///   - message: the words for the removal of one of them, by its place among these.
   func removal(
     ofParts indices: [Int], from group: RuleSites.Group, _ message: (Int) -> String
-  ) -> [Diagnostic.FixIt] {
+  ) -> [Finding.FixIt] {
     guard let text = predicateText.map({ Array($0.text.utf8) }), indices.count < group.parts.count else { return [] }
-    var fixIts: [Diagnostic.FixIt] = []
+    var fixIts: [Finding.FixIt] = []
     for (number, index) in indices.enumerated() {
       let part = group.parts[index].range
       // Parts before the first remaining part are removed with the operator after them.
@@ -146,7 +145,7 @@ extension LintContext {
   }
 
   /// Returns repairs that put parentheses around a range.
-  func parentheses(around range: SourceRange) -> [Diagnostic.FixIt] {
+  func parentheses(around range: SourceRange) -> [Finding.FixIt] {
     [
       fix("write '(' before it", replacing: SourceRange(at: range.lowerBound), with: "("),
       fix("write ')' behind it", replacing: SourceRange(at: range.upperBound), with: ")"),
@@ -178,19 +177,19 @@ extension PredicateNode {
 /// How repairs are written in the file.
 extension LintContext {
   /// Returns a repair of the decoded text, with the escapes that the file needs at that place.
-  func encoded(_ fixIt: Diagnostic.FixIt) -> Diagnostic.FixIt {
+  func encoded(_ fixIt: Finding.FixIt) -> Finding.FixIt {
     fixIt.encoded(for: subject.document?.format, in: subject.source)
   }
 
   /// Returns a repair of a part of the predicate's text.
-  func fix(_ message: String, replacing range: SourceRange, with text: String) -> Diagnostic.FixIt {
-    encoded(Diagnostic.FixIt(message, replacing: place(range), with: text))
+  func fix(_ message: String, replacing range: SourceRange, with text: String) -> Finding.FixIt {
+    encoded(Finding.FixIt(message, replacing: place(range), with: text))
   }
 }
 
-extension Diagnostic.FixIt {
+extension Finding.FixIt {
   /// Returns a repair of a decoded text as the surrounding file writes it, or the same repair for a standalone text.
-  package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Diagnostic.FixIt {
+  package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Finding.FixIt {
     let text =
       switch format {
       case .json?: FileSpelling.json(replacement)
@@ -198,7 +197,7 @@ extension Diagnostic.FixIt {
         XMLEscapes.least.text(replacement)
       default: replacement
       }
-    return Diagnostic.FixIt(message, replacing: range, with: text)
+    return Finding.FixIt(message, replacing: range, with: text)
   }
 }
 

@@ -10,9 +10,9 @@ public final class LintRule: Sendable {
   /// The stable identifier in kebab-case, named for the fault.
   public let id: String
   /// The usual severity of its findings.
-  public let severity: Diagnostic.Severity
+  public let severity: Finding.Severity
   /// The severity that its other findings have; `nil` for most rules.
-  private let otherSeverity: Diagnostic.Severity?
+  private let otherSeverity: Finding.Severity?
   /// How certain it is that the system behaves as the rule assumes.
   public let certainty: Certainty
   /// Whether it reports what the rule accepts or rejects, so that it is silent where the system ignores the rule.
@@ -32,7 +32,7 @@ public final class LintRule: Sendable {
 
   /// Creates a lint rule.
   init(
-    _ id: String, _ severity: Diagnostic.Severity, or otherSeverity: Diagnostic.Severity? = nil,
+    _ id: String, _ severity: Finding.Severity, or otherSeverity: Finding.Severity? = nil,
     _ certainty: Certainty, needsUsedRule: Bool = true, hasFix: Bool = false, usesPresets: Bool = false,
     isCommon: Bool = false, proposedKeys: [String] = [], yieldsTo: [String] = [],
     check: @escaping @Sendable (LintContext) -> [Fault]
@@ -49,12 +49,12 @@ public final class LintRule: Sendable {
   public var rationale: String { LintText.all[id]?.rationale ?? "" }
 
   /// All severities that its findings can have, the usual one first.
-  package var severities: [Diagnostic.Severity] { [severity] + (otherSeverity.map { [$0] } ?? []) }
+  package var severities: [Finding.Severity] { [severity] + (otherSeverity.map { [$0] } ?? []) }
 
   /// Returns the findings about a subject, in any order.
-  func findings(_ context: LintContext) -> [Diagnostic] {
+  func findings(_ context: LintContext) -> [Finding] {
     check(context).map { fault in
-      var finding = Diagnostic(
+      var finding = Finding(
         id, fault.severity ?? severity, fault.message, at: fault.range, notes: fault.notes, fixIts: fault.fixIts)
       finding.repairChangesVerdicts = fault.repairChangesVerdicts
       return finding
@@ -62,14 +62,14 @@ public final class LintRule: Sendable {
   }
 }
 
-/// A fault that a lint rule found; a diagnostic without the rule's identifier and severity.
+/// A fault that a lint rule found; a finding without the rule's identifier and severity.
 struct Fault {
   let message: String
   let range: SourceRange
-  var notes: [Diagnostic.Note]
-  var fixIts: [Diagnostic.FixIt]
+  var notes: [Finding.Note]
+  var fixIts: [Finding.FixIt]
   /// The severity, if it is lower than the rule's.
-  let severity: Diagnostic.Severity?
+  let severity: Finding.Severity?
   /// Whether its repair changes the verdicts of a working rule.
   var repairChangesVerdicts = false
 
@@ -79,8 +79,8 @@ struct Fault {
   ///   - message: one phrase, lower case, no full stop.
   ///   - range: the place in the file.
   init(
-    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
-    severity: Diagnostic.Severity? = nil
+    _ message: String, at range: SourceRange, notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = [],
+    severity: Finding.Severity? = nil
   ) {
     (self.message, self.range, self.notes, self.fixIts, self.severity) = (message, range, notes, fixIts, severity)
   }
@@ -89,8 +89,8 @@ struct Fault {
 extension [Fault] {
   /// Returns a single fault.
   static func one(
-    _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = [],
-    severity: Diagnostic.Severity? = nil
+    _ message: String, at range: SourceRange, notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = [],
+    severity: Finding.Severity? = nil
   ) -> [Fault] {
     [Fault(message, at: range, notes: notes, fixIts: fixIts, severity: severity)]
   }

@@ -189,7 +189,7 @@ public enum LintRules {
   /// The parser distinguishes its faults finely; faults with the same fix have one identifier here. Show this
   /// identifier to people, since they can switch it off and look it up.
   ///
-  /// - Parameter fault: the identifier of a diagnostic of a rule, which is the raw value of a `PredicateFault`.
+  /// - Parameter fault: the identifier of a finding of a rule, which is the raw value of a `PredicateFault`.
   package static func id(ofPredicateFault fault: String) -> String {
     switch PredicateFault(rawValue: fault) {
     case .lookAlikeCharacter: "smart-quotes"

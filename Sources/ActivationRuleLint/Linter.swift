@@ -12,23 +12,23 @@ public enum Linter {
   /// A rule that does not parse is not checked any further. A lint rule that the options name and that does not exist is
   /// an error, `unknown-lint-rule`. The result is deterministic. Findings have repairs only
   /// where the file can be changed by replacing bytes: see `SourceText/isEditable` of the subject's text.
-  public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Diagnostic] {
+  public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Finding] {
     options.unknownRules + lint(subject, options, among: LintRules.all)
   }
 
   /// Returns the findings without which a verdict would be puzzling, without running the other lint rules.
-  package static func puzzling(_ subject: LintSubject) -> [Diagnostic] {
+  package static func puzzling(_ subject: LintSubject) -> [Finding] {
     lint(subject, LintOptions(), among: LintRules.puzzling)
   }
 
   /// Returns the errors and warnings about a subject, without spending time on infos.
-  package static func grave(_ subject: LintSubject) -> [Diagnostic] {
+  package static func grave(_ subject: LintSubject) -> [Finding] {
     lint(subject, LintOptions(), among: LintRules.grave).filter { $0.severity != .info }
   }
 
   private static func lint(
     _ subject: LintSubject, _ options: LintOptions, among rules: [LintRule]
-  ) -> [Diagnostic] {
+  ) -> [Finding] {
     let found = findings(about: subject, options: options, among: rules)
     return subject.source.isEditable ? found : found.map { $0.withoutFixIts }
   }
@@ -36,12 +36,12 @@ public enum Linter {
   /// Returns the findings, with their repairs even where the file cannot be changed.
   package static func findings(
     about subject: LintSubject, options: LintOptions, among rules: [LintRule] = LintRules.all
-  ) -> [Diagnostic] {
+  ) -> [Finding] {
     var (subject, options) = (subject, options)
     options.platform = options.platform ?? subject.namedPlatform
     if let platform = options.platform { subject.rule = subject.rule.on(platform) }
     let context = LintContext(subject, options)
-    var findings: [Diagnostic] = []
+    var findings: [Finding] = []
     var reported: Set<Reported> = []
     for rule in rules where options.runs(rule) {
       let found = context.findings(of: rule)
@@ -63,13 +63,13 @@ public enum Linter {
     let range: SourceRange
     let message: String
 
-    init(_ finding: Diagnostic) {
+    init(_ finding: Finding) {
       (id, range, message) = (finding.id, finding.range, finding.message)
     }
   }
 
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
-  public static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Diagnostic] {
+  public static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Finding] {
     do throws(PropertyListError) {
       return lint(try LintSubject(reading: source), options: options)
     } catch {
@@ -79,21 +79,21 @@ public enum Linter {
 
   /// Returns the finding about a property list that cannot be read; unescaped markup gets the identifier of the lint
   /// rule.
-  package static func finding(about error: PropertyListError) -> Diagnostic {
-    let diagnostic = error.diagnostic
-    switch PropertyListFault(rawValue: diagnostic.id) {
+  package static func finding(about error: PropertyListError) -> Finding {
+    let finding = error.finding
+    switch PropertyListFault(rawValue: finding.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:
-      return Diagnostic(
-        "plist-xml-escaping", .error, diagnostic.message, at: diagnostic.range, notes: diagnostic.notes,
-        fixIts: diagnostic.fixIts)
-    default: return diagnostic
+      return Finding(
+        "plist-xml-escaping", .error, finding.message, at: finding.range, notes: finding.notes,
+        fixIts: finding.fixIts)
+    default: return finding
     }
   }
 }
 
 extension LintContext {
   /// Returns the findings of a rule, computed once.
-  fileprivate func findings(of rule: LintRule) -> [Diagnostic] {
+  fileprivate func findings(of rule: LintRule) -> [Finding] {
     if let findings = known[rule.id] { return findings }
     // What a rule would accept does not matter where no system evaluates it.
     let findings = rule.needsUsedRule && subject.properties.unused != nil ? [] : rule.findings(self)
@@ -114,9 +114,9 @@ extension LintOptions {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// Returns the finding without its repair if that would remove a comment of the file or one end of a CDATA section.
-  fileprivate func sparingMarkup(in source: SourceText) -> Diagnostic {
+  fileprivate func sparingMarkup(in source: SourceText) -> Finding {
     let isSpared = fixIts.allSatisfy { fix in
       guard fix.range.upperBound <= source.bytes.count else { return true }
       let bytes = Array(source.bytes[fix.range.lowerBound..<fix.range.upperBound])
@@ -125,7 +125,7 @@ extension Diagnostic {
     return isSpared ? self : withoutFixIts
   }
 
-  fileprivate func stands(before other: Diagnostic) -> Bool {
+  fileprivate func stands(before other: Finding) -> Bool {
     if severity != other.severity { return severity.rank < other.severity.rank }
     if hiddenShareCount != other.hiddenShareCount { return hiddenShareCount > other.hiddenShareCount }
     if range.lowerBound != other.range.lowerBound { return range.lowerBound < other.range.lowerBound }
@@ -134,10 +134,10 @@ extension Diagnostic {
   }
 }
 
-extension [Diagnostic] {
+extension [Finding] {
   /// The findings in the order in which people fix them: most severe first, then by the number of hidden shares that
   /// they explain, then by place.
-  package var inReportOrder: [Diagnostic] { sorted { $0.stands(before: $1) } }
+  package var inReportOrder: [Finding] { sorted { $0.stands(before: $1) } }
 }
 
 extension [UInt8] {
@@ -148,7 +148,7 @@ extension [UInt8] {
   }
 }
 
-extension Diagnostic.Severity {
+extension Finding.Severity {
   /// Sort key; most severe first.
   fileprivate var rank: Int {
     switch self {
@@ -163,7 +163,7 @@ extension ActivationRule {
   /// Returns the findings about the rule, the same that ``Linter`` reports about the text that it was read from.
   ///
   /// Ranges point into that text; a rule that was created in code from keys and values has empty ranges.
-  public func lint(options: LintOptions = LintOptions()) -> [Diagnostic] {
+  public func lint(options: LintOptions = LintOptions()) -> [Finding] {
     let subject = source.flatMap { try? LintSubject(reading: $0, types: types, settings: settings) }
     return Linter.lint(subject ?? LintSubject(rule: self), options: options)
   }
@@ -171,12 +171,12 @@ extension ActivationRule {
 
 extension LintOptions {
   /// The lint rules that do not exist, so that no test passes because of a typing mistake.
-  fileprivate var unknownRules: [Diagnostic] {
+  fileprivate var unknownRules: [Finding] {
     (only ?? []).union(disabled).filter { LintRules.entry($0) == nil && !LintRules.idsOfProjects.contains($0) }.sorted()
       .map { id in
         let near = EditDistance.nearest(to: id, in: LintRules.all.map { $0.id })
         let message = "there is no lint rule \(VisibleText.quoted(id))\(EditDistance.question(near))"
-        return Diagnostic("unknown-lint-rule", .error, message, at: .none)
+        return Finding("unknown-lint-rule", .error, message, at: .none)
       }
   }
 }

@@ -82,8 +82,8 @@ package struct BuildSettings: Sendable {
   // MARK: Rules
 
   /// Replaces the settings of a rule that have one value; returns the document with remarks about each setting.
-  package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Diagnostic]) {
-    var remarks: [Diagnostic] = []
+  package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Finding]) {
+    var remarks: [Finding] = []
     let root = filled(document.root, isRule: false, &remarks)
     guard root != document.root else { return (document, remarks) }
     let source = document.source
@@ -91,7 +91,7 @@ package struct BuildSettings: Sendable {
     return (PropertyListDocument(format: document.format, root: root, source: text), remarks)
   }
 
-  private func filled(_ node: PropertyListNode, isRule: Bool, _ remarks: inout [Diagnostic]) -> PropertyListNode {
+  private func filled(_ node: PropertyListNode, isRule: Bool, _ remarks: inout [Finding]) -> PropertyListNode {
     switch node.kind {
     case .dictionary(let entries):
       let filled = entries.map { entry in
@@ -105,7 +105,7 @@ package struct BuildSettings: Sendable {
     }
   }
 
-  private func filled(_ text: MappedString, _ remarks: inout [Diagnostic]) -> MappedString {
+  private func filled(_ text: MappedString, _ remarks: inout [Finding]) -> MappedString {
     var result = MappedText()
     var offset = 0
     let bytes = Array(text.text.utf8)
@@ -130,19 +130,19 @@ package struct BuildSettings: Sendable {
   }
 
   /// Returns the only value of a setting, with a remark about it.
-  private func answer(about name: String, at range: SourceRange) -> (value: String?, remark: Diagnostic) {
+  private func answer(about name: String, at range: SourceRange) -> (value: String?, remark: Finding) {
     let found = assignments[name] ?? []
     var known: Set<String?> = []
     let values = found.filter { known.insert($0.value).inserted }
     let shown = values.map { "\(Self.words(for: $0.value)) in \($0.place)" }
     if let value = values.first?.value, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
-      return (value, Diagnostic("build-setting", .info, "the build setting '\(name)' is \(shown[0])", at: range))
+      return (value, Finding("build-setting", .info, "the build setting '\(name)' is \(shown[0])", at: range))
     }
     let message =
       values.isEmpty
       ? "the build setting '\(name)' was not found in an Xcode project or .xcconfig file in \(folders)"
       : "the build setting '\(name)' is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
-    return (nil, Diagnostic("build-setting", .warning, message + "; the rule is not known", at: range))
+    return (nil, Finding("build-setting", .warning, message + "; the rule is not known", at: range))
   }
 
   /// Returns a value in words; quotes only a rule or a number, since a hostile rule may name any setting.
@@ -196,8 +196,8 @@ enum ExtensionSetting {
   /// Returns the finding about a setting.
   ///
   /// - Parameter isAlone: whether no list with a rule is known next to it.
-  static func finding(at range: SourceRange, isAlone: Bool) -> Diagnostic {
-    Diagnostic(
+  static func finding(at range: SourceRange, isAlone: Bool) -> Finding {
+    Finding(
       "extension-setting", isAlone ? .error : .warning,
       "Xcode ignores build settings that begin with '\(prefix)'; give the target a separate Info.plist with 'NSExtension' "
         + "and the rule", at: range)
@@ -206,7 +206,7 @@ enum ExtensionSetting {
   /// Returns the finding about the first setting in a `project.pbxproj`; only one, since each configuration repeats it.
   ///
   /// The settings around it show whether the target has a separate list.
-  static func finding(inXcodeProject bytes: [UInt8]) -> Diagnostic? {
+  static func finding(inXcodeProject bytes: [UInt8]) -> Finding? {
     guard let place = bytes[...].place(of: Array(prefix.utf8)) else { return nil }
     let start = bytes[..<place].lastIndex(of: UInt8(ascii: "{")) ?? 0
     let end = bytes[place...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count

@@ -81,7 +81,7 @@ package enum ProjectFile {
   private static func requireUTF8(_ source: SourceText) throws(PropertyListError) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     throw PropertyListError(
-      Diagnostic(
+      Finding(
         PropertyListFault.invalidEncoding.rawValue, .error, "the text is not valid UTF-8",
         at: SourceRange(offset, offset + 1)), in: source)
   }
@@ -97,13 +97,13 @@ package enum ProjectFile {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// Whether it is about a rule that is meant and not read.
   package var isOfUnreadRule: Bool { ["rule-not-read", "extension-setting"].contains(id) && severity != .info }
 
   /// The same as the failure of its text.
   package func failure(in source: SourceText) -> PropertyListError {
-    PropertyListError(Diagnostic(id, .error, message, at: range, notes: notes), in: source)
+    PropertyListError(Finding(id, .error, message, at: range, notes: notes), in: source)
   }
 }
 
@@ -151,11 +151,11 @@ package struct ProjectRule {
   /// Returns repairs as the file writes them; empty unless all of them can be made there.
   ///
   /// In YAML, only keys and single values are replaced; how lines begin and strings are quoted depends on the style.
-  package func written(_ fixIts: [Diagnostic.FixIt], in source: SourceText) -> [Diagnostic.FixIt] {
+  package func written(_ fixIts: [Finding.FixIt], in source: SourceText) -> [Finding.FixIt] {
     let first = source.bytes.dropFirst(properties(in: source).ruleRange.lowerBound).first
     guard Self.isWritten(in: source.name, by: plugIn), first != UInt8(ascii: "'") else { return [] }
     if source.name.hasSuffix(".json") { return plugIn == nil || first == UInt8(ascii: "{") ? fixIts : [] }
-    let written = fixIts.compactMap { fixIt -> Diagnostic.FixIt? in
+    let written = fixIts.compactMap { fixIt -> Finding.FixIt? in
       let (old, new) = (source.text(fixIt.range), fixIt.replacement)
       let word = old.hasPrefix("\"") ? String(old.dropFirst().dropLast()) : old
       let isMember = word.hasPrefix("NSExtension") || !word.isEmpty && word.utf8.allSatisfy { $0.isDigit }
@@ -163,7 +163,7 @@ package struct ProjectRule {
         return nil
       }
       let isPlain = old == word && new.hasPrefix("\"")
-      return Diagnostic.FixIt(
+      return Finding.FixIt(
         fixIt.message, replacing: fixIt.range, with: isPlain ? String(new.dropFirst().dropLast()) : new)
     }
     return written.count == fixIts.count ? written : []
@@ -175,7 +175,7 @@ package struct ProjectRules {
   /// The rules in the order of the file.
   package var rules: [ProjectRule] = []
   /// Findings about how the file leads to rules: unread parts, and options that a plug-in ignores.
-  package var remarks: [Diagnostic] = []
+  package var remarks: [Finding] = []
 
   /// The point of the first extension, if no extension needs a rule and everything was read.
   package var pointWithoutRule: String? {

@@ -98,9 +98,9 @@ package enum RuleContents {
   /// Throws for a text that is not UTF-8.
   private static func requireUTF8(_ source: SourceText) throws(TextFailure) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
-    let diagnostic = Diagnostic(
+    let finding = Finding(
       PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-    throw .diagnosed(PropertyListError(diagnostic, in: source))
+    throw .diagnosed(PropertyListError(finding, in: source))
   }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
@@ -135,13 +135,13 @@ package enum NoRule {
     }.first
     return error(
       in: source, at: meant?.0 ?? first.keyRange,
-      notes: meant.map { [Diagnostic.Note("did you mean '\($0.1)'?")] } ?? [])
+      notes: meant.map { [Finding.Note("did you mean '\($0.1)'?")] } ?? [])
   }
 
   /// Returns the fault at a place.
-  static func error(in source: SourceText, at range: SourceRange, notes: [Diagnostic.Note] = []) -> PropertyListError {
+  static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> PropertyListError {
     PropertyListError(
-      Diagnostic(
+      Finding(
         id, .error,
         "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
         at: range, notes: notes), in: source)

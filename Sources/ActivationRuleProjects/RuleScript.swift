@@ -75,7 +75,7 @@ struct ScriptRules {
   private var reader: LiteralReader
   private var found = ProjectRules()
   /// The remarks about rules that are no literals, each once.
-  private var said: Set<Diagnostic> = []
+  private var said: Set<Finding> = []
   /// Comments, and the ranges that were read.
   private var passed: [Range<Int>] = []
   /// The number of attempts to read values that are not literals; each value may be as long as the file.
@@ -154,7 +154,7 @@ struct ScriptRules {
   private mutating func addUnread(at offset: Int) {
     let place = min(offset, reader.bytes.count - 1)
     let message = "the rule is not a literal, and " + script.advice()
-    let remark = Diagnostic("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
+    let remark = Finding("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
     if said.insert(remark).inserted { found.remarks.append(remark) }
   }
 
@@ -168,7 +168,7 @@ struct ScriptRules {
     let isShare = ["'share'", "\"share\""].contains { Bytes.contains(reader.bytes, $0) }
     let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
-      Diagnostic(
+      Finding(
         "rule-not-read", isAlone ? .info : .warning,
         (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare),
         at: SourceRange(place.lowerBound, place.upperBound)))

@@ -18,7 +18,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     var script: PropertyListEntry?
     /// Whether the whole property list is known, rather than the rule alone.
     var isWholeKnown = true
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
   }
 
   /// Returns the translation of the plug-in's options; `nil` means that it has none.
@@ -36,14 +36,14 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   }
 
   /// Returns a note for a finding that proposes a key which the plug-in cannot write.
-  package func note(onProposing keys: [String]) -> Diagnostic.Note? {
+  package func note(onProposing keys: [String]) -> Finding.Note? {
     guard keys.contains(where: { !writableKeys.contains(RuleKey.short($0)) }) else { return nil }
     switch self {
     case .sharing:
-      return Diagnostic.Note(
+      return Finding.Note(
         "'\(rawValue)' writes the rule and has no word for that key; 'activationRule' may be a predicate instead")
     case .shareExtension:
-      return Diagnostic.Note(
+      return Finding.Note(
         "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has, or a config plug-in as in Samples"
       )
     case .shareIntent: return nil
@@ -100,8 +100,8 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   }
 
   /// Returns a finding about an option that the plug-in ignores.
-  func passedOver(_ words: String, at range: SourceRange, notes: [Diagnostic.Note] = []) -> Diagnostic {
-    Diagnostic("plug-in-option", .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
+  func passedOver(_ words: String, at range: SourceRange, notes: [Finding.Note] = []) -> Finding {
+    Finding("plug-in-option", .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
   }
 
   /// Returns an entry of a rule, at the place of the option that it comes from.
@@ -188,13 +188,13 @@ extension SharePlugIn {
     names: ["enabled", "activationRule", "extensionBundleIdentifier", "appGroupId"], rule: "activationRule")
 
   /// Returns findings about names that were most likely meant as an option; others may be options of a newer plug-in.
-  func misspeltOptions(_ options: PropertyListNode?) -> [Diagnostic] {
+  func misspeltOptions(_ options: PropertyListNode?) -> [Finding] {
     let below = self == .sharing ? options?.entries(named: "ios").last?.value : nil
     return (options?.entries ?? []).compactMap { misspelt($0, self.options) }
       + (below?.entries ?? []).compactMap { misspelt($0, Self.sharingOptions) }
   }
 
-  private func misspelt(_ option: PropertyListEntry, _ level: Level) -> Diagnostic? {
+  private func misspelt(_ option: PropertyListEntry, _ level: Level) -> Finding? {
     let name = option.key.text
     guard !level.names.contains(name) else { return nil }
     let wanted = level.rule.split(separator: ".").last.map { String($0) } ?? level.rule
@@ -210,7 +210,7 @@ extension SharePlugIn {
   }
 
   /// Returns findings about parts of an element that `expo-share-extension` does not read.
-  static func unknownParts(of element: PropertyListNode) -> [Diagnostic] {
+  static func unknownParts(of element: PropertyListNode) -> [Finding] {
     let parts = ["type", "max"]
     return element.entries.filter { !parts.contains($0.key.text) }.map { part in
       let name = part.key.text
@@ -225,10 +225,10 @@ extension SharePlugIn {
   /// Returns a finding about a name that the plug-in does not know.
   ///
   /// - Parameter meant: the most likely intended name; `nil` if none is similar.
-  func passesOver(_ option: PropertyListEntry, _ meant: String?) -> Diagnostic {
+  func passesOver(_ option: PropertyListEntry, _ meant: String?) -> Finding {
     passedOver(
       "passes over '\(VisibleText.line(option.key.text))'", at: option.keyRange,
-      notes: meant.map { [Diagnostic.Note("did you mean '\($0)'?")] } ?? [])
+      notes: meant.map { [Finding.Note("did you mean '\($0)'?")] } ?? [])
   }
 }
 
@@ -273,8 +273,8 @@ extension SharePlugIn {
 
   private static func disabled(
     _ option: PropertyListEntry, _ words: String = "'expo-sharing' builds no extension unless 'ios.enabled' is true"
-  ) -> Diagnostic {
-    Diagnostic("plug-in-disabled", .warning, words, at: option.keyRange)
+  ) -> Finding {
+    Finding("plug-in-disabled", .warning, words, at: option.keyRange)
   }
 
   private static func sharingEntries(_ rule: PropertyListNode) -> [PropertyListEntry] {
@@ -286,7 +286,7 @@ extension SharePlugIn {
     }
   }
 
-  private static func unknownOption(_ option: PropertyListEntry) -> Diagnostic? {
+  private static func unknownOption(_ option: PropertyListEntry) -> Finding? {
     let (name, known) = (option.key.text, sharingKeys.map { $0.name })
     guard !known.contains(name) else { return nil }
     let same = sharingKeys.first { $0.key == RuleKey.short(name) }?.name
@@ -352,7 +352,7 @@ extension SharePlugIn {
     return keys.isEmpty || keys.count < list.elements.count ? nil : WordList.full(keys, "and")
   }
 
-  private static func unknownType(_ element: PropertyListNode) -> Diagnostic {
+  private static func unknownType(_ element: PropertyListNode) -> Finding {
     SharePlugIn.shareExtension.passedOver(
       "passes over what has none of the types 'text', 'url', 'image', 'video' and 'file'",
       at: element["type"]?.range ?? element.range)
@@ -418,7 +418,7 @@ extension SharePlugIn {
         let message =
           "'expo-targets' passes over what has none of the types 'text', 'url', 'webpage', 'image', 'video' and 'file'"
         translation.remarks.append(
-          Diagnostic("plug-in-option", .warning, message, at: type?.range ?? element.range))
+          Finding("plug-in-option", .warning, message, at: type?.range ?? element.range))
       }
       for key in keys { set(key, element, counting: "maxCount", type?.range ?? element.range, &entries) }
     }

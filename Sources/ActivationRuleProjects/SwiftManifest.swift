@@ -27,7 +27,7 @@ struct SwiftManifest {
   private(set) var parameters: Set<String> = []
   private var found = ProjectRules()
   /// The remarks so far; a hostile file may cause very many.
-  private var said: Set<Diagnostic> = []
+  private var said: Set<Finding> = []
   /// The extensions that are not literals, but may contain rules that are.
   private var unread: [UnreadExtension] = []
   /// The words before the current position.
@@ -106,10 +106,10 @@ struct SwiftManifest {
   }
 
   private mutating func add(_ remark: Remarks.Remark, at start: Int, _ end: Int? = nil) {
-    add(Diagnostic("rule-not-read", remark.severity, remark.message, at: SourceRange(start, end ?? start + 1)))
+    add(Finding("rule-not-read", remark.severity, remark.message, at: SourceRange(start, end ?? start + 1)))
   }
 
-  private mutating func add(_ remark: Diagnostic) {
+  private mutating func add(_ remark: Finding) {
     // If the file ends in place of a value, its last byte is meant.
     let end = reader.bytes.count
     let remark = remark.mapped { SourceRange(min($0.lowerBound, end - 1), min($0.upperBound, end)) }
@@ -243,7 +243,7 @@ struct SwiftManifest {
 
 /// Remarks about extensions and rules that are not literals.
 private enum Remarks {
-  typealias Remark = (severity: Diagnostic.Severity, message: String)
+  typealias Remark = (severity: Finding.Severity, message: String)
 
   private static let notRead = "not written as literals, and cannot be read without running the file"
   private static let remedy = "lint the Info.plist that 'tuist generate' writes"

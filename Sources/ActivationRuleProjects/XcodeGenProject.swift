@@ -24,8 +24,8 @@ struct XcodeGenProject {
   /// The rules that were found, since aliases lead to the same one again.
   private var known: Set<PropertyListNode> = []
   /// Rules that cannot be read, in order, each once.
-  private var unread: [Diagnostic] = []
-  private var said: Set<Diagnostic> = []
+  private var unread: [Finding] = []
+  private var said: Set<Finding> = []
   /// The place of the first build setting that has no effect.
   private var setting: SourceRange?
 
@@ -60,7 +60,7 @@ struct XcodeGenProject {
     if project.found.rules.isEmpty, let first = project.unread.first { throw PropertyListError(first, in: source) }
     if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
       project.unread.append(
-        Diagnostic(
+        Finding(
           "rule-not-read", .info,
           "what 'include' brings in is not read, and may change the rules; lint the Info.plist that 'xcodegen generate' writes",
           at: include.keyRange))
@@ -210,7 +210,7 @@ struct XcodeGenProject {
   }
 
   private mutating func remark(_ message: String, at range: SourceRange) {
-    let remark = Diagnostic("rule-not-read", .error, message, at: range)
+    let remark = Finding("rule-not-read", .error, message, at: range)
     if said.insert(remark).inserted { unread.append(remark) }
   }
 }

@@ -64,7 +64,7 @@ struct YAMLReader {
 
   private func error(_ message: String, at offset: Int) -> PropertyListError {
     PropertyListError(
-      Diagnostic("yaml-not-read", .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
+      Finding("yaml-not-read", .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
   }
 
   private var notFarEnoughIn: PropertyListError { error("this line is not as far in as any line above", at: at) }

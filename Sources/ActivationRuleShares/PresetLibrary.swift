@@ -87,7 +87,7 @@ public struct PresetLibrary: Sendable {
   }
 }
 
-/// The faults of a file of presets; the raw value is the stable identifier of the diagnostic.
+/// The faults of a file of presets; the raw value is the stable identifier of the finding.
 ///
 /// A text that is not JSON has the identifiers of `PropertyListFault`, and a broken payload `payload-invalid`.
 package enum PresetFault: String, CaseIterable, Hashable, Sendable {
@@ -116,8 +116,8 @@ extension PropertyListError {
   ) -> PropertyListError {
     let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
     let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
-    let notes = earlier.map { [Diagnostic.Note("the first is here", at: $0)] } ?? []
+    let notes = earlier.map { [Finding.Note("the first is here", at: $0)] } ?? []
     return PropertyListError(
-      Diagnostic(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), in: source)
+      Finding(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), in: source)
   }
 }

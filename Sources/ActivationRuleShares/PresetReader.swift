@@ -55,14 +55,14 @@ struct PresetReader {
       for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
       return entries
     } catch {
-      throw PropertyListError(error.diagnostic("preset", fixIts: fixIts(error)), in: document.source)
+      throw PropertyListError(error.finding("preset", fixIts: fixIts(error)), in: document.source)
     }
   }
 
   /// The repair of a misspelt name; names in property lists have other quotes.
-  private func fixIts(_ error: FieldError) -> [Diagnostic.FixIt] {
+  private func fixIts(_ error: FieldError) -> [Finding.FixIt] {
     guard document.format == .json, case .unknownField(let meant?) = error.fault else { return [] }
-    return [Diagnostic.FixIt("write '\(meant)'", replacing: error.range, with: "\"\(meant)\"")]
+    return [Finding.FixIt("write '\(meant)'", replacing: error.range, with: "\"\(meant)\"")]
   }
 
   private func entry(_ fields: ObjectFields) throws(FieldError) -> Entry {

@@ -105,7 +105,7 @@ struct SuiteLineReader {
   }
 }
 
-/// The faults of a suite; the raw value is the stable identifier of the diagnostic.
+/// The faults of a suite; the raw value is the stable identifier of the finding.
 package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
   /// A quote that is not closed on its line.
   case openQuote = "suite-open-quote"
@@ -142,26 +142,26 @@ package enum SuiteFault: String, CaseIterable, Hashable, Sendable {
 /// Why a suite cannot be run: all its faults.
 package struct SuiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// All faults, in the order of the text; never empty.
-  package let diagnostics: [Diagnostic]
-  /// The text that the ranges of the diagnostics point into.
+  package let findings: [Finding]
+  /// The text that the ranges of the findings point into.
   package let source: SourceText
   /// Messages about other texts, such as a payload's file.
   let details: [[TextRow]]
 
-  init(_ diagnostics: [Diagnostic], details: [[TextRow]] = [], in source: SourceText) {
-    (self.diagnostics, self.details, self.source) = (diagnostics, details, source)
+  init(_ findings: [Finding], details: [[TextRow]] = [], in source: SourceText) {
+    (self.findings, self.details, self.source) = (findings, details, source)
   }
 
   /// All faults, in the form `path:line:column: error: …`, each with the line and a caret.
   ///
-  /// Only the first of very many faults are shown; ``diagnostics`` contains all of them.
+  /// Only the first of very many faults are shown; ``findings`` contains all of them.
   package var description: String { rows.text }
 
   /// The faults in rows.
   package var rows: [TextRow] {
-    let shown = diagnostics.prefix(Self.shownCount)
-    let rest = diagnostics.count - shown.count
-    return shown.flatMap { DiagnosticRenderer.rows($0, in: source) } + details.prefix(Self.shownCount).joined()
+    let shown = findings.prefix(Self.shownCount)
+    let rest = findings.count - shown.count
+    return shown.flatMap { FindingRenderer.rows($0, in: source) } + details.prefix(Self.shownCount).joined()
       + (rest > 0 ? [.headline("\(source.name): error: \(rest) more faults in this suite")] : [])
   }
 

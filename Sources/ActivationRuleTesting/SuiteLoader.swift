@@ -19,7 +19,7 @@ package struct SuiteLoader {
   private let reads: ReadFiles
   /// The files that may be quoted.
   private let grounds: SuiteGrounds
-  private var diagnostics: [Diagnostic] = []
+  private var findings: [Finding] = []
   private var details: [[TextRow]] = []
   private var groups: [RuleSuite.Group] = []
   private var names: [String: SourceRange] = [:]
@@ -45,7 +45,7 @@ package struct SuiteLoader {
     do throws(FieldError) {
       try loader.checkText()
     } catch {
-      throw SuiteError([error.diagnostic()], in: source)
+      throw SuiteError([error.finding()], in: source)
     }
     loader.readLines()
     return try loader.finish()
@@ -79,29 +79,29 @@ package struct SuiteLoader {
         let words = try reader.readLine()
         if !words.isEmpty { try readStatement(words) }
       } catch {
-        diagnostics.append(error.diagnostic())
+        findings.append(error.finding())
       }
     }
   }
 
   private mutating func finish() throws(SuiteError) -> RuleSuite {
-    if diagnostics.isEmpty {
+    if findings.isEmpty {
       if groups.isEmpty { complain(.noCases, "the suite has no cases", at: SourceRange(at: 0)) }
       if let empty = groups.first(where: { $0.cases.isEmpty }) {
         complain(.noCases, "no case asks this rule", at: empty.range)
       }
     }
-    guard diagnostics.isEmpty else {
+    guard findings.isEmpty else {
       throw SuiteError(
-        diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }, details: details, in: source)
+        findings.sorted { $0.range.lowerBound < $1.range.lowerBound }, details: details, in: source)
     }
     return RuleSuite(path: source.name, source: source, groups: groups, remarkRows: remarks)
   }
 
   private mutating func complain(
-    _ fault: SuiteFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = []
+    _ fault: SuiteFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = []
   ) {
-    diagnostics.append(Diagnostic(fault.rawValue, .error, message, at: range, notes: notes))
+    findings.append(Finding(fault.rawValue, .error, message, at: range, notes: notes))
   }
 
   /// Complains about something unavailable, at the word that caused it, if any.
@@ -110,7 +110,7 @@ package struct SuiteLoader {
   ) {
     let range = failure.word.map { words[$0].range } ?? range
     if let error = failure.diagnosed, !grounds.holds(error.source.name) {
-      return complain(fault, outside(error.source.name, "cannot be used [\(error.diagnostic.id)]"), at: range)
+      return complain(fault, outside(error.source.name, "cannot be used [\(error.finding.id)]"), at: range)
     }
     if failure.message == nil { details.append(failure.rows) }
     complain(fault, failure.reason ?? "this cannot be used", at: range)
@@ -179,7 +179,7 @@ package struct SuiteLoader {
   /// Returns the warnings about a rule.
   private func warnings(of loaded: LoadedRule) -> [TextRow] {
     if grounds.holds(loaded.path) {
-      return DiagnosticRenderer.rows(loaded.warnings, in: loaded.source)
+      return FindingRenderer.rows(loaded.warnings, in: loaded.source)
     }
     return loaded.warnings.map {
       .remark("\($0.severity.rawValue): " + outside(loaded.path, "has a fault [\($0.id)]"))
@@ -237,7 +237,7 @@ package struct SuiteLoader {
     if let first = names.updateValue(name.range, forKey: name.text) {
       complain(
         .duplicateName, "two cases of the rule are called '\(name.text)'", at: name.range,
-        notes: [Diagnostic.Note("the first is here", at: first)])
+        notes: [Finding.Note("the first is here", at: first)])
     }
     guard let context else {
       if hasBrokenRule { return }

@@ -28,9 +28,9 @@ extension ActivationRule {
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let place = SourceRange(offset, offset + 1)
       throw PropertyListError(
-        Diagnostic(PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: place), in: source)
+        Finding(PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: place), in: source)
     }
-    if let fault = diagnostics.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
+    if let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
       throw PropertyListError(fault, in: source)
     }
   }

@@ -16,7 +16,7 @@ extension Payload {
     do throws(FieldError) {
       try self.init(document.root)
     } catch {
-      throw PropertyListError(error.diagnostic(), in: document.source)
+      throw PropertyListError(error.finding(), in: document.source)
     }
   }
 }

@@ -19,13 +19,13 @@ struct Benchmarks {
     for (name, text) in rules {
       let bytes = Array(text.utf8)
       stopwatch.measure("read predicate", name, bytes: bytes.count) {
-        PredicateParser.parse(bytes: bytes).diagnostics.count
+        PredicateParser.parse(bytes: bytes).findings.count
       }
-      stopwatch.measure("make rule", name, bytes: bytes.count) { ActivationRule(predicate: text).diagnostics.count }
+      stopwatch.measure("make rule", name, bytes: bytes.count) { ActivationRule(predicate: text).findings.count }
     }
     let list = Array(Subjects.list.utf8)
     stopwatch.measure("read list", "dictionary", bytes: list.count) {
-      (try? ActivationRule(contentsOf: list, name: "Info.plist"))?.diagnostics.count ?? 0
+      (try? ActivationRule(contentsOf: list, name: "Info.plist"))?.findings.count ?? 0
     }
 
     let dictionary = try ActivationRule(contentsOf: list, name: "Info.plist")

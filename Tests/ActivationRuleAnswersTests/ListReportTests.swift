@@ -63,12 +63,12 @@ struct ListReportTests {
   @Test("say of a rule what was wrong with its text, and where it came from")
   func loaded() {
     let rule = LoadedRule(predicate: "a === 1")
-    #expect(rule.isBroken && rule.diagnostics.map { $0.id } == ["parse-error"] && !rule.diagnostics[0].fixIts.isEmpty)
+    #expect(rule.isBroken && rule.findings.map { $0.id } == ["parse-error"] && !rule.findings[0].fixIts.isEmpty)
     #expect(rule.remarks(quiet: true).text.hasPrefix("<rule>:1:3: error: "))
     #expect(rule.title.text() == #"{"path":"<rule>","name":null,"extensionPoint":null}"#)
     let inProject = LoadedRule(
       rule.subject, rule: rule.rule, source: rule.source,
       place: RulePlace(form: .project, range: rule.place.range, isTranscoded: false))
-    #expect(inProject.diagnostics.allSatisfy { $0.fixIts.isEmpty })
+    #expect(inProject.findings.allSatisfy { $0.fixIts.isEmpty })
   }
 }

@@ -138,7 +138,7 @@ struct FormatTests {
   }
 
   @Test(
-    "reports in JSON have the remarks and repairs of diagnostics, and follow the schema",
+    "reports in JSON have the remarks and repairs of findings, and follow the schema",
     arguments: [(["format"], "format"), (["format", "--as", "tree"], "formatAsTree")])
   func reportsRepairs(_ verb: [String], _ definition: String) throws {
     let schema = try Schema("output.schema.json", "payload.schema.json")
@@ -147,9 +147,9 @@ struct FormatTests {
       let run = CommandRun(verb + ["--json", "--rule", rule])
       let value = try JSONReader.read(SourceText(name: "output", text: run.output)).root
       #expect(try schema.fault(of: value, file: "output.schema.json", definition) == nil)
-      for diagnostic in value["rules"]?.elements?.first?["findings"]?.elements ?? [] {
-        notes += diagnostic["notes"]?.elements ?? []
-        repairs += diagnostic["fixIts"]?.elements ?? []
+      for finding in value["rules"]?.elements?.first?["findings"]?.elements ?? [] {
+        notes += finding["notes"]?.elements ?? []
+        repairs += finding["fixIts"]?.elements ?? []
       }
     }
     #expect(!notes.isEmpty && !repairs.isEmpty)

@@ -39,7 +39,7 @@ struct LimitPromiseTests {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
       } catch {
-        return error.diagnostic.message
+        return error.finding.message
       }
     }
     let depths = (1...100).filter { fault($0)?.contains("more than \(Limit.projectNesting.value) values") == true }
@@ -56,7 +56,7 @@ struct LimitPromiseTests {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
       } catch {
-        return error.diagnostic.message
+        return error.finding.message
       }
     }
     let count = Limit.projectAliases.value / 100

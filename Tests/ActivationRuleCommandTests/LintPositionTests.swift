@@ -177,7 +177,7 @@ struct LintPositionTests {
 
   /// Replaces bytes of a file, which must then be read, and have a finding less of the kind.
   private func repair(
-    _ bytes: [UInt8], _ id: String, _ edits: [(offset: Int, length: Int, text: String)], from before: [Diagnostic]
+    _ bytes: [UInt8], _ id: String, _ edits: [(offset: Int, length: Int, text: String)], from before: [Finding]
   ) throws {
     var repaired = bytes
     for edit in edits.sorted(by: { $0.offset > $1.offset }) {

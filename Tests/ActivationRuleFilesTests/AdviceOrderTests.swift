@@ -352,7 +352,7 @@ struct AdviceOrderTests {
       return 0
     }
     let before = findings(source)
-    var known: [RuleValue: [Diagnostic]] = [:]
+    var known: [RuleValue: [Finding]] = [:]
     var count = 0
     // What is proposed depends on the payload alone, and some of it is worked out once for all of them.
     let samples = ShareSamples.linted(on: .iOS)
@@ -393,7 +393,7 @@ struct AdviceOrderTests {
   }
 
   /// What lint finds to be an error or a warning.
-  private static func findings(_ source: SourceText) -> [Diagnostic] {
+  private static func findings(_ source: SourceText) -> [Finding] {
     Linter.lint(reading: source).filter { $0.severity != .info }
   }
 }

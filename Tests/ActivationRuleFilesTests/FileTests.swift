@@ -138,7 +138,7 @@ struct RuleSourceTests {
   }
 
   /// Rules with what is said of them before they are asked about anything: what lint finds, and what is in doubt.
-  static let warnings: [(text: String, id: String, severity: Diagnostic.Severity)] = [
+  static let warnings: [(text: String, id: String, severity: Finding.Severity)] = [
     (list("<dict/>"), "empty-rule", .error),
     (list("<dict><key>NSExtensionActivationSupportsTexts</key><true/></dict>"), "unknown-dictionary-key", .error),
     (

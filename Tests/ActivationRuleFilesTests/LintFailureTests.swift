@@ -59,11 +59,11 @@ struct LintFailureTests {
   func findings() throws {
     let source = SourceText(name: "rule.txt", text: "TRUEPREDICATE")
     let engine = LintEngine()
-    let diagnostic = try #require(try engine.findings(in: source).diagnostics.first)
-    let finding = LintFinding(diagnostic, path: source.name, in: source, keyPath: nil)
-    #expect(finding.rows.text.hasPrefix("rule.txt:1:1: \(diagnostic.severity.rawValue): "))
-    let colors = finding.rows[0].map { $0.showingColors(true) }.text
-    #expect(colors.hasPrefix("rule.txt:1:1: \u{1B}[") && colors.contains("m\(diagnostic.severity.rawValue)\u{1B}[0m: "))
+    let finding = try #require(try engine.findings(in: source).findings.first)
+    let printed = LintFinding(finding, path: source.name, in: source, keyPath: nil)
+    #expect(printed.rows.text.hasPrefix("rule.txt:1:1: \(finding.severity.rawValue): "))
+    let colors = printed.rows[0].map { $0.showingColors(true) }.text
+    #expect(colors.hasPrefix("rule.txt:1:1: \u{1B}[") && colors.contains("m\(finding.severity.rawValue)\u{1B}[0m: "))
   }
 }
 

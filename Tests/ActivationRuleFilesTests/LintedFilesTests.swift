@@ -19,7 +19,7 @@ struct LintedFilesTests {
   private static func identifiers(_ path: String, configuration: String? = nil, baseline: String? = nil) throws
     -> [String]
   {
-    try RuleFiles.lint(path, configuration: configuration, baseline: baseline).flatMap { $0.diagnostics.map { $0.id } }
+    try RuleFiles.lint(path, configuration: configuration, baseline: baseline).flatMap { $0.findings.map { $0.id } }
   }
 
   @Test("are clean of what a baseline knows, also when lines move, and of nothing else")
@@ -28,10 +28,10 @@ struct LintedFilesTests {
     let source = SourceText(name: folder.path("rule.txt"), text: "TRUEPREDICATE")
     let found = try LintEngine().findings(in: source)
     var baseline = LintBaseline(path: folder.path("known.json"))
-    for diagnostic in found.diagnostics {
-      baseline.add(LintFinding(diagnostic, path: source.name, in: found.source, keyPath: nil))
+    for finding in found.findings {
+      baseline.add(LintFinding(finding, path: source.name, in: found.source, keyPath: nil))
     }
-    #expect(baseline.count == found.diagnostics.count && baseline.count > 0)
+    #expect(baseline.count == found.findings.count && baseline.count > 0)
     try folder.write("known.json", baseline.text)
     #expect(try Self.identifiers(source.name, baseline: folder.path("known.json")) == [])
     try folder.write("rule.txt", "\n\nTRUEPREDICATE")
@@ -154,7 +154,7 @@ struct LintedFilesTests {
     #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
     #expect(failure.map { "\($0)" } == failure?.text.trimmingCharacters(in: .whitespacesAndNewlines))
     let files = try RuleFiles.lint(folder.path(row.name))
-    #expect(files.map { $0.failure?.text.contains(row.message) } == [true] && files[0].diagnostics.isEmpty)
+    #expect(files.map { $0.failure?.text.contains(row.message) } == [true] && files[0].findings.isEmpty)
   }
 
   @Test("that cannot be read stand beside those that can")
@@ -183,7 +183,7 @@ struct LintedFilesTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Dead.plist"), withDestinationPath: folder.path("nothing"))
     let found = try RuleFiles.lint(folder.path(""))
-    #expect(found.count == 2 && found.contains { !$0.diagnostics.isEmpty })
+    #expect(found.count == 2 && found.contains { !$0.findings.isEmpty })
     let failure = try #require(found.compactMap { $0.failure }.first)
     #expect(failure.text.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")
   }

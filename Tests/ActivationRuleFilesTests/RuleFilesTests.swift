@@ -47,7 +47,7 @@ struct RuleFilesTests {
     let folder = try Self.folder(["good.plist": list, "open-Info.plist": String(list.dropLast(30))])
     defer { try? FileManager.default.removeItem(at: folder) }
     let findings = try RuleFiles.lint(folder.path())
-    #expect(findings.count == 2 && findings.filter { $0.failure == nil }.allSatisfy { !$0.diagnostics.isEmpty })
+    #expect(findings.count == 2 && findings.filter { $0.failure == nil }.allSatisfy { !$0.findings.isEmpty })
     #expect(findings.compactMap { $0.failure?.kind } == [.unreadable])
     let found = try RuleFiles.rules(at: folder.path())
     #expect(found.count == 2 && found.compactMap { $0.failure?.kind } == [.unreadable])
@@ -77,9 +77,9 @@ struct RuleFilesTests {
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "rule.txt").path
-    #expect(try RuleFiles.lint(path).flatMap { $0.diagnostics.map { $0.id } }.contains("true-predicate"))
+    #expect(try RuleFiles.lint(path).flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
     let configured = try RuleFiles.lint(path, configuration: folder.appending(path: "lint.json").path)
-    #expect(!configured.flatMap { $0.diagnostics.map { $0.id } }.contains("true-predicate"))
+    #expect(!configured.flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
   }
 
   @Test("are fixed in place, and clean afterwards")

@@ -28,7 +28,7 @@ enum AgreementTarget {
     let text = taker.restText
     let rule = ActivationRule(predicate: text, settings: settings)
     let source = SourceText(name: "rule", text: text)
-    for diagnostic in rule.diagnostics { requireInside(diagnostic, source) }
+    for finding in rule.findings { requireInside(finding, source) }
     guard let range = requireAgreement(rule, payload, input) else { return }
     require(range.upperBound <= source.bytes.count, "a decision is outside the text")
   }

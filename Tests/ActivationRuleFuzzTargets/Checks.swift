@@ -38,20 +38,20 @@ struct ByteTaker {
 
 // MARK: Ranges
 
-/// Checks that a diagnostic, its notes and its repairs stand inside a text, and for one text in 64 that it can be shown,
+/// Checks that a finding, its notes and its repairs stand inside a text, and for one text in 64 that it can be shown,
 /// which takes longer than finding it.
-func requireInside(_ diagnostic: Diagnostic, _ source: SourceText) {
-  let ranges = [diagnostic.range] + diagnostic.notes.compactMap { $0.range } + diagnostic.fixIts.map { $0.range }
+func requireInside(_ finding: Finding, _ source: SourceText) {
+  let ranges = [finding.range] + finding.notes.compactMap { $0.range } + finding.fixIts.map { $0.range }
   for range in ranges {
-    require(range.upperBound <= source.bytes.count, "\(diagnostic.id) at \(range) is outside the text")
+    require(range.upperBound <= source.bytes.count, "\(finding.id) at \(range) is outside the text")
   }
-  require(!diagnostic.id.isEmpty && !diagnostic.message.isEmpty, "a diagnostic says nothing")
+  require(!finding.id.isEmpty && !finding.message.isEmpty, "a finding says nothing")
   guard source.isDrawn else { return }
-  require(!DiagnosticRenderer.render(diagnostic, in: source).isEmpty, "a diagnostic cannot be shown")
+  require(!FindingRenderer.render(finding, in: source).isEmpty, "a finding cannot be shown")
 }
 
 extension SourceText {
-  /// Whether diagnostics of the text are drawn.
+  /// Whether findings of the text are drawn.
   fileprivate var isDrawn: Bool { bytes.mark % 64 == 0 }
 }
 

@@ -14,7 +14,7 @@ enum ConfigurationTarget {
       let rule = SourceText(name: "rule", text: "extensionItems.@count == 1 OR TRUEPREDICATE")
       for finding in Linter.lint(reading: rule, options: options) { requireInside(configuration.graded(finding), rule) }
     } catch {
-      requireInside(error.diagnostic, error.source)
+      requireInside(error.finding, error.source)
     }
   }
 }

@@ -13,7 +13,7 @@ enum ImportTarget {
       let payload = found.payload.seenByRules(found.hostStage)
       for rule in PayloadTarget.rules { requireAgreement(rule, PreparedPayload(payload), input) }
     } catch {
-      requireInside(error.diagnostic, source)
+      requireInside(error.finding, source)
     }
   }
 }

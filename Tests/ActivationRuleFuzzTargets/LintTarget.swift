@@ -27,20 +27,20 @@ enum LintTarget {
     let engine = LintEngine(settings: settings)
     do throws(TextFailure) {
       let found = try engine.findings(in: source)
-      require(found.diagnostics.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
-      for finding in found.diagnostics {
+      require(found.findings.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
+      for finding in found.findings {
         requireInside(finding, found.source)
         if found.source.isEditable { requireSound(finding, found.source) }
       }
     } catch {
       switch error {
-      case .diagnosed(let error): requireInside(error.diagnostic, error.source)
+      case .diagnosed(let error): requireInside(error.finding, error.source)
       case .whole(let message): require(!message.isEmpty, "a file is refused without words")
       }
     }
   }
 
-  private static func requireSound(_ finding: Diagnostic, _ source: SourceText) {
+  private static func requireSound(_ finding: Finding, _ source: SourceText) {
     guard !finding.fixIts.isEmpty, let before = try? LintSubject(reading: source) else { return }
     let edits = finding.fixIts.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }
     let (fixed, leftOut) = source.applying(edits)
@@ -49,8 +49,8 @@ enum LintTarget {
       return require(false, "a repair of \(finding.id) leaves a text that cannot be read")
     }
     // A repair that gives a list its rule may read a text that nobody has read before.
-    guard before.rule.diagnostics.isEmpty, before.rule.value != .absent else { return }
-    require(after.rule.diagnostics.isEmpty, "a repair of \(finding.id) leaves a rule that cannot be read")
+    guard before.rule.findings.isEmpty, before.rule.value != .absent else { return }
+    require(after.rule.findings.isEmpty, "a repair of \(finding.id) leaves a rule that cannot be read")
     let pairs = PayloadMaker.table[..<16].map {
       [before.rule.evaluate($0.payload), after.rule.evaluate($0.payload)]
     }

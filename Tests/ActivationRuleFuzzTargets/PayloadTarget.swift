@@ -12,10 +12,10 @@ enum PayloadTarget {
         let payload = PreparedPayload(try Payload(document.root))
         for rule in rules { requireAgreement(rule, payload, input) }
       } catch {
-        requireInside(error.diagnostic(), document.source)
+        requireInside(error.finding(), document.source)
       }
     } catch {
-      requireInside(error.diagnostic, error.source)
+      requireInside(error.finding, error.source)
     }
   }
 

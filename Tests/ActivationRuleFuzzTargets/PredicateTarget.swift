@@ -7,8 +7,8 @@ enum PredicateTarget {
   static func run(_ input: [UInt8]) {
     let result = PredicateParser.parse(bytes: input)
     let source = SourceText(name: "input", bytes: input)
-    require(result.diagnostics.count <= Limit.predicateFaults.value, "too many diagnostics")
-    for diagnostic in result.diagnostics { requireInside(diagnostic, source) }
+    require(result.findings.count <= Limit.predicateFaults.value, "too many findings")
+    for finding in result.findings { requireInside(finding, source) }
     requireInside(result.tree, 0...input.count)
     guard let predicate = result.predicate else {
       // A broken tree must not trap either.
@@ -28,9 +28,9 @@ private func requireStablePrint(_ predicate: PredicateNode) {
   let printed = predicate.description
   let again = PredicateParser.parse(printed)
   // Printing may spell things longer than they were written, and so pass a limit.
-  if again.diagnostics.contains(where: { limits.contains($0.id) }) { return }
+  if again.findings.contains(where: { limits.contains($0.id) }) { return }
   guard let second = again.predicate else {
-    let reasons = again.diagnostics.map { $0.message }
+    let reasons = again.findings.map { $0.message }
     return require(false, "what was printed cannot be read: \(printed): \(reasons)")
   }
   require(plain(predicate) == plain(second), "printed and read again it is another tree: \(printed)")
@@ -54,7 +54,7 @@ private func requireSameWithBlanks(_ predicate: PredicateNode, _ input: [UInt8])
     spaced += [32]
   }
   let again = PredicateParser.parse(bytes: spaced)
-  if again.diagnostics.contains(where: { limits.contains($0.id) }) { return }
+  if again.findings.contains(where: { limits.contains($0.id) }) { return }
   require(again.predicate == predicate, "with blanks it is another predicate: \(again.tree)")
 }
 
@@ -76,7 +76,7 @@ private func requireOwnRanges(_ node: ExpressionNode, _ input: [UInt8], _ examin
     let text = Array("(".utf8) + input[node.range.lowerBound..<node.range.upperBound] + Array(") == 1".utf8)
     let alone = PredicateParser.parse(bytes: text)
     // The parentheses are one level more.
-    if alone.diagnostics.contains(where: { limits.contains($0.id) }) { return }
+    if alone.findings.contains(where: { limits.contains($0.id) }) { return }
     guard case .comparison(let comparison)? = alone.predicate?.kind else {
       return require(false, "at \(node.range) stands no expression: \(node)")
     }

@@ -14,7 +14,7 @@ enum PresetTarget {
         require(library[id: preset.id] == preset, "a preset is not found by its identifier")
       }
     } catch {
-      requireInside(error.diagnostic, error.source)
+      requireInside(error.finding, error.source)
     }
   }
 }

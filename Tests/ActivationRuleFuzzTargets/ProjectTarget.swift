@@ -22,13 +22,13 @@ enum ProjectTarget {
           var count = 0
           requireRanges(document.root, source, &count)
           let activation = ActivationRule(document)
-          for diagnostic in activation.diagnostics { requireInside(diagnostic, source) }
+          for finding in activation.findings { requireInside(finding, source) }
           requireAgreement(activation, PayloadMaker.table[source.bytes.count % 64], input)
         }
       }
     } catch {
       switch error {
-      case .diagnosed(let error): requireInside(error.diagnostic, error.source)
+      case .diagnosed(let error): requireInside(error.finding, error.source)
       case .whole(let message): require(!message.isEmpty, "a file is refused without words")
       }
     }

@@ -11,7 +11,7 @@ enum PropertyListTarget {
     do throws(PropertyListError) {
       check(try PropertyListReader.read(source))
     } catch {
-      requireInside(error.diagnostic, error.source)
+      requireInside(error.finding, error.source)
     }
   }
 
@@ -21,7 +21,7 @@ enum PropertyListTarget {
     do throws(PropertyListError) {
       check(try JSONReader.read(source))
     } catch {
-      requireInside(error.diagnostic, error.source)
+      requireInside(error.finding, error.source)
     }
   }
 }
@@ -100,7 +100,7 @@ private func requireStableJSON(_ node: PropertyListNode) {
       require(JSONValue(document.root) == value || holdsInfinity(value), "read again it is another value")
     } catch {
       // A reference number is an object in JSON, and so one level deeper.
-      require(error.diagnostic.id == "nesting-too-deep", "what was written cannot be read: \(error.diagnostic.message)")
+      require(error.finding.id == "nesting-too-deep", "what was written cannot be read: \(error.finding.message)")
     }
   }
 }
@@ -125,7 +125,7 @@ private func use(_ document: PropertyListDocument) {
   var rules = [ActivationRule(document)]
   if properties.form != .appExtension { rules.append(ActivationRule(RuleValue(document.root))) }
   for rule in rules {
-    for diagnostic in rule.diagnostics { requireInside(diagnostic, document.source) }
+    for finding in rule.findings { requireInside(finding, document.source) }
     let bytes = document.source.bytes
     guard let range = requireAgreement(rule, PayloadMaker.table[bytes.count % 64], bytes) else { continue }
     require(range.upperBound <= document.source.bytes.count, "a decision is outside the file")

@@ -35,7 +35,7 @@ enum RequestTarget {
       }
     } catch {
       // The identifier goes back as it was written, and deeper by one level.
-      require(error.diagnostic.id == "nesting-too-deep", "an answer that is no JSON: \(answer)")
+      require(error.finding.id == "nesting-too-deep", "an answer that is no JSON: \(answer)")
     }
   }
 

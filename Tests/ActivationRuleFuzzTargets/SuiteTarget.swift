@@ -28,7 +28,7 @@ enum SuiteTarget {
       }
     } catch {
       require(!error.description.isEmpty, "a suite is refused without words")
-      for diagnostic in error.diagnostics { requireInside(diagnostic, error.source) }
+      for finding in error.findings { requireInside(finding, error.source) }
     }
   }
 

@@ -181,7 +181,7 @@ struct AdviceTests {
     #expect(left.filter { $0.severity != .info && !known.contains($0.id) } == [], "\(row.after)")
   }
 
-  private func lint(_ text: String) -> [Diagnostic] {
+  private func lint(_ text: String) -> [Finding] {
     Linter.lint(reading: SourceText(name: "a", text: text))
   }
 

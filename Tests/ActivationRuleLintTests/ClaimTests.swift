@@ -180,7 +180,7 @@ struct ClaimTests {
   }
 
   /// The attachments as the finding says that they would be accepted.
-  private func repaired(_ finding: Diagnostic, _ item: Payload.Item) -> [Payload.Attachment] {
+  private func repaired(_ finding: Finding, _ item: Payload.Item) -> [Payload.Attachment] {
     let text = Payload.Attachment.attachment("public.plain-text")
     return finding.id == "url-without-text"
       ? item.attachments.filter { $0 != text }

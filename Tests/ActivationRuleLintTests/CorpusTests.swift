@@ -59,7 +59,7 @@ struct CorpusTests {
     for text in try Self.texts() {
       guard let subject = try? LintSubject(reading: SourceText(name: "rule", text: text)) else { continue }
       let found = Linter.lint(subject)
-      let ranks = found.map { (Diagnostic.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
+      let ranks = found.map { (Finding.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
       #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 }, "\(text)")
       let repairs = found.flatMap { $0.fixIts }
       #expect(Set(repairs).count == repairs.count, "\(text)")

@@ -39,7 +39,7 @@ struct CoverageTests {
   }
 
   /// All lint rules by the gravest of their severities, and how grave it is.
-  static let gravities: [(Diagnostic.Severity, String)] = [
+  static let gravities: [(Finding.Severity, String)] = [
     // Dead and refused rules, and what the store refuses.
     (
       .error,
@@ -76,7 +76,7 @@ struct CoverageTests {
   ]
 
   @Test("each lint rule is as grave as what it finds", arguments: gravities)
-  func gravest(_ severity: Diagnostic.Severity, _ ids: String) {
+  func gravest(_ severity: Finding.Severity, _ ids: String) {
     let found = LintRules.all.filter { rule in
       let all = rule.severities
       return (all.contains(.error) ? .error : all.contains(.warning) ? .warning : .info) == severity

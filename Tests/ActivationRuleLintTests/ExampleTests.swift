@@ -69,7 +69,7 @@ enum LintRun {
   }
 
   /// What one rule finds in an example.
-  static func findings(_ example: LintExample, only id: String) throws -> [Diagnostic] {
+  static func findings(_ example: LintExample, only id: String) throws -> [Finding] {
     Linter.lint(try subject(example), options: LintOptions(only: [id]))
   }
 }

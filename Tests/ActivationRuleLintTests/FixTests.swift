@@ -97,7 +97,7 @@ struct FixTests {
   }
 
   /// The text with all repairs made that do not overlap.
-  private func apply(_ fixIts: [Diagnostic.FixIt], to source: SourceText) -> SourceText {
+  private func apply(_ fixIts: [Finding.FixIt], to source: SourceText) -> SourceText {
     var bytes = source.bytes
     var start = bytes.count + 1
     let places = fixIts.indices.sorted {

@@ -133,7 +133,7 @@ struct LinterTests {
   func order(_ rule: String, _ expected: [String]) {
     let found = Linter.lint(reading: SourceText(name: "a", text: rule))
     #expect(found.map { "\($0.severity.rawValue) \($0.id)" } == expected, "\(found)")
-    let ranks = found.map { (Diagnostic.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
+    let ranks = found.map { (Finding.Severity.allCases.firstIndex(of: $0.severity) ?? 0, -$0.hiddenShareCount) }
     #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 <= $1 })
   }
 
@@ -326,7 +326,7 @@ struct LinterTests {
   @Test("very many keys that are not known are linted in good time, each reported once")
   func manyKeys() {
     let keys = "{" + (0..<5_000).map { "\"NSExtensionActivationSupportsTexts\($0)\": 1" }.joined(separator: ",") + "}"
-    var found: [Diagnostic] = []
+    var found: [Finding] = []
     let time = ProcessorTime.measure { found = Linter.lint(reading: SourceText(name: "a", text: keys)) }
     #expect(found.filter { $0.id == "unknown-dictionary-key" }.count == 5_000 && time < .seconds(20), "\(time)")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What findings say of values in a dictionary")
 struct ReadValueTests {
-  private func findings(_ entries: String) throws -> [Diagnostic] {
+  private func findings(_ entries: String) throws -> [Finding] {
     var text = "{"
     for scalar in entries.unicodeScalars {
       if scalar == "@" { text += "NSExtensionActivation" } else { text.unicodeScalars.append(scalar) }

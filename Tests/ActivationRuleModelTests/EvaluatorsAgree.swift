@@ -19,7 +19,7 @@ struct EvaluatorsAgree {
     for _ in 0..<4 * Self.effort {
       let text = writer.predicate()
       let rule = ActivationRule(predicate: text)
-      #expect(rule.diagnostics.allSatisfy { $0.severity != .error }, "\(text)")
+      #expect(rule.findings.allSatisfy { $0.severity != .error }, "\(text)")
       if rule.condition != nil { conditions += 1 }
       shown += compare(rule, text, &writer)
     }

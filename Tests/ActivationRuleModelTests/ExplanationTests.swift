@@ -83,7 +83,7 @@ struct ExplanationTests {
     try #require(free.count > 1, "\(free)")
     let unwanted = free[0].rule
     var linted = samples
-    let (old, flaw) = (Diagnostic("old", .error, "", at: .none), Diagnostic("flaw", .warning, "", at: .none))
+    let (old, flaw) = (Finding("old", .error, "", at: .none), Finding("flaw", .warning, "", at: .none))
     linted.findings = { $0.predicate?.description == unwanted ? [old, flaw] : [old] }
     let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
     #expect(changes.first?.rule == free[1].rule && !changes.contains { $0.rule == unwanted }, "\(changes)")

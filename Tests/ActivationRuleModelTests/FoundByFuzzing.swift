@@ -23,7 +23,7 @@ struct FoundByFuzzing {
   func tooManySteps() {
     let rule = ActivationRule(predicate: Self.alternatives(20), settings: Self.settings(stepLimit: 1000))
     let payload = Payload([Payload.Item(Array(repeating: .attachment("public.jpeg"), count: 20))])
-    #expect(rule.diagnostics.isEmpty)
+    #expect(rule.findings.isEmpty)
     #expect(rule.evaluate(payload) == .shown)
     #expect(rule.referenceVerdict(payload) == .error(.budgetSpent))
     #expect(rule.decide(payload).message.hasPrefix("0 of 20 attachments conform to public.movie"))

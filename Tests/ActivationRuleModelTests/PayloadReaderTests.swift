@@ -53,9 +53,9 @@ struct PayloadReaderTests {
   func refuses(_ row: Complaint) throws {
     let marked = Marked(row.marked)
     let root = try JSONReader.read(marked.source).root
-    let diagnostic = try #require(#expect(throws: FieldError.self) { try Payload(root) }).diagnostic()
-    #expect(diagnostic.id == row.id && diagnostic.message == row.message && diagnostic.severity == .error)
-    #expect([diagnostic.range.lowerBound] == marked.offsets)
+    let finding = try #require(#expect(throws: FieldError.self) { try Payload(root) }).finding()
+    #expect(finding.id == row.id && finding.message == row.message && finding.severity == .error)
+    #expect([finding.range.lowerBound] == marked.offsets)
   }
 
   @Test("have so many attachments at most")

@@ -14,7 +14,7 @@ struct TypeDeclarationReaderTests {
          "UTTypeTagSpecification": {"public.filename-extension": ["a", "aa"], "public.mime-type": "a/a",
            "com.apple.ostype": ["AAAA"], "com.apple.nspboard-type": "A board"}}]}
       """
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
     let read = TypeDeclarations(try JSONReader.read(SourceText(name: "test", text: text)).root, remarks: &remarks)
     #expect(
       read.declarations == [
@@ -49,7 +49,7 @@ struct TypeDeclarationReaderTests {
   @Test("are passed over where they are of another kind, with a warning at the place", arguments: complaints)
   func triesComplaints(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
     let read = TypeDeclarations(try JSONReader.read(marked.source).root, remarks: &remarks)
     #expect(
       remarks.map { $0.message } == [row.message] && remarks.allSatisfy { $0.severity == .warning && $0.id == row.id })

@@ -27,7 +27,7 @@ struct HostileTextTests {
     var result = PredicateParser.parse("a")
     let time = ProcessorTime.measure { result = PredicateParser.parse(text) }
     #expect(result.hasErrors)
-    #expect(result.diagnostics.allSatisfy { $0.range.upperBound <= text.utf8.count })
+    #expect(result.findings.allSatisfy { $0.range.upperBound <= text.utf8.count })
     #expect(!result.tree.description.isEmpty)
     #expect(time < .seconds(5), "in a debug build; a release build takes a tenth")
   }
@@ -35,6 +35,6 @@ struct HostileTextTests {
   @Test("a text of fifty megabytes is refused by its size alone")
   func refusesGiants() {
     let text = [UInt8](repeating: UInt8(ascii: "("), count: 50_000_000)
-    #expect(PredicateParser.parse(bytes: text).diagnostics.map(\.id) == [PredicateFault.textTooLong.rawValue])
+    #expect(PredicateParser.parse(bytes: text).findings.map(\.id) == [PredicateFault.textTooLong.rawValue])
   }
 }

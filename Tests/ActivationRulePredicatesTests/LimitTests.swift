@@ -75,32 +75,32 @@ struct LimitTests {
 
   @Test("are kept to the last, and one more is refused with one complaint", arguments: limits)
   func hold(_ limit: Row) {
-    #expect(PredicateParser.parse(limit.text(limit.bound)).diagnostics == [])
+    #expect(PredicateParser.parse(limit.text(limit.bound)).findings == [])
     // A chain of alternatives grows by four tokens.
     let step = limit.fault == .tooManyTokens ? 4 : 1
     let past = PredicateParser.parse(limit.text(limit.bound + step))
-    #expect(past.diagnostics.map(\.id) == [limit.fault.rawValue])
+    #expect(past.findings.map(\.id) == [limit.fault.rawValue])
   }
 
   @Test("the number of tokens is exact, and blanks behind the last one are free")
   func countTokens() {
     let text = String(repeating: "a == 1 OR ", count: Limit.predicateTokens.value / 4 - 1) + "NOT a == 1"
-    #expect(PredicateParser.parse(text + "\n ").diagnostics == [])
-    let past = PredicateParser.parse("(" + text).diagnostics
+    #expect(PredicateParser.parse(text + "\n ").findings == [])
+    let past = PredicateParser.parse("(" + text).findings
     #expect(past.map(\.id) == [PredicateFault.tooManyTokens.rawValue])
     #expect(past.first?.range.lowerBound == text.utf8.count)
   }
 
   @Test("only so many faults are reported")
-  func countDiagnostics() {
+  func countFindings() {
     for unit in ["? ", "a b, ", ") a == 1 ", "1x "] {
       for count in [Limit.predicateFaults.value, Limit.predicateFaults.value + 1, 1_000] {
-        let found = PredicateParser.parse(String(repeating: unit, count: count)).diagnostics.count
+        let found = PredicateParser.parse(String(repeating: unit, count: count)).findings.count
         #expect(found <= Limit.predicateFaults.value)
       }
     }
     let signs = String(repeating: "`", count: Limit.predicateFaults.value)
-    #expect(PredicateParser.parse(signs).diagnostics.count == Limit.predicateFaults.value)
-    #expect(PredicateParser.parse(signs + "`").diagnostics.count == Limit.predicateFaults.value)
+    #expect(PredicateParser.parse(signs).findings.count == Limit.predicateFaults.value)
+    #expect(PredicateParser.parse(signs + "`").findings.count == Limit.predicateFaults.value)
   }
 }

@@ -22,7 +22,7 @@ struct ReadingTests {
   @Test("the canonical print shows the reading", arguments: canonical)
   func reads(_ text: String, _ canonical: String) {
     let result = PredicateParser.parse(text)
-    #expect(result.diagnostics == [])
+    #expect(result.findings == [])
     #expect(result.tree.description == canonical)
   }
 

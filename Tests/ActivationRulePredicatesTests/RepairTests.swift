@@ -24,12 +24,12 @@ struct RepairTests {
   @Test("make a predicate of the text", arguments: repairs)
   func fix(_ broken: String, _ fixed: String) {
     var bytes = Array(broken.utf8)
-    let fixIts = PredicateParser.parse(broken).diagnostics.flatMap(\.fixIts)
+    let fixIts = PredicateParser.parse(broken).findings.flatMap(\.fixIts)
     for fixIt in fixIts.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: Array(fixIt.replacement.utf8))
     }
     #expect(String(decoding: bytes, as: UTF8.self) == fixed)
-    #expect(PredicateParser.parse(fixed).diagnostics == [])
+    #expect(PredicateParser.parse(fixed).findings == [])
   }
 
   @Test(
@@ -43,6 +43,6 @@ struct RepairTests {
       "a ! = 1", "a IS NULL", "a is not nil", "a == [1, 2]", "a == .5 AND b == 5.", "a STARTSWITH 'x'", "a equals 1",
     ])
   func keepSilent(_ text: String) {
-    #expect(PredicateParser.parse(text).diagnostics.flatMap(\.fixIts) == [])
+    #expect(PredicateParser.parse(text).findings.flatMap(\.fixIts) == [])
   }
 }

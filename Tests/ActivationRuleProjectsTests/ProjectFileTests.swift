@@ -166,7 +166,7 @@ struct ProjectFileTests {
     #expect(found.rules.isEmpty && found.remarks.map { $0.id } == ["rule-not-read"])
     #expect(found.remarks.map { $0.range.lowerBound } == marked.offsets)
     let failure = try #require(found.failure(in: marked.source))
-    #expect(failure.diagnostic.severity == .error && failure.diagnostic.message.contains("a script is not run here; "))
+    #expect(failure.finding.severity == .error && failure.finding.message.contains("a script is not run here; "))
   }
 
   @Test("name what they leave unread beside a rule that is read")
@@ -292,8 +292,8 @@ struct ProjectFileTests {
     let marked = Marked(complaint.marked)
     let kind = try #require(ProjectFile.Kind(path: name))
     let error = try #require(throws: PropertyListError.self) { try ProjectFile.contents(of: marked.source, kind) }
-    #expect(error.diagnostic.id == complaint.id && error.diagnostic.message == complaint.message)
-    #expect([error.diagnostic.range.lowerBound] == marked.offsets)
+    #expect(error.finding.id == complaint.id && error.finding.message == complaint.message)
+    #expect([error.finding.range.lowerBound] == marked.offsets)
   }
 
   @Test("of other extensions may be made by calls")
@@ -317,7 +317,7 @@ struct ProjectFileTests {
     let deepest = nested((Limit.projectNesting.value - 1) / open.utf8.count { "{[".utf8.contains($0) })
     #expect(try ProjectFile.contents(of: deepest, .xcodeGen).failure(in: deepest) == nil)
     let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
-    #expect(error?.diagnostic.message == Self.tooDeep)
+    #expect(error?.finding.message == Self.tooDeep)
   }
 
   @Test("of lines that go in further and further end at the same depth")
@@ -325,7 +325,7 @@ struct ProjectFileTests {
     let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
     let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
     let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
-    #expect(error?.diagnostic.message == Self.tooDeep)
+    #expect(error?.finding.message == Self.tooDeep)
     let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
     #expect(throws: PropertyListError.self) {
       try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
@@ -358,7 +358,7 @@ struct ProjectFileTests {
   func notUTF8(_ kind: ProjectFile.Kind, _ start: String, _ end: String) {
     let source = SourceText(name: "a", bytes: Array(start.utf8) + [0xFF, 0xFF] + Array(end.utf8))
     let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, kind) }
-    #expect(error?.diagnostic.id == "invalid-encoding" && error?.diagnostic.range.lowerBound == start.utf8.count)
+    #expect(error?.finding.id == "invalid-encoding" && error?.finding.range.lowerBound == start.utf8.count)
   }
 
   @Test(

@@ -18,11 +18,11 @@ extension ProjectVariant {
       let rules = found.rules.map { place($0.root.range, source) + JSONValue($0.root).text() }
       return (rules + found.remarks.map { line($0, source) }).map { $0 + "\n" }.joined()
     } catch {
-      return "not read: \(line(error.diagnostic, source))\n"
+      return "not read: \(line(error.finding, source))\n"
     }
   }
 
-  private static func line(_ remark: Diagnostic, _ source: SourceText) -> String {
+  private static func line(_ remark: Finding, _ source: SourceText) -> String {
     place(remark.range, source) + "\(remark.severity): \(remark.message) [\(remark.id)]"
   }
 

@@ -16,7 +16,7 @@ struct RuleContentsTests {
     } catch {
       switch error {
       case .whole(let message): return message
-      case .diagnosed(let error): return "\(error.diagnostic.range.lowerBound): \(error.diagnostic.id)"
+      case .diagnosed(let error): return "\(error.finding.range.lowerBound): \(error.finding.id)"
       }
     }
   }
@@ -127,6 +127,6 @@ struct RuleContentsTests {
       Issue.record("read")
       return
     }
-    #expect(error.diagnostic.notes.map { $0.message } == ["did you mean 'NSExtensionActivationSupportsText'?"])
+    #expect(error.finding.notes.map { $0.message } == ["did you mean 'NSExtensionActivationSupportsText'?"])
   }
 }

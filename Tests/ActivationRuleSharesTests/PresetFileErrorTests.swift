@@ -23,7 +23,7 @@ struct PresetFileErrorTests {
 
   static func item(_ value: String) -> String { payload(#"{"items": [\#(value)]}"#) }
 
-  // The marker ▶ stands where the diagnostic must point.
+  // The marker ▶ stands where the finding must point.
   static let complaints: [Complaint] = [
     .init("▶[]", "preset-wrong-kind", "a file of presets must be an object, found an array"),
     .init("▶{}", "preset-missing-field", "the file of presets has no 'presets'"),
@@ -92,10 +92,10 @@ struct PresetFileErrorTests {
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
     let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: [marked.source]) }
-    #expect(error.diagnostic.id == row.id)
-    #expect(error.diagnostic.severity == .error)
-    #expect(error.diagnostic.message == row.message)
-    let places = error.diagnostic.notes.compactMap { $0.range } + [error.diagnostic.range]
+    #expect(error.finding.id == row.id)
+    #expect(error.finding.severity == .error)
+    #expect(error.finding.message == row.message)
+    let places = error.finding.notes.compactMap { $0.range } + [error.finding.range]
     #expect(places.map { $0.lowerBound } == marked.offsets)
     #expect(error.source == marked.source)
   }
@@ -105,7 +105,7 @@ struct PresetFileErrorTests {
     let source = SourceText(
       name: "a.json", text: Self.with("notse", #""""#))
     let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: [source]) }
-    let fixIt = try #require(error.diagnostic.fixIts.first)
+    let fixIt = try #require(error.finding.fixIts.first)
     #expect(fixIt.message == "write 'notes'")
     var bytes = source.bytes
     bytes.replaceSubrange(fixIt.range.lowerBound..<fixIt.range.upperBound, with: Array(fixIt.replacement.utf8))
@@ -118,8 +118,8 @@ struct PresetFileErrorTests {
     let marked = Marked(#"{"presets": [\#(preset), \#(preset)]}"#.replacing(#""x""#, with: #"▶"x""#))
     let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: [marked.source]) }
     #expect(
-      error.diagnostic
-        == Diagnostic(
+      error.finding
+        == Finding(
           "preset-duplicate-id", .error, "two presets have the id 'x'",
           at: SourceRange(marked.offsets[1], marked.offsets[1] + 3),
           notes: [.init("the first is here", at: SourceRange(marked.offsets[0], marked.offsets[0] + 3))]))
@@ -129,7 +129,7 @@ struct PresetFileErrorTests {
   func duplicatesOfFiles() throws {
     let files = ["a.json", "b.json"].map { SourceText(name: $0, text: Self.with("", nil)) }
     let error = try #require(throws: PropertyListError.self) { try PresetLibrary(readingJSON: files) }
-    #expect(error.diagnostic.message == "a preset of 'a.json' has the id 'x'")
+    #expect(error.finding.message == "a preset of 'a.json' has the id 'x'")
     #expect(error.source.name == "b.json")
   }
 

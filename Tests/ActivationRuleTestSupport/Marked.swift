@@ -27,11 +27,11 @@ public struct Marked {
   public var source: SourceText { SourceText(name: "test", text: text) }
 }
 
-/// A row of a table of complaints: the marker stands where the diagnostic must begin, further ones for its notes.
+/// A row of a table of complaints: the marker stands where the finding must begin, further ones for its notes.
 public struct Complaint: CustomTestStringConvertible, Sendable {
   /// The text with markers.
   public let marked: String
-  /// The identifier of the diagnostic.
+  /// The identifier of the finding.
   public let id: String
   /// Its message.
   public let message: String

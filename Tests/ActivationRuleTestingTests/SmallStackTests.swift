@@ -53,7 +53,7 @@ struct SmallStackTests {
       _ = (rule.evaluate(payload), rule.explain(payload), rule.lint(), rule.predicate.hashValue)
       _ = (analysis.isAlwaysShown(), analysis.acceptedPayloads(), analysis.equivalentDictionary())
       if let predicate = rule.predicate { _ = analysis.simplified(predicate) }
-      guard let tree = rule.predicate else { return !rule.diagnostics.isEmpty }
+      guard let tree = rule.predicate else { return !rule.findings.isEmpty }
       // A layout of its own may find the tree too deep, and says so.
       _ = try? PredicateLayout().text(of: tree)
       _ = PredicateParser.parse(tree.description)

@@ -125,7 +125,7 @@ struct SuiteFormatTests {
     #expect(found[0].payload == Payload([.item(.attachment("public.data", "public.file-url"))]))
   }
 
-  // The marker ▶ stands where the diagnostic must point; the second one where its note does.
+  // The marker ▶ stands where the finding must point; the second one where its note does.
   static let complaints: [Complaint] = [
     .init("▶", "suite-no-cases", "the suite has no cases"),
     .init("▶# nothing\n", "suite-no-cases", "the suite has no cases"),
@@ -247,10 +247,10 @@ struct SuiteFormatTests {
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
     let error = try #require(throws: SuiteError.self) { try suite(marked.text) }
-    #expect(error.diagnostics.map { $0.id } == [row.id])
-    #expect(error.diagnostics[0].message == row.message)
+    #expect(error.findings.map { $0.id } == [row.id])
+    #expect(error.findings[0].message == row.message)
     let places =
-      error.diagnostics[0].notes.compactMap { $0.range?.lowerBound } + [error.diagnostics[0].range.lowerBound]
+      error.findings[0].notes.compactMap { $0.range?.lowerBound } + [error.findings[0].range.lowerBound]
     #expect(places == marked.offsets)
   }
 
@@ -260,7 +260,7 @@ struct SuiteFormatTests {
     let text = "rule nowhere\nshown \"a\" a.png\nshown \"a\" b.png\n\(imageRule)huh\nshown 'b' --ur\nshown \"c"
     let error = try #require(throws: SuiteError.self) { try suite(text) }
     #expect(
-      error.diagnostics.map { $0.id } == [
+      error.findings.map { $0.id } == [
         "suite-unreadable-rule", "suite-duplicate-name", "suite-unknown-statement", "suite-invalid-payload",
         "suite-open-quote",
       ])
@@ -272,7 +272,7 @@ struct SuiteFormatTests {
     let error = try #require(throws: SuiteError.self) {
       try suite(imageRule + String(repeating: "nonsense\n", count: 1_000))
     }
-    #expect(error.diagnostics.count == 1_000)
+    #expect(error.findings.count == 1_000)
     #expect(error.description.hasSuffix("test.ruletests: error: 950 more faults in this suite\n"))
   }
 
@@ -280,7 +280,7 @@ struct SuiteFormatTests {
   func wantsUTF8() throws {
     let source = SourceText(name: "a.ruletests", bytes: Array(imageRule.utf8) + [0xFF])
     let error = try #require(throws: SuiteError.self) { try SuiteLoader.load(source) }
-    #expect(error.diagnostics[0].id == "suite-invalid-text")
+    #expect(error.findings[0].id == "suite-invalid-text")
   }
 
   @Test("the identifiers of faults are stable")

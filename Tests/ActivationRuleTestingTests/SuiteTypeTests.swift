@@ -36,10 +36,10 @@ struct SuiteTypeTests {
   func complains(_ row: (line: String, message: String)) throws {
     let marked = Marked(Self.rule + row.line)
     let error = #expect(throws: SuiteError.self) { try suite(marked.text) }
-    let diagnostic = try #require(error?.diagnostics.first)
-    #expect(error?.diagnostics.count == 1 && diagnostic.message == row.message)
+    let finding = try #require(error?.findings.first)
+    #expect(error?.findings.count == 1 && finding.message == row.message)
     // A word that is found in the message, or the whole case.
-    #expect([diagnostic.range.lowerBound] == marked.offsets, "\(diagnostic)")
+    #expect([finding.range.lowerBound] == marked.offsets, "\(finding)")
   }
 
   @Test("that somebody declares, hosts share, the rule names or nobody owns are none")

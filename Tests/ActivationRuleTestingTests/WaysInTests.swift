@@ -99,6 +99,6 @@ struct WaysInTests {
       return
     }
     let error = #expect(throws: PropertyListError.self) { try Payload(json: row.json) }
-    #expect(error?.diagnostic.message == fault)
+    #expect(error?.finding.message == fault)
   }
 }

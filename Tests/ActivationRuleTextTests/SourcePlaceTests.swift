@@ -12,8 +12,8 @@ struct SourcePlaceTests {
   func placesCarets(_ before: String, _ expected: String) throws {
     let source = SourceText(name: "x", text: before + "ok")
     let start = before.utf8.count
-    let text = DiagnosticRenderer.render(
-      Diagnostic("id", .error, "message", at: SourceRange(start, start + 2)), in: source)
+    let text = FindingRenderer.render(
+      Finding("id", .error, "message", at: SourceRange(start, start + 2)), in: source)
     #expect(text == "x:1:\(before.utf16.count + 1): error: message [id]\n1 | \(before)ok\n  | \(expected)\n")
   }
 
@@ -53,7 +53,7 @@ struct SourcePlaceTests {
   @Test("wide characters are underlined whole")
   func underlinesWideCharacters() {
     let source = SourceText(name: "x", text: "a日本b")
-    let text = DiagnosticRenderer.render(Diagnostic("id", .error, "message", at: SourceRange(1, 7)), in: source)
+    let text = FindingRenderer.render(Finding("id", .error, "message", at: SourceRange(1, 7)), in: source)
     #expect(text.hasSuffix("  |  ^~~~\n"))
   }
 }

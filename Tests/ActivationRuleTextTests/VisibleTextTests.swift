@@ -32,9 +32,9 @@ struct VisibleTextTests {
   @Test("stand in excerpts with the caret where it belongs")
   func excerpts() {
     let source = SourceText(name: "a\n\u{1B}", text: "ab\u{1B}\u{202E} c")
-    let diagnostic = Diagnostic("some-id", .error, "found '\u{200B}'", at: SourceRange(7, 8))
+    let finding = Finding("some-id", .error, "found '\u{200B}'", at: SourceRange(7, 8))
     #expect(
-      DiagnosticRenderer.render(diagnostic, in: source) == """
+      FindingRenderer.render(finding, in: source) == """
         a[U+000A][U+001B]:1:6: error: found '[U+200B]' [some-id]
         1 | ab[U+001B][U+202E] c
           |                    ^

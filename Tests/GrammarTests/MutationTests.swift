@@ -44,8 +44,8 @@ struct MutationTests {
     let (text, offsets) = SentenceJoiner.place(mutation.tokens)
     let result = PredicateParser.parse(text)
     let end = text.utf8.count
-    if !Self.areInside(result.diagnostics, end) { tally.outside.append(text) }
-    guard let first = result.diagnostics.first(where: { $0.severity == .error }) else { return }
+    if !Self.areInside(result.findings, end) { tally.outside.append(text) }
+    guard let first = result.findings.first(where: { $0.severity == .error }) else { return }
     let start = mutation.index < offsets.count ? offsets[mutation.index] : end
     let last = mutation.index + Self.window
     tally.refused += 1
@@ -67,15 +67,15 @@ struct MutationTests {
       default: text[place] = random.pick(strange)
       }
       let result = PredicateParser.parse(bytes: text)
-      #expect(Self.areInside(result.diagnostics, text.count))
+      #expect(Self.areInside(result.findings, text.count))
       guard let tree = result.predicate, !BuildLimits.exclude(String(decoding: text, as: UTF8.self)) else { continue }
       #expect(PredicateParser.parse(tree.description).predicate == TreeNormalization.normalize(tree))
     }
   }
 
-  private static func areInside(_ diagnostics: [Diagnostic], _ end: Int) -> Bool {
-    diagnostics.allSatisfy { diagnostic in
-      let ranges = [diagnostic.range] + diagnostic.notes.compactMap(\.range) + diagnostic.fixIts.map(\.range)
+  private static func areInside(_ findings: [Finding], _ end: Int) -> Bool {
+    findings.allSatisfy { finding in
+      let ranges = [finding.range] + finding.notes.compactMap(\.range) + finding.fixIts.map(\.range)
       return ranges.allSatisfy { $0.upperBound <= end }
     }
   }

@@ -24,7 +24,7 @@ struct SentenceTests {
   private static func fault(in text: String) -> String? {
     if BuildLimits.exclude(text) { return nil }
     guard let tree = PredicateParser.parse(text).predicate else {
-      return "does not parse: \(PredicateParser.parse(text).diagnostics.map(\.message))"
+      return "does not parse: \(PredicateParser.parse(text).findings.map(\.message))"
     }
     let canonical = tree.description
     guard let again = PredicateParser.parse(canonical).predicate else {

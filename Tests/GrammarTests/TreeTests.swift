@@ -15,7 +15,7 @@ struct TreeTests {
       let result = PredicateParser.parse(text)
       if result.predicate == tree, result.tree.description == text { continue }
       failures += 1
-      Issue.record("\(text.debugDescription) reads as \(result.tree), \(result.diagnostics.map(\.message))")
+      Issue.record("\(text.debugDescription) reads as \(result.tree), \(result.findings.map(\.message))")
     }
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// A rule that cannot be read, with everything that is said about it.
 struct BrokenSample: Sendable {
-  /// One fault: its line in the file, from 1, what is written there, and the identifier of the diagnostic.
+  /// One fault: its line in the file, from 1, what is written there, and the identifier of the finding.
   struct Fault: Equatable, Sendable {
     let line: Int
     let text: String
@@ -39,27 +39,27 @@ struct BrokenSampleTests {
   ]
 
   @Test("say what is wrong, at the places in the file", arguments: samples)
-  func diagnostics(_ sample: BrokenSample) throws {
+  func findings(_ sample: BrokenSample) throws {
     let source = try SampleFiles.source(sample.path)
-    let diagnostics = try SampleFiles.rule(sample.path).diagnostics
-    let faults = diagnostics.map { diagnostic in
-      let line = source.position(at: diagnostic.range.lowerBound).line
-      return BrokenSample.Fault(line, source.text(diagnostic.range), diagnostic.id)
+    let findings = try SampleFiles.rule(sample.path).findings
+    let faults = findings.map { finding in
+      let line = source.position(at: finding.range.lowerBound).line
+      return BrokenSample.Fault(line, source.text(finding.range), finding.id)
     }
     #expect(faults == sample.faults)
-    for diagnostic in diagnostics {
-      #expect(diagnostic.severity == .error)
-      #expect(!diagnostic.message.isEmpty)
+    for finding in findings {
+      #expect(finding.severity == .error)
+      #expect(!finding.message.isEmpty)
     }
   }
 
-  @Test("are the only ones with a diagnostic")
+  @Test("are the only ones with a finding")
   func othersAreSilent() throws {
     let broken = Set(try VerdictTable.rows().filter { $0.reason == ErrorReason.parseError.rawValue }.map { $0.rule })
     #expect(broken == Set(Self.samples.map { $0.path }))
     for path in try SampleFiles.paths() {
       guard try SampleFiles.isRule(path) else { continue }
-      #expect(try SampleFiles.rule(path).diagnostics.isEmpty != broken.contains(path), "\(path)")
+      #expect(try SampleFiles.rule(path).findings.isEmpty != broken.contains(path), "\(path)")
     }
   }
 }

@@ -100,7 +100,7 @@ package struct ConversionReport {
   /// Returns the rows for standard error; with `quiet`, errors only.
   package func errors(quiet: Bool) -> [TextRow] {
     let faults = loaded.map { loaded in
-      loaded.diagnostics(quiet: quiet).flatMap { DiagnosticRenderer.rows($0, in: loaded.source) }
+      loaded.findings(quiet: quiet).flatMap { FindingRenderer.rows($0, in: loaded.source) }
     }
     return (faults ?? []) + (quiet ? [] : notes.flatMap { note(TextRow.rows(of: $0)) })
   }

@@ -7,7 +7,7 @@ package import ActivationRuleText
 package struct TextLayout: Sendable {
   /// The width of a line in columns.
   package let width: Int
-  /// Whether the first line of a diagnostic is never broken, since programs look for it.
+  /// Whether the first line of a finding is never broken, since programs look for it.
   private let keepsHeadlines: Bool
 
   /// The narrowest readable width.

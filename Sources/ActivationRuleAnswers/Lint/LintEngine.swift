@@ -45,12 +45,12 @@ package struct LintEngine {
   }
 
   /// The findings of a text.
-  package struct Findings {
+  package struct Report {
     /// The file as read; `nil` for a predicate outside a property list.
     package var document: PropertyListDocument?
     /// The text to which all ranges refer.
     package var source: SourceText
-    package var diagnostics: [Diagnostic] = []
+    package var findings: [Finding] = []
     package var ruleCount = 0
     /// The number of rules that are judged for macOS because the file or its project says so.
     package var ruleForMacCount = 0
@@ -59,12 +59,12 @@ package struct LintEngine {
     /// The reason why bytes of the file cannot be changed; `nil` if they can.
     package var fixRefusal: String?
     /// The findings without a repair, because the file is written differently.
-    package var fixedByHand: [Diagnostic] = []
+    package var fixedByHand: [Finding] = []
   }
 
   /// Returns the findings of a text, most severe first.
   package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(TextFailure)
-    -> Findings
+    -> Report
   {
     switch try contents(of: source) {
     case .predicate: return findings(inPredicate: source, surroundings)
@@ -80,13 +80,13 @@ package struct LintEngine {
           }
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
-      if let point = project.rules.pointWithoutRule { return Findings(source: source, otherExtension: point) }
+      if let point = project.rules.pointWithoutRule { return Report(source: source, otherExtension: point) }
       return findings(inProject: source, project.rules)
     case .document(let read, var properties):
       let (document, remarks) = surroundings.project.settings?.fill(read) ?? (read, [])
       if document != read { properties = ExtensionProperties(document) }
       if let point = properties.pointWithoutRule {
-        return Findings(document: document, source: document.source, otherExtension: point)
+        return Report(document: document, source: document.source, otherExtension: point)
       }
       var subject = LintSubject(
         document, properties, containingApp: surroundings.containingApp, builtRule: surroundings.builtRule,
@@ -95,14 +95,14 @@ package struct LintEngine {
       let isUnknown = remarks.contains { $0.severity == .warning }
       let judged = configuration.findings(about: subject).filter { !isUnknown || !$0.dependsOnValues }
       let found = (judged + graded(remarks)).inReportOrder
-      var findings = Findings(
-        document: document, source: document.source, diagnostics: found, ruleCount: 1,
+      var report = Report(
+        document: document, source: document.source, findings: found, ruleCount: 1,
         ruleForMacCount: isForMac(subject) ? 1 : 0, fixRefusal: document.source.refusal)
-      if findings.fixRefusal != nil {
-        findings.diagnostics = found.map { $0.withoutFixIts }
-        findings.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
+      if report.fixRefusal != nil {
+        report.findings = found.map { $0.withoutFixIts }
+        report.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
       }
-      return findings
+      return report
     }
   }
 
@@ -119,53 +119,53 @@ package struct LintEngine {
     }
   }
 
-  private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Findings {
+  private func findings(inPredicate source: SourceText, _ surroundings: Surroundings) -> Report {
     var subject = LintSubject(predicate: source, types: types, settings: settings)
     subject.builtRule = surroundings.builtRule
     let found = configuration.findings(about: subject)
-    return Findings(
-      source: source, diagnostics: surroundings.isGivenInPlace ? found.map { $0.aboutCommandLine } : found,
+    return Report(
+      source: source, findings: surroundings.isGivenInPlace ? found.map { $0.aboutCommandLine } : found,
       ruleCount: 1)
   }
 
-  private func graded(_ remarks: [Diagnostic]) -> [Diagnostic] {
+  private func graded(_ remarks: [Finding]) -> [Finding] {
     remarks.filter { !configuration.options.disabled.contains($0.id) }.map(configuration.graded)
   }
 
-  private func findings(inProject source: SourceText, _ project: ProjectRules) -> Findings {
-    var findings = Findings(
+  private func findings(inProject source: SourceText, _ project: ProjectRules) -> Report {
+    var report = Report(
       source: source,
-      diagnostics: graded(project.remarks),
+      findings: graded(project.remarks),
       ruleCount: project.rules.count)
     for rule in project.rules {
       var subject = LintSubject(
         rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
       subject.target = rule.about
-      if isForMac(subject) { findings.ruleForMacCount += 1 }
+      if isForMac(subject) { report.ruleForMacCount += 1 }
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found.with(rule.plugIn?.note(onProposing: proposed))
         finding.fixIts = rule.written(found.fixIts, in: source)
         // A finding about the file would repeat for each of its rules.
-        guard !findings.diagnostics.contains(finding) else { continue }
-        findings.diagnostics.append(finding)
-        if !found.fixIts.isEmpty, finding.fixIts.isEmpty { findings.fixedByHand.append(finding) }
+        guard !report.findings.contains(finding) else { continue }
+        report.findings.append(finding)
+        if !found.fixIts.isEmpty, finding.fixIts.isEmpty { report.fixedByHand.append(finding) }
       }
     }
-    if findings.diagnostics.allSatisfy({ $0.fixIts.isEmpty }) { findings.fixRefusal = ProjectFile.refusal(source.name) }
-    findings.diagnostics = findings.diagnostics.inReportOrder
-    return findings
+    if report.findings.allSatisfy({ $0.fixIts.isEmpty }) { report.fixRefusal = ProjectFile.refusal(source.name) }
+    report.findings = report.findings.inReportOrder
+    return report
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// Whether it is not known as long as a build setting in the rule is not.
   fileprivate var dependsOnValues: Bool {
     severity == .info || ["empty-rule", "substituted-variable"].contains(id)
   }
 
-  /// Returns the diagnostic with one more note, if there is one.
-  fileprivate func with(_ note: Note?) -> Diagnostic {
+  /// Returns the finding with one more note, if there is one.
+  fileprivate func with(_ note: Note?) -> Finding {
     var copy = self
     copy.notes += [note].compactMap { $0 }
     return copy
@@ -194,7 +194,7 @@ package struct LintFilter {
   /// Prepares for a file.
   ///
   /// - Parameter allowance: the number of known findings of each kind, which are not reported.
-  package init(_ findings: LintEngine.Findings, allowance: [Key: Int] = [:]) {
+  package init(_ findings: LintEngine.Report, allowance: [Key: Int] = [:]) {
     suppressed = LintSuppression.identifiers(in: findings.source)
     self.allowance = allowance
   }
@@ -202,7 +202,7 @@ package struct LintFilter {
   /// Whether to report a finding.
   ///
   /// Call it once for each, in order.
-  package mutating func shouldReport(_ finding: Diagnostic, in source: SourceText) -> Bool {
+  package mutating func shouldReport(_ finding: Finding, in source: SourceText) -> Bool {
     if suppressed.contains(finding.id) || suppressed.contains(LintSuppression.everything) {
       suppressedCount += 1
       return false

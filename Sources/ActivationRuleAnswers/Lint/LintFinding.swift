@@ -18,7 +18,7 @@ package struct LintFinding: JSONConvertible {
   }
 
   package let id: String
-  package let severity: Diagnostic.Severity
+  package let severity: Finding.Severity
   /// One phrase without control characters.
   package let message: String
   /// The path as it was found.
@@ -51,19 +51,19 @@ package struct LintFinding: JSONConvertible {
   /// The finding as JSON, without its path.
   package let json: JSONValue
 
-  /// Converts a diagnostic.
+  /// Converts a finding.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
-  ///   - source: the text to which the diagnostic's ranges refer.
+  ///   - source: the text to which the finding's ranges refer.
   ///   - keyPath: the keys that lead to its place, in a binary property list.
-  package init(_ diagnostic: Diagnostic, path: String, in source: SourceText, keyPath: String?) {
-    var shown = diagnostic.visible
+  package init(_ finding: Finding, path: String, in source: SourceText, keyPath: String?) {
+    var shown = finding.visible
     (id, severity, message) = (shown.id, shown.severity, shown.message)
-    mark = Self.mark(of: diagnostic)
+    mark = Self.mark(of: finding)
     isBrief = severity == .info && mark.isEmpty && LintRules.entry(id)?.isCommon == true
     self.path = path
-    place = source.isBinary ? nil : Place(diagnostic.range, in: source)
+    place = source.isBinary ? nil : Place(finding.range, in: source)
     self.keyPath = keyPath
     notes = shown.notes.map { $0.message }
     fixes = shown.fixIts.map { $0.message }
@@ -71,17 +71,17 @@ package struct LintFinding: JSONConvertible {
       !source.isEditable
       ? [] : shown.fixIts.map { Edit(place: Place($0.range, in: source), replacement: $0.replacement) }
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
-    fingerprint = diagnostic.fingerprint(in: source)
+    fingerprint = finding.fingerprint(in: source)
     shown.message += mark
-    if diagnostic.repairChangesVerdicts, let last = shown.fixIts.popLast() {
+    if finding.repairChangesVerdicts, let last = shown.fixIts.popLast() {
       let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
-      shown.fixIts.append(Diagnostic.FixIt(text, replacing: last.range, with: last.replacement))
+      shown.fixIts.append(Finding.FixIt(text, replacing: last.range, with: last.replacement))
     }
     let named = source.renamed(name)
     (placeText, details) = (
-      DiagnosticRenderer.place(named, shown.range), DiagnosticRenderer.details(of: shown, in: named)
+      FindingRenderer.place(named, shown.range), FindingRenderer.details(of: shown, in: named)
     )
-    json = diagnostic.json(in: source, keyPath: keyPath)
+    json = finding.json(in: source, keyPath: keyPath)
   }
 
   /// The finding for people, with its severity in colour: one line, and below it the line of the file, notes and fixes.
@@ -93,7 +93,7 @@ package struct LintFinding: JSONConvertible {
     return .headline("\(placeText): \(word): \(markedMessage) [\(id)]")
   }
 
-  private static func mark(of finding: Diagnostic) -> String {
+  private static func mark(of finding: Finding) -> String {
     finding.isProminent ? "; explains \(finding.hiddenShareCount) hidden shares" : ""
   }
 }
@@ -106,9 +106,9 @@ extension LintFinding.Place {
   }
 }
 
-extension Diagnostic {
-  /// The diagnostic with texts that are safe to print, since messages may contain untrusted keys and identifiers.
-  package var visible: Diagnostic {
+extension Finding {
+  /// The finding with texts that are safe to print, since messages may contain untrusted keys and identifiers.
+  package var visible: Finding {
     var copy = self
     copy.message = VisibleText.line(message)
     for index in copy.notes.indices { copy.notes[index].message = VisibleText.line(notes[index].message) }

@@ -38,7 +38,7 @@ package struct LintedFile: JSONConvertible {
     do throws(TextFailure) {
       let found = try engine.findings(in: source, surroundings)
       var filter = LintFilter(found, allowance: allowance)
-      var reported = found.diagnostics.filter { filter.shouldReport($0, in: found.source) }
+      var reported = found.findings.filter { filter.shouldReport($0, in: found.source) }
       if reported.count > Limit.findings.value {
         leftOutCount = reported.count - Limit.findings.value
         reported = Array(reported.prefix(Limit.findings.value))
@@ -82,7 +82,7 @@ package struct LintSummary {
   package private(set) var absentCount = 0
   /// The number of files that could be read but not fixed.
   package private(set) var unchangeableCount = 0
-  package private(set) var counts: [Diagnostic.Severity: Int] = [:]
+  package private(set) var counts: [Finding.Severity: Int] = [:]
   package private(set) var suppressedCount = 0
   package private(set) var fixedCount = 0
   package private(set) var leftOutCount = 0
@@ -108,7 +108,7 @@ package struct LintSummary {
   }
 
   /// Returns the number of findings of a severity.
-  package func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
+  package func count(_ severity: Finding.Severity) -> Int { counts[severity] ?? 0 }
 
   /// The outcome of linting.
   package enum Outcome: Int {

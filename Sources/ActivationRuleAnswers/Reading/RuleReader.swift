@@ -74,14 +74,14 @@ package struct RuleReader {
   private func loaded(
     _ document: PropertyListDocument, _ properties: ExtensionProperties, in file: SourceText,
     containingApp: PropertyListNode? = nil, target: ProjectTarget? = nil, _ project: ProjectRule? = nil,
-    _ projectRemarks: [Diagnostic] = []
+    _ projectRemarks: [Finding] = []
   ) -> LoadedRule {
     var subject = LintSubject(
       document, properties, containingApp: containingApp, types: types, settings: settings)
     subject.target = target
     if !isPlatformGiven, let platform = subject.namedPlatform { subject.rule = subject.rule.on(platform) }
     let (rule, source) = subject.asked
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
     if warns { _ = TypeDeclarations(document.root, remarks: &remarks) }
     let place = RulePlace(
       form: project == nil ? RulePlace.Form(document.format) : .project,
@@ -114,9 +114,9 @@ extension RulePlace.Form {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   /// The same as a warning, since the rule still gets a verdict.
-  fileprivate var asWarning: Diagnostic {
-    Diagnostic(id, .warning, message, at: range, notes: notes, fixIts: fixIts)
+  fileprivate var asWarning: Finding {
+    Finding(id, .warning, message, at: range, notes: notes, fixIts: fixIts)
   }
 }

@@ -5,16 +5,16 @@ import ActivationRuleText
 /// Remarks on a rule that need no payload: the findings of some lint rules.
 enum RuleWarnings {
   /// Returns the findings with the text and severity of lint.
-  static func warnings(_ subject: LintSubject) -> [Diagnostic] {
+  static func warnings(_ subject: LintSubject) -> [Finding] {
     // The verdict already gives the reason why a rule does not parse.
-    if subject.rule.diagnostics.contains(where: { $0.severity == .error }) { return [] }
+    if subject.rule.findings.contains(where: { $0.severity == .error }) { return [] }
     let findings = Linter.puzzling(subject)
     let told = findings.prefix(Limit.warnings.value)
     let doubts = [doubt(about: subject.properties)].compactMap { $0 }
     guard findings.count > told.count else { return doubts + told }
     let next = findings[told.count]
     return doubts + told + [
-      Diagnostic(next.id, next.severity, "and \(findings.count - told.count) more", at: next.range)
+      Finding(next.id, next.severity, "and \(findings.count - told.count) more", at: next.range)
     ]
   }
 
@@ -22,7 +22,7 @@ enum RuleWarnings {
   static let doubts: Set<String> = ["property-list-fragment", "missing-extension-point", "unknown-extension-point"]
 
   /// Returns the remark on a rule that is evaluated although the system may not look at it.
-  private static func doubt(about properties: ExtensionProperties) -> Diagnostic? {
+  private static func doubt(about properties: ExtensionProperties) -> Finding? {
     let ending = "; the rule is evaluated as that of a share extension"
     let (id, message, notes): (String, String, [String])
     switch (properties.form, properties.extensionPoint) {
@@ -42,7 +42,7 @@ enum RuleWarnings {
     default: return nil
     }
     if case .absent = properties.rule { return nil }
-    return Diagnostic(
-      id, .warning, message, at: properties.ruleRange, notes: notes.map { Diagnostic.Note($0) })
+    return Finding(
+      id, .warning, message, at: properties.ruleRange, notes: notes.map { Finding.Note($0) })
   }
 }

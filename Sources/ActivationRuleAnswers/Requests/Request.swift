@@ -92,7 +92,7 @@ struct Request {
   private func declarations() throws(AnswerFailure) -> TypeDeclarations {
     guard let entries = try optional(.declarations, .object) else { return TypeDeclarations() }
     let node = PropertyListNode(.dictionary(entries))
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
     let declarations = TypeDeclarations(exported: node["exported"], imported: node["imported"], remarks: &remarks)
     if let first = remarks.first { throw AnswerFailure(.invalidField, "the field 'declarations': \(first.message)") }
     return declarations
@@ -123,7 +123,7 @@ struct Request {
     do throws(FieldError) {
       payload = try Payload(value(at: place))
     } catch {
-      throw AnswerFailure(.invalidPayload, error.diagnostic(), in: source)
+      throw AnswerFailure(.invalidPayload, error.finding(), in: source)
     }
     guard options.runsHostStage else { return SharedPayload(payload: payload) }
     let shared = HostPayload(payload.items)

@@ -47,20 +47,20 @@ extension RequestAnswerer {
   private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONValue {
     do throws(TextFailure) {
       let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
-      return findings(found.diagnostics) { $0.json(in: found.source) }
+      return findings(found.findings) { $0.json(in: found.source) }
     } catch {
       let fault: PropertyListError
       switch error {
       case .diagnosed(let error): fault = error
       case .whole(let message):
-        fault = PropertyListError(Diagnostic("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
+        fault = PropertyListError(Finding("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
       }
-      return findings([fault.diagnostic]) { $0.json(in: fault.source) }
+      return findings([fault.finding]) { $0.json(in: fault.source) }
     }
   }
 
-  private static func findings(_ diagnostics: [Diagnostic], _ json: (Diagnostic) -> JSONValue) -> JSONValue {
-    ["findings": diagnostics.prefix(Limit.findings.value).map(json).json]
+  private static func findings(_ findings: [Finding], _ json: (Finding) -> JSONValue) -> JSONValue {
+    ["findings": findings.prefix(Limit.findings.value).map(json).json]
   }
 }
 
@@ -107,7 +107,7 @@ extension Request {
       if self[.options]?["platform"] != nil { configuration.options.platform = platform }
       return configuration
     } catch {
-      throw AnswerFailure(.invalidField, error.diagnostic(), in: source)
+      throw AnswerFailure(.invalidField, error.finding(), in: source)
     }
   }
 }

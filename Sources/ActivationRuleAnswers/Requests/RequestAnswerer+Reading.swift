@@ -19,7 +19,7 @@ extension RequestAnswerer {
         "findings": found.notes.map { $0.json(in: source) }.json,
       ]
     } catch {
-      throw AnswerFailure(.invalidField, error.diagnostic, inLinesOf: source)
+      throw AnswerFailure(.invalidField, error.finding, inLinesOf: source)
     }
   }
 
@@ -78,7 +78,7 @@ extension Request {
       return isNamed ? try reader.rules(in: source) : [try reader.rule(ofText: source)]
     } catch {
       switch error {
-      case .diagnosed(let error): throw AnswerFailure(.invalidField, error.diagnostic, inLinesOf: error.source)
+      case .diagnosed(let error): throw AnswerFailure(.invalidField, error.finding, inLinesOf: error.source)
       case .whole(let message): throw AnswerFailure(.invalidField, message)
       }
     }

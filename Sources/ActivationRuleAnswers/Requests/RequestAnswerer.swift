@@ -71,7 +71,7 @@ package struct RequestAnswerer {
       if let members = try JSONReader.outline(of: source).members { return members }
       root = try JSONReader.read(source).root
     } catch {
-      throw AnswerFailure(.badJSON, error.diagnostic, in: source)
+      throw AnswerFailure(.badJSON, error.finding, in: source)
     }
     throw AnswerFailure(.notAnObject, FieldError.wrongKind(root, Request.noun, "an object").message)
   }
@@ -264,7 +264,7 @@ package struct RequestAnswerer {
         (code, message) = (error.code.rawValue, error.message)
       }
     } else {
-      (code, message) = ("parse-error", result.diagnostics.first { $0.severity == .error }?.message)
+      (code, message) = ("parse-error", result.findings.first { $0.severity == .error }?.message)
     }
     return [
       "parses": (result.predicate != nil).json, "value": value.json, "error": code.json,

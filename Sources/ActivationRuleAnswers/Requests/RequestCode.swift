@@ -25,15 +25,15 @@ extension AnswerFailure {
   }
 
   /// Creates a failure for a fault at a place in the line, which has no path and no line number.
-  init(_ code: RequestCode, _ diagnostic: Diagnostic, in source: SourceText) {
-    let place = source.position(at: diagnostic.range.lowerBound)
-    self.init(code.rawValue, diagnostic, in: source, message: "column \(place.column): \(diagnostic.message)")
+  init(_ code: RequestCode, _ finding: Finding, in source: SourceText) {
+    let place = source.position(at: finding.range.lowerBound)
+    self.init(code.rawValue, finding, in: source, message: "column \(place.column): \(finding.message)")
   }
 
   /// Creates a failure for a fault at a place in a text of several lines.
-  init(_ code: RequestCode, _ diagnostic: Diagnostic, inLinesOf source: SourceText) {
-    let place = source.position(at: diagnostic.range.lowerBound)
-    let words = "line \(place.line), column \(place.column): \(diagnostic.message)"
-    self.init(code.rawValue, diagnostic, in: source, message: source.isBinary ? nil : words)
+  init(_ code: RequestCode, _ finding: Finding, inLinesOf source: SourceText) {
+    let place = source.position(at: finding.range.lowerBound)
+    let words = "line \(place.line), column \(place.column): \(finding.message)"
+    self.init(code.rawValue, finding, in: source, message: source.isBinary ? nil : words)
   }
 }

@@ -215,7 +215,7 @@ struct Evaluation {
     let result = evaluated.results[place]
     guard let decision = result.decision, let rule = result.rule else {
       // Lint says more only if it knows a repair.
-      guard result.failure?.diagnosed?.diagnostic.fixIts.isEmpty == false else { return [] }
+      guard result.failure?.diagnosed?.finding.fixIts.isEmpty == false else { return [] }
       return AnswerText.lines(
         "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")])
     }
@@ -380,8 +380,8 @@ struct EvaluationResult {
     guard quiet, let decision, case .error(let reason) = decision.verdict, reason != .parseError else {
       return rule.remarks(quiet: quiet)
     }
-    let error = Diagnostic(reason.rawValue, .error, decision.message, at: decision.clauseRange ?? .none)
-    return DiagnosticRenderer.rows(error, in: rule.source)
+    let error = Finding(reason.rawValue, .error, decision.message, at: decision.clauseRange ?? .none)
+    return FindingRenderer.rows(error, in: rule.source)
   }
 
   /// What the verdict is where the same kind of thing comes from an app that does not share it as a file, if that

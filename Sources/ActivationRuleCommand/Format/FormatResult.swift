@@ -84,7 +84,7 @@ struct FormatResult {
 
   /// Whether the rule cannot be read, laid out or written.
   var isBroken: Bool {
-    failure != nil || loaded?.rule.diagnostics.contains { $0.severity == .error } == true
+    failure != nil || loaded?.rule.findings.contains { $0.severity == .error } == true
   }
 
   /// The difference between the file and the new one; empty if there is none.
@@ -98,7 +98,7 @@ struct FormatResult {
   /// The reason why a readable rule has no text, in one line; `nil` if it has one.
   var reason: String? {
     guard failure == nil, text == nil, let loaded else { return nil }
-    if let error = loaded.rule.diagnostics.first(where: { $0.severity == .error }) { return error.message }
+    if let error = loaded.rule.findings.first(where: { $0.severity == .error }) { return error.message }
     if case .dictionary = loaded.rule.value { return "a rule dictionary has no layout; only predicates have one" }
     return "there is no predicate to lay out"
   }
@@ -107,8 +107,8 @@ struct FormatResult {
   func remarks(quiet: Bool) -> [TextRow] {
     var rows: [TextRow] = []
     if let loaded {
-      for diagnostic in loaded.diagnostics(quiet: quiet) where diagnostic.severity != .info {
-        rows += DiagnosticRenderer.rows(diagnostic, in: loaded.source)
+      for finding in loaded.findings(quiet: quiet) where finding.severity != .info {
+        rows += FindingRenderer.rows(finding, in: loaded.source)
       }
       if text == nil, !isBroken, !quiet, let reason { rows.append(.headline("\(path): note: \(reason)")) }
     }

@@ -23,8 +23,8 @@ enum FormatTree {
         status = .broken
       case .success(let loaded):
         if !isJSON { console.write(rows(loaded, isAlone: outcomes.count == 1)) }
-        for diagnostic in loaded.diagnostics(quiet: console.isQuiet) {
-          console.writeError(DiagnosticRenderer.rows(diagnostic, in: loaded.source))
+        for finding in loaded.findings(quiet: console.isQuiet) {
+          console.writeError(FindingRenderer.rows(finding, in: loaded.source))
         }
         if loaded.isBroken { status = .broken }
       }

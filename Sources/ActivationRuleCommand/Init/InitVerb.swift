@@ -53,7 +53,7 @@ struct InitCommand {
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
     for rule in rules.unreadable { console.writeError(rule.failure.rows) }
     if console.isQuiet {
-      for rule in faulty { console.writeError(DiagnosticRenderer.rows(Self.errors(rule), in: rule.source)) }
+      for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
     }
     if rules.loaded.isEmpty { return .broken }
     let files = ProposedFiles(Self.testable(others), among: others, in: folder).files
@@ -97,7 +97,7 @@ struct InitCommand {
       }
     }
     let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
-    return (mention + failures.filter { $0.failure.diagnosed?.diagnostic.isOfUnreadRule == true } + unread).map {
+    return (mention + failures.filter { $0.failure.diagnosed?.finding.isOfUnreadRule == true } + unread).map {
       .failure($0)
     }
   }
@@ -111,7 +111,7 @@ struct InitCommand {
   }
 
   /// Returns the errors that lint finds in a rule.
-  private static func errors(_ rule: LoadedRule) -> [Diagnostic] {
+  private static func errors(_ rule: LoadedRule) -> [Finding] {
     LintConfiguration().findings(about: rule.subject).filter { $0.severity == .error }
   }
 

@@ -76,7 +76,7 @@ struct SARIFLintReporter: LintReporter {
     ]
   }
 
-  private func level(_ severity: Diagnostic.Severity) -> String {
+  private func level(_ severity: Finding.Severity) -> String {
     severity == .info ? "note" : severity.rawValue
   }
 

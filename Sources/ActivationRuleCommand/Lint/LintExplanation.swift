@@ -37,7 +37,7 @@ enum LintExplanation {
     let isSearched = id != ASCII.lowercased(id)
     let found = all.filter { isSearched ? ($0.summary + $0.rationale).containsBytes(of: id) : $0.id == id }
     guard found.isEmpty else {
-      return Diagnostic.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
+      return Finding.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
     }
     let hint = isSearched ? "" : EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
     throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")

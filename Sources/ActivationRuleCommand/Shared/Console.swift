@@ -33,7 +33,7 @@ package final class Console: InputConsole {
   var color = Color.auto
   /// The maximum number of columns of text for people; `nil` for no limit.
   let width: Int?
-  /// Whether the first lines of diagnostics are broken too.
+  /// Whether the first lines of findings are broken too.
   private let breaksHeadlines: Bool
   /// The text for standard error that waits for the answer.
   private var held: String?
@@ -51,7 +51,7 @@ package final class Console: InputConsole {
   /// - Parameters:
   ///   - isTerminal: whether people read the output while it is written.
   ///   - width: the maximum number of columns of text for people; `nil` for no limit.
-  ///   - breaksHeadlines: whether the first lines of diagnostics are broken too. Elsewhere, programs look for them.
+  ///   - breaksHeadlines: whether the first lines of findings are broken too. Elsewhere, programs look for them.
   ///   - naming: returns the displayed form of a text, such as a path without the folder of a test.
   ///   - input: returns the next bytes of standard input, `nil` at its end.
   ///   - output: receives text for standard output.

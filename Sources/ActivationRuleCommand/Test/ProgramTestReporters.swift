@@ -61,8 +61,8 @@ struct GitHubTestReporter {
   private func part(_ suite: TestedSuite) -> String {
     let path = Paths.relative(suite.path)
     if let failure = suite.failureMessage {
-      let place = suite.diagnostic.flatMap { diagnostic in
-        suite.source.map { $0.position(at: diagnostic.range.lowerBound) }
+      let place = suite.finding.flatMap { finding in
+        suite.source.map { $0.position(at: finding.range.lowerBound) }
       }
       return WorkflowCommand.line(
         "error",

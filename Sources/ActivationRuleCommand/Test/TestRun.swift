@@ -26,30 +26,30 @@ struct TestedSuite {
   /// All faults of the suite; `nil` if it could be run.
   let failure: [TextRow]?
   /// The first fault of the suite.
-  let diagnostic: Diagnostic?
+  let finding: Finding?
   /// The same as `failure`, for programs.
   let faults: [AnswerFailure]
 
   fileprivate init(_ suite: RuleSuite) {
     (path, source) = (suite.path, suite.source.indexed())
-    (failure, diagnostic, faults) = (nil, nil, [])
+    (failure, finding, faults) = (nil, nil, [])
   }
 
   init(path: String, _ failure: InputFailure) {
     (self.path, self.failure) = (path, failure.rows)
-    (diagnostic, source, faults) = (nil, nil, [failure.answer(at: path)])
+    (finding, source, faults) = (nil, nil, [failure.answer(at: path)])
   }
 
   fileprivate init(path: String, _ error: SuiteError) {
     (self.path, failure) = (path, error.rows)
-    (diagnostic, source) = (error.diagnostics.first, error.source)
+    (finding, source) = (error.findings.first, error.source)
     let source = error.source.indexed()
-    faults = error.diagnostics.map { AnswerFailure("unreadable", $0, in: source, path: path) }
+    faults = error.findings.map { AnswerFailure("unreadable", $0, in: source, path: path) }
   }
 
   /// The first fault in one line.
   var failureMessage: String? {
-    failure.map { diagnostic?.message ?? $0.text.trimmingBlanks() }
+    failure.map { finding?.message ?? $0.text.trimmingBlanks() }
   }
 }
 

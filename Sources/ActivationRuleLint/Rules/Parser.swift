@@ -10,7 +10,7 @@ extension LintContext {
     let faults = complaints(of: "parse-error")
     guard subject.document != nil, let text = predicateText else { return faults }
     let source = SourceText(name: "", text: text.text)
-    let places = PredicateParser.parse(text.text).diagnostics.map { ($0, text.map.sourceRange($0.range)) }
+    let places = PredicateParser.parse(text.text).findings.map { ($0, text.map.sourceRange($0.range)) }
     return faults.map { fault in
       // People look for the place in the predicate that they wrote as well as in the file.
       guard let own = places.first(where: { $0.1 == fault.range && $0.0.message == fault.message }) else {
@@ -44,11 +44,11 @@ extension LintContext {
   /// Whether the text can be read with all the fixes that the parser knows.
   private var isRepaired: Bool {
     guard let text = predicateText?.text else { return false }
-    let edits = PredicateParser.parse(text).diagnostics.flatMap { $0.fixIts }.map { fixIt in
+    let edits = PredicateParser.parse(text).findings.flatMap { $0.fixIts }.map { fixIt in
       TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
     }
     let fixed = SourceText(name: "", text: text).applying(edits).text
-    let left = PredicateParser.parse(String(decoding: fixed.bytes, as: UTF8.self)).diagnostics
+    let left = PredicateParser.parse(String(decoding: fixed.bytes, as: UTF8.self)).findings
     return left.allSatisfy { $0.severity != .error }
   }
 
@@ -101,7 +101,7 @@ extension LintContext {
   /// Returns the parser's faults that a lint rule reports; `LintRules.id(ofPredicateFault:)` assigns them.
   fileprivate func complaints(of id: String) -> [Fault] {
     guard predicateText != nil else { return [] }
-    return rule.diagnostics.filter { LintRules.id(ofPredicateFault: $0.id) == id }.map { fault in
+    return rule.findings.filter { LintRules.id(ofPredicateFault: $0.id) == id }.map { fault in
       Fault(
         fault.message, at: fault.range, notes: fault.notes,
         fixIts: fault.fixIts.map { encoded(saying($0, of: fault)) })
@@ -110,9 +110,9 @@ extension LintContext {
 
   /// Returns a repair that says what it changes: a rule that could not be read was never shown, and may be from then
   /// on.
-  private func saying(_ fixIt: Diagnostic.FixIt, of fault: Diagnostic) -> Diagnostic.FixIt {
+  private func saying(_ fixIt: Finding.FixIt, of fault: Finding) -> Finding.FixIt {
     guard fault.severity == .error else { return fixIt }
-    return Diagnostic.FixIt(
+    return Finding.FixIt(
       fixIt.message + ", so that the rule can be read", replacing: fixIt.range, with: fixIt.replacement)
   }
 }

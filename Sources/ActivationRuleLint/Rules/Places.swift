@@ -117,7 +117,7 @@ extension LintContext {
   }
 
   /// Returns repairs that move keys into the rule, or that remove copies which repeat the rule.
-  private func moves(of entries: [PropertyListEntry]) -> [Diagnostic.FixIt] {
+  private func moves(of entries: [PropertyListEntry]) -> [Finding.FixIt] {
     if entries.contains(where: { entry($0.key.text) != nil }) {
       let isSame = entries.allSatisfy { entry($0.key.text)?.value.kind == $0.value.kind }
       return isSame ? removalAroundRule(of: entries) : []

@@ -10,7 +10,7 @@ extension LintContext {
     guard predicate != nil else { return [] }
     let keys = unknownKeys
     if keys.isEmpty, sites.unbound.isEmpty { return [] }
-    let severity: Diagnostic.Severity = isNeverShown ? .error : .warning
+    let severity: Finding.Severity = isNeverShown ? .error : .warning
     let unknown = keys.compactMap { unknownKey($0, severity) }
     let unbound = sites.unbound.map { variable in
       Fault(
@@ -36,7 +36,7 @@ extension LintContext {
     return found.filter { reported.insert($0.range).inserted }
   }
 
-  private func unknownKey(_ key: RuleSites.Key, _ severity: Diagnostic.Severity) -> Fault? {
+  private func unknownKey(_ key: RuleSites.Key, _ severity: Finding.Severity) -> Fault? {
     let meant = meantKey(key)
     var notes: [Note] = []
     if let meant { notes.append(.meant([meant])) }
@@ -102,7 +102,7 @@ extension LintContext {
     }
     let refused = sites.refused
     if stepping.isEmpty, refused.isEmpty { return [] }
-    let severity: Diagnostic.Severity = isNeverShown ? .error : .warning
+    let severity: Finding.Severity = isNeverShown ? .error : .warning
     var found =
       stepping.map { key in
         var fault = steppingKey(key, severity)
@@ -124,7 +124,7 @@ extension LintContext {
     return found
   }
 
-  private func steppingKey(_ key: RuleSites.Key, _ severity: Diagnostic.Severity) -> Fault {
+  private func steppingKey(_ key: RuleSites.Key, _ severity: Finding.Severity) -> Fault {
     if key.name == "count" {
       return Fault(
         "the number of elements is '@count'; the system refuses the plain key 'count' on a collection",
@@ -150,7 +150,7 @@ extension LintContext {
     let sites = sites.comparisons.filter { $0.comparesIdentifiersAsTexts }
     let found = sites.prefix(Self.questionLimit).filter { isAboutTypes($0) }
     if found.isEmpty { return [] }
-    let severity: Diagnostic.Severity = isDead(found) ? .error : .warning
+    let severity: Finding.Severity = isDead(found) ? .error : .warning
     return found.map { site in
       Fault(
         "'\(site.comparison.comparisonOperator.rawValue)' compares type identifiers as texts; 'UTI-CONFORMS-TO' is meant",

@@ -20,7 +20,7 @@ public struct Decision: Hashable, Sendable {
   /// The place of ``range`` as compilers print it, such as `Info.plist:28:4`; `nil` for a rule that was made in code.
   public var location: String? {
     guard let source = rule?.origin?.source else { return nil }
-    return range.map { DiagnosticRenderer.place(source, $0) }
+    return range.map { FindingRenderer.place(source, $0) }
   }
   /// The deciding clause, where one decided.
   package var clauseRange: SourceRange? { makeGrounds().range }
@@ -149,7 +149,7 @@ extension ActivationRule {
   }
 
   private func parseDecision(_ verdict: Verdict) -> Decision {
-    let first = diagnostics.first { $0.severity == .error }
+    let first = findings.first { $0.severity == .error }
     return Decision(
       verdict, "the rule is not a predicate: \(first?.message ?? "it cannot be read")",
       ErrorReason.parseError.certainty,
@@ -198,7 +198,7 @@ extension ActivationRule {
 
   /// The precedence if `AND` and `OR` are mixed without parentheses within a range; otherwise empty.
   private func precedenceNote(_ range: SourceRange?) -> String {
-    let isMixed = diagnostics.contains { mixed in
+    let isMixed = findings.contains { mixed in
       guard let range, mixed.id == PredicateFault.mixedLogicalOperators.rawValue else { return false }
       return range.lowerBound <= mixed.range.lowerBound && mixed.range.upperBound <= range.upperBound
     }

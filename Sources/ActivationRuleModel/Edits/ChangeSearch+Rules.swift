@@ -166,7 +166,7 @@ extension ChangeSearch {
   private func edits(_ predicate: PredicateNode) -> [PredicateEdit] {
     VerdictEdits(
       predicate, for: payload, rule.types,
-      hasMixedOperators: rule.diagnostics.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
+      hasMixedOperators: rule.findings.contains { $0.id == PredicateFault.mixedLogicalOperators.rawValue }
     ).edits
   }
 
@@ -208,7 +208,7 @@ extension ChangeSearch {
   /// The number of rounds of repairs, each applied to the result of the previous one.
   private static let repairRounds = 4
 
-  /// Applies the repairs that the diagnostics of a text propose, until it can be read.
+  /// Applies the repairs that the findings of a text propose, until it can be read.
   mutating func repairs() -> [VerdictChange] {
     guard case .predicate(let text) = rule.value else { return [] }
     var source = SourceText(name: "", text: text.text)
@@ -216,7 +216,7 @@ extension ChangeSearch {
     for _ in 0..<Self.repairRounds {
       let result = PredicateParser.parse(bytes: source.bytes)
       guard result.hasErrors else { break }
-      let fixes = result.diagnostics.filter { $0.severity == .error }.compactMap { $0.fixIts.first }
+      let fixes = result.findings.filter { $0.severity == .error }.compactMap { $0.fixIts.first }
       guard !fixes.isEmpty else { return [] }
       source = source.applying(fixes.map { TextEdit(replacing: $0.range, with: Array($0.replacement.utf8)) }).text
       messages += fixes.map { $0.message }

@@ -140,7 +140,7 @@ struct ChangeSearch {
     // A rule in the wrong place is moved, whatever its findings.
     if case .unused = rule.value { return changes }
     // Most changes add nothing, and then the findings of the rule itself are not needed.
-    var known: [Diagnostic]?
+    var known: [Finding]?
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
     for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
       guard let changed = change.changed, case .predicate = changed.value, change.effect == .flips else {

@@ -12,7 +12,7 @@ package struct ShareSamples: Sendable {
   /// The number and origin of the shares in question, such as "4 shares of Safari".
   package var askedName = ""
   /// Finds the lint errors and warnings of a rule; `nil` for callers without lint.
-  package var findings: (@Sendable (ActivationRule) -> [Diagnostic])?
+  package var findings: (@Sendable (ActivationRule) -> [Finding])?
   /// Makes readable predicates that are equivalent to tests of a dictionary; `nil` for callers without proofs.
   package var written: (@Sendable (ActivationRule, [DictionaryTest]) -> [PredicateNode])?
 

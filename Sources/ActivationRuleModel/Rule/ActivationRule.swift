@@ -4,14 +4,14 @@ public import ActivationRuleTypes
 
 /// A rule, read once, that can be evaluated for many payloads.
 ///
-/// Making one never fails: ``diagnostics`` has its faults, and every payload then gets the verdict of the system.
+/// Making one never fails: ``findings`` has its faults, and every payload then gets the verdict of the system.
 public struct ActivationRule: Sendable {
   /// The value that the rule was made from.
   package let value: RuleValue
   /// The settings that its answers also depend on.
   public private(set) var settings: RuleSettings
   /// Faults of reading, with ranges in the text that the rule came from.
-  public let diagnostics: [Diagnostic]
+  public let findings: [Finding]
   /// The types that conformance is looked up in.
   package let types: UniformTypeRegistry
   /// The deciding part, as far as the rule alone determines it.
@@ -48,9 +48,9 @@ public struct ActivationRule: Sendable {
     case .unused(let unused): self.init(value, .fixed(.hidden(unused.reason)), types, settings)
     case .predicate(let text):
       let result = PredicateParser.parse(text.text)
-      let diagnostics = result.diagnostics.map { $0.mapped(text.map.sourceRange) }
+      let findings = result.findings.map { $0.mapped(text.map.sourceRange) }
       let core = result.hasErrors ? Core.fixed(.error(.parseError)) : .predicate(result.tree)
-      self.init(value, core, types, settings, diagnostics)
+      self.init(value, core, types, settings, findings)
     case .dictionary(let entries): self.init(value, Core(entries, settings), types, settings)
     }
   }
@@ -66,10 +66,10 @@ public struct ActivationRule: Sendable {
 
   private init(
     _ value: RuleValue, _ core: Core, _ types: UniformTypeRegistry, _ settings: RuleSettings,
-    _ diagnostics: [Diagnostic] = []
+    _ findings: [Finding] = []
   ) {
     (self.value, self.core, self.types, self.settings) = (value, core, types, settings)
-    (self.diagnostics, condition) = (diagnostics, Condition(core.predicates, types))
+    (self.findings, condition) = (findings, Condition(core.predicates, types))
   }
 
   /// The same rule on a platform.

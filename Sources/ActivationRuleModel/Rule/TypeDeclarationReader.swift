@@ -7,18 +7,18 @@ extension TypeDeclarations {
   /// Source: Uniform Type Identifier declaration keys (Apple documentation). Observed: parents and tags may be one
   /// string or an array of strings; other values are ignored.
   public init(_ root: PropertyListNode) {
-    var remarks: [Diagnostic] = []
+    var remarks: [Finding] = []
     self.init(root, remarks: &remarks)
   }
 
   /// The declarations of a bundle's property list, with warnings about ignored values.
-  package init(_ root: PropertyListNode, remarks: inout [Diagnostic]) {
+  package init(_ root: PropertyListNode, remarks: inout [Finding]) {
     self.init(
       exported: root["UTExportedTypeDeclarations"], imported: root["UTImportedTypeDeclarations"], remarks: &remarks)
   }
 
   /// The declarations of two arrays of declaration dictionaries, with warnings about ignored values.
-  package init(exported: PropertyListNode?, imported: PropertyListNode?, remarks: inout [Diagnostic]) {
+  package init(exported: PropertyListNode?, imported: PropertyListNode?, remarks: inout [Finding]) {
     var reader = TypeDeclarationReader()
     reader.read(exported, isExported: true)
     reader.read(imported, isExported: false)
@@ -30,7 +30,7 @@ extension TypeDeclarations {
 /// Reads arrays of declaration dictionaries.
 private struct TypeDeclarationReader {
   var declarations: [TypeDeclaration] = []
-  var remarks: [Diagnostic] = []
+  var remarks: [Finding] = []
 
   mutating func read(_ node: PropertyListNode?, isExported: Bool) {
     do throws(FieldError) {
@@ -73,6 +73,6 @@ private struct TypeDeclarationReader {
   }
 
   private mutating func remark(_ error: FieldError) {
-    remarks.append(error.named("type-declaration-invalid").diagnostic(severity: .warning))
+    remarks.append(error.named("type-declaration-invalid").finding(severity: .warning))
   }
 }

@@ -21,7 +21,7 @@ extension Lexer {
     index = bytes.count
     if closeWithLookAlike(of: quote, from: start) { return }
     // A quote that a mistake before it leaves over opens nothing.
-    if diagnostics.isEmpty {
+    if findings.isEmpty {
       report(.unclosedString, "the string that begins here is never closed", at: SourceRange(start, start + 1))
     }
     append(.unreadable, from: start)

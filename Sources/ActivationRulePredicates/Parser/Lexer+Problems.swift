@@ -5,17 +5,17 @@ import ActivationRuleText
 /// The parser reports nothing behind the first of them, since what was meant there is not known.
 extension Lexer {
   mutating func report(
-    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = []
+    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],
+    fixIts: [Finding.FixIt] = []
   ) {
-    guard diagnostics.count < Limit.predicateFaults.value else { return }
-    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
+    guard findings.count < Limit.predicateFaults.value else { return }
+    findings.append(Finding(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
   /// Reports the text from an offset up to the current one.
   mutating func refuse(
-    _ fault: PredicateFault, _ message: String, from start: Int, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = []
+    _ fault: PredicateFault, _ message: String, from start: Int, notes: [Finding.Note] = [],
+    fixIts: [Finding.FixIt] = []
   ) {
     report(fault, message, at: SourceRange(start, index), notes: notes, fixIts: fixIts)
     append(.unreadable, from: start)

@@ -9,7 +9,7 @@ package struct Lexer {
   let bytes: [UInt8]
   var index = 0
   private(set) var tokens: [Token] = []
-  var diagnostics: [Diagnostic] = []
+  var findings: [Finding] = []
   /// Whether the lexer stopped early, so that errors of the parser would be meaningless.
   private(set) var isCutShort = false
 
@@ -28,9 +28,9 @@ package struct Lexer {
   }
 
   /// The tokens of a text, with all faults.
-  package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], diagnostics: [Diagnostic]) {
+  package static func tokenize(_ bytes: [UInt8]) -> (tokens: [Token], findings: [Finding]) {
     let lexer = Lexer(reading: bytes)
-    return (lexer.tokens, lexer.diagnostics)
+    return (lexer.tokens, lexer.findings)
   }
 
   private mutating func run() {
@@ -46,7 +46,7 @@ package struct Lexer {
       }
     }
     // A missing part is reported at the end of the last token, not after trailing whitespace.
-    let start = isCutShort ? diagnostics.last?.range.lowerBound : nil
+    let start = isCutShort ? findings.last?.range.lowerBound : nil
     let end = tokens.last?.range.upperBound ?? start ?? bytes.count
     append(.endOfText, from: end, to: end)
   }

@@ -56,7 +56,7 @@ extension Parser {
     guard index == 1, token.kind == .string, holdsComparison(token.range) else { return false }
     let opening = SourceRange(token.range.lowerBound, token.range.lowerBound + 1)
     let closing = SourceRange(token.range.upperBound - 1, token.range.upperBound)
-    let fixIts: [Diagnostic.FixIt] = [opening, closing].map { .init("remove the quote", replacing: $0, with: "") }
+    let fixIts: [Finding.FixIt] = [opening, closing].map { .init("remove the quote", replacing: $0, with: "") }
     complain(
       .expectedPredicate, "the quotes around the rule make it a string; remove them",
       at: opening.union(closing), fixIts: bytes.contains(UInt8(ascii: "\\")) ? [] : fixIts)
@@ -95,8 +95,8 @@ extension Parser {
   }
 
   /// The repair of a type operator in other words or with other signs, such as `UTI_CONFORM_TO`.
-  private func misspeltTypeOperator() -> Diagnostic.FixIt? {
-    var (letters, found): (String, Diagnostic.FixIt?) = ("", nil)
+  private func misspeltTypeOperator() -> Finding.FixIt? {
+    var (letters, found): (String, Finding.FixIt?) = ("", nil)
     for token in tokens[index..<min(index + 5, tokens.count - 1)] {
       letters += text(token).lowercased().filter { $0 != "-" && $0 != "_" }
       let word = letters.hasPrefix("uti") ? String(letters.dropFirst(3)) : letters
@@ -151,7 +151,7 @@ extension Parser {
     if next() == .comma { advance() }
   }
 
-  private static let emptyVariableNote = Diagnostic.Note(Diagnostic.emptyVariable)
+  private static let emptyVariableNote = Finding.Note(Finding.emptyVariable)
 
   // MARK: Options
 
@@ -187,12 +187,12 @@ extension Parser {
   }
 }
 
-extension Diagnostic {
+extension Finding {
   fileprivate static let emptyVariable = "build settings replace '$name' by nothing when the property list is expanded"
 
-  /// The same diagnostic about a predicate on the command line, where the shell removes variables and not a build
+  /// The same finding about a predicate on the command line, where the shell removes variables and not a build
   /// setting.
-  package var aboutCommandLine: Diagnostic {
+  package var aboutCommandLine: Finding {
     guard notes.contains(where: { $0.message == Self.emptyVariable }) else { return self }
     var copy = self
     copy.notes = notes.map { note in

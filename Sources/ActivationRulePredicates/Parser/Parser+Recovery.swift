@@ -6,27 +6,27 @@ extension Parser {
 
   /// Reports a fault, unless the last one was reported just before.
   func complain(
-    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = []
+    _ fault: PredicateFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],
+    fixIts: [Finding.FixIt] = []
   ) {
     defer { lastComplaint = index }
     guard range.lowerBound < judgedEnd, index > lastComplaint + 1, !at(.unreadable) else { return }
-    guard diagnostics.count < Limit.predicateFaults.value else { return }
-    diagnostics.append(Diagnostic(fault, message, at: range, notes: notes, fixIts: fixIts))
+    guard findings.count < Limit.predicateFaults.value else { return }
+    findings.append(Finding(fault, message, at: range, notes: notes, fixIts: fixIts))
   }
 
   /// Whether an error was reported at or after a place, so that an error about the whole would only repeat it.
   func hasComplained(behind start: Int) -> Bool {
-    diagnostics.contains { $0.severity == .error && $0.range.lowerBound >= start }
+    findings.contains { $0.severity == .error && $0.range.lowerBound >= start }
   }
 
   /// Remarks on a conjunction without parentheses among alternatives.
   func remarkOnMixedOperators(_ whole: PredicateNode, _ part: PredicateNode) {
     guard whole.range.lowerBound < judgedEnd, !hasComplained(behind: whole.range.lowerBound),
-      diagnostics.count < Limit.predicateFaults.value
+      findings.count < Limit.predicateFaults.value
     else { return }
-    diagnostics.append(
-      Diagnostic(
+    findings.append(
+      Finding(
         .mixedLogicalOperators, "'AND' and 'OR' are mixed without parentheses; 'AND' binds tighter", severity: .info,
         at: whole.range, notes: [.init("this part is taken together", at: part.range)]))
   }

@@ -19,7 +19,7 @@ final class Parser {
   private var binaryOperatorCount = 0
 
   // The rest is used only for texts with faults.
-  var diagnostics: [Diagnostic] = []
+  var findings: [Finding] = []
   /// Where the first unreadable part begins, behind which errors would be meaningless.
   private(set) var judgedEnd: Int
   /// The index of the token of the last error; an error just after it would only repeat it.
@@ -29,7 +29,7 @@ final class Parser {
 
   init(_ lexer: Lexer) {
     (bytes, tokens) = (lexer.bytes, lexer.tokens)
-    judgedEnd = lexer.isCutShort ? 0 : lexer.diagnostics.first?.range.lowerBound ?? .max
+    judgedEnd = lexer.isCutShort ? 0 : lexer.findings.first?.range.lowerBound ?? .max
   }
 
   // MARK: Tokens
@@ -307,10 +307,10 @@ package enum PredicateParser {
     /// The tree; it has `missing` parts if there are errors.
     package let tree: PredicateNode
     /// All faults and remarks, in the order of their places.
-    package let diagnostics: [Diagnostic]
+    package let findings: [Finding]
 
     /// Whether the text is not a predicate.
-    package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+    package var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
     /// The tree of a text without errors, otherwise `nil`.
     package var predicate: PredicateNode? { hasErrors ? nil : tree }
@@ -322,10 +322,10 @@ package enum PredicateParser {
   package static func parse(_ text: String) -> Result {
     let result = parse(bytes: Array(text.utf8))
     guard text.trimmingBlanks().isPlaceholder else { return result }
-    let fault = Diagnostic(
+    let fault = Finding(
       PredicateFault.buildSetting.rawValue, .error, "a placeholder of a template; lint the list that it becomes",
       at: SourceRange(0, text.utf8.count))
-    return Result(tree: result.tree, diagnostics: [fault])
+    return Result(tree: result.tree, findings: [fault])
   }
 
   /// The constant that a text is; `nil` for any other text.
@@ -342,11 +342,11 @@ package enum PredicateParser {
     let lexer = Lexer(reading: bytes)
     let parser = Parser(lexer)
     let tree = parser.parsePredicate()
-    var all = lexer.diagnostics + parser.diagnostics
+    var all = lexer.findings + parser.findings
     // With errors, it is unclear what the author meant and how the parts bind.
     if all.contains(where: { $0.severity == .error }) { all.removeAll { $0.severity == .info } }
     all.sort { $0.range.lowerBound < $1.range.lowerBound }
-    return Result(tree: tree, diagnostics: Array(all.prefix(Limit.predicateFaults.value)))
+    return Result(tree: tree, findings: Array(all.prefix(Limit.predicateFaults.value)))
   }
 }
 
@@ -408,8 +408,8 @@ package enum PredicateFault: String, CaseIterable, Sendable {
   case mixedLogicalOperators = "mixed-logical-operators"
 }
 
-extension Diagnostic {
-  /// Makes a diagnostic about a predicate text.
+extension Finding {
+  /// Makes a finding about a predicate text.
   package init(
     _ fault: PredicateFault, _ message: String, severity: Severity = .error, at range: SourceRange,
     notes: [Note] = [], fixIts: [FixIt] = []

@@ -15,7 +15,7 @@ public struct PayloadImport: Hashable, Sendable {
   /// Whether the host stage is still to come: for everything except payloads in JSON, which are taken as they are.
   public let hostStage: HostStage
   /// What was assumed, with its places, in the order of the text.
-  public let notes: [Diagnostic]
+  public let notes: [Finding]
 
   /// The text that replaces a content text or title which a print mentions without its words.
   static let standInText = "Example"
@@ -28,14 +28,14 @@ public struct PayloadImport: Hashable, Sendable {
   public init(reading source: SourceText) throws(PropertyListError) {
     guard source.bytes.count <= Limit.importBytes.value else {
       let message = "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read"
-      throw PropertyListError(Diagnostic(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
+      throw PropertyListError(Finding(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
     }
     if Self.isObject(source.bytes) {
       let root = try JSONReader.read(source).root
       do throws(FieldError) {
         (payload, hostStage, notes) = try Self.payload(root)
       } catch {
-        throw PropertyListError(error.diagnostic(), in: source)
+        throw PropertyListError(error.finding(), in: source)
       }
       return
     }
@@ -53,10 +53,10 @@ public struct PayloadImport: Hashable, Sendable {
   /// Returns a payload in JSON, or the items of a print of the probe, which has no texts.
   private static func payload(
     _ root: PropertyListNode
-  ) throws(FieldError) -> (HostPayload, HostStage, [Diagnostic]) {
+  ) throws(FieldError) -> (HostPayload, HostStage, [Finding]) {
     var items = try Payload(root, ignoresOthers: true).items
     guard root["probe"] != nil else { return (HostPayload(items), .skipped, []) }
-    var notes: [Diagnostic] = []
+    var notes: [Finding] = []
     for (index, node) in (root["items"]?.elements ?? []).enumerated() {
       let item = items[index]
       if node["hasContentText"]?.booleanValue == true { items[index].contentText = standInText }
@@ -69,13 +69,13 @@ public struct PayloadImport: Hashable, Sendable {
     return (HostPayload(items), .runs, notes)
   }
 
-  static func leftOut(_ range: SourceRange) -> Diagnostic {
+  static func leftOut(_ range: SourceRange) -> Finding {
     let message = "values are left out: '\(standInText)' stands for texts, true for a page script"
-    return Diagnostic(PayloadImportFault.unknownText.rawValue, .info, message, at: range)
+    return Finding(PayloadImportFault.unknownText.rawValue, .info, message, at: range)
   }
 }
 
-/// The faults of a text to import, and remarks about it; the raw value is the stable identifier of the diagnostic.
+/// The faults of a text to import, and remarks about it; the raw value is the stable identifier of the finding.
 ///
 /// JSON has the identifiers of `PropertyListFault` and `payload-invalid`.
 package enum PayloadImportFault: String, CaseIterable, Hashable, Sendable {

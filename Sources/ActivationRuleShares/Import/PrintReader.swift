@@ -5,7 +5,7 @@ import ActivationRuleText
 /// Reads prints of item providers, and lines of type identifiers.
 struct PrintReader {
   private(set) var items: [Payload.Item] = []
-  private(set) var notes: [Diagnostic] = []
+  private(set) var notes: [Finding] = []
 
   private let source: SourceText
   private var bytes: [UInt8] { source.bytes }
@@ -191,10 +191,10 @@ struct PrintReader {
 
   private mutating func note(_ fault: PayloadImportFault, _ message: String, _ range: SourceRange) {
     guard !notes.contains(where: { $0.id == fault.rawValue }) else { return }
-    notes.append(Diagnostic(fault.rawValue, .info, message, at: range))
+    notes.append(Finding(fault.rawValue, .info, message, at: range))
   }
 
   private func error(_ fault: PayloadImportFault, _ message: String, _ range: SourceRange) -> PropertyListError {
-    PropertyListError(Diagnostic(fault.rawValue, .error, message, at: range), in: source)
+    PropertyListError(Finding(fault.rawValue, .error, message, at: range), in: source)
   }
 }

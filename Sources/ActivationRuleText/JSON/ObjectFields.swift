@@ -61,7 +61,7 @@ package struct ObjectFields {
       guard let earlier, !mayRepeat else { return nil }
       return FieldError(
         .repeatedField, "the field '\(field)' appears twice", at: entry.keyRange,
-        notes: [Diagnostic.Note("the first is here", at: earlier)])
+        notes: [Finding.Note("the first is here", at: earlier)])
     }
   }
 }
@@ -250,7 +250,7 @@ package struct FieldError: Error, Hashable, Sendable {
     case unknownValue
     /// An empty text where one is required.
     case emptyText
-    /// A fault specific to one reader, with the identifier of its diagnostic.
+    /// A fault specific to one reader, with the identifier of its finding.
     case own(String)
   }
 
@@ -261,10 +261,10 @@ package struct FieldError: Error, Hashable, Sendable {
   /// The bytes the error is about.
   package let range: SourceRange
   /// Remarks at other places.
-  package let notes: [Diagnostic.Note]
+  package let notes: [Finding.Note]
 
   /// Makes an error.
-  package init(_ fault: Fault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = []) {
+  package init(_ fault: Fault, _ message: String, at range: SourceRange, notes: [Finding.Note] = []) {
     (self.fault, self.message, self.range, self.notes) = (fault, message, range, notes)
   }
 
@@ -281,13 +281,13 @@ package struct FieldError: Error, Hashable, Sendable {
   /// The same error as a fault specific to one reader.
   package func named(_ id: String) -> FieldError { FieldError(.own(id), message, at: range, notes: notes) }
 
-  /// The error as a diagnostic.
+  /// The error as a finding.
   ///
   /// - Parameter family: the beginning of the identifier, such as "preset" in `preset-wrong-kind`; a fault specific to
   ///   one reader has a complete identifier already.
-  package func diagnostic(
-    _ family: String = "field", severity: Diagnostic.Severity = .error, fixIts: [Diagnostic.FixIt] = []
-  ) -> Diagnostic {
+  package func finding(
+    _ family: String = "field", severity: Finding.Severity = .error, fixIts: [Finding.FixIt] = []
+  ) -> Finding {
     let id =
       switch fault {
       case .wrongKind: "\(family)-wrong-kind"
@@ -298,6 +298,6 @@ package struct FieldError: Error, Hashable, Sendable {
       case .emptyText: "\(family)-empty-text"
       case .own(let id): id
       }
-    return Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts)
+    return Finding(id, severity, message, at: range, notes: notes, fixIts: fixIts)
   }
 }

@@ -2,7 +2,7 @@
 public enum PropertyListReader {
   /// Whether a text begins like an OpenStep list, which is recognised but not supported.
   package static func beginsAsOpenStep(_ source: SourceText) -> Bool {
-    ForeignFormat.error(for: source)?.diagnostic.id == PropertyListFault.openStepFormat.rawValue
+    ForeignFormat.error(for: source)?.finding.id == PropertyListFault.openStepFormat.rawValue
   }
 
   /// Whether bytes begin like a property list: with the signature of a binary one, or with `<` after whitespace and a
@@ -113,28 +113,28 @@ public struct PropertyListError: Error, Hashable, Sendable {
   /// The fault and its place; its `id` is the raw value of a `PropertyListFault`.
   ///
   /// It has a repair only if the file can be edited, see `SourceText/isEditable`.
-  public let diagnostic: Diagnostic
+  public let finding: Finding
 
-  /// The text that the ranges of the diagnostic refer to; UTF-16 input is transcoded to UTF-8.
+  /// The text that the ranges of the finding refer to; UTF-16 input is transcoded to UTF-8.
   public let source: SourceText
 
   /// Makes an error from its parts.
-  package init(_ diagnostic: Diagnostic, in source: SourceText) {
-    self.diagnostic = source.isEditable ? diagnostic : diagnostic.withoutFixIts
+  package init(_ finding: Finding, in source: SourceText) {
+    self.finding = source.isEditable ? finding : finding.withoutFixIts
     self.source = source
   }
 
   /// Makes the error for a fault.
   init(
     _ fault: PropertyListFault, _ message: String, at range: SourceRange, in source: SourceText,
-    notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
+    notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = []
   ) {
     self.init(
-      Diagnostic(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
+      Finding(fault.rawValue, .error, message, at: range, notes: notes, fixIts: fixIts), in: source)
   }
 }
 
-/// The faults of a file; the raw value is the stable identifier of the diagnostic.
+/// The faults of a file; the raw value is the stable identifier of the finding.
 package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // The file as a whole.
   /// The bytes are neither an XML nor a binary property list.

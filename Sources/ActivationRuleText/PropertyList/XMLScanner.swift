@@ -23,8 +23,8 @@ struct XMLScanner {
 
   /// An error in this text.
   func error(
-    _ fault: PropertyListFault, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],
-    fixIts: [Diagnostic.FixIt] = []
+    _ fault: PropertyListFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],
+    fixIts: [Finding.FixIt] = []
   ) -> PropertyListError {
     PropertyListError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
   }

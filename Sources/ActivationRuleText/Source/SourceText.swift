@@ -1,4 +1,4 @@
-/// A text with a name, kept as UTF-8 bytes, that ranges and diagnostics refer to.
+/// A text with a name, kept as UTF-8 bytes, that ranges and findings refer to.
 public struct SourceText: Hashable, Sendable {
   /// The name of the text for people: a path, or a word such as `<rule>`.
   public let name: String

@@ -150,7 +150,7 @@ package struct TextRow: Hashable, Sendable, ExpressibleByStringInterpolation {
     case words
     /// As a command that can be pasted with its line breaks.
     case command
-    /// Never, because tools parse it: the first line of a diagnostic or a note.
+    /// Never, because tools parse it: the first line of a finding or a note.
     case headline
     /// Around the mark that appears below a line of a file.
     case excerpt(mark: String)

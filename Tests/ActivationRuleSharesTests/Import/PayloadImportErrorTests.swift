@@ -8,7 +8,7 @@ struct PayloadImportErrorTests {
   static let form =
     "expected the JSON of the probe or a payload, prints of NSItemProvider with 'types = (…)', or one type identifier a line"
 
-  // The marker ▶ stands where the diagnostic must point.
+  // The marker ▶ stands where the finding must point.
   static let complaints: [Complaint] = [
     .init("▶", "import-unknown-form", form), .init("▶ \n\n", "import-unknown-form", form),
     .init("▶It works in one browser and not in the other.", "import-unknown-form", form),
@@ -36,10 +36,10 @@ struct PayloadImportErrorTests {
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
     let error = try #require(throws: PropertyListError.self) { try PayloadImport(reading: marked.source) }
-    #expect(error.diagnostic.id == row.id)
-    #expect(error.diagnostic.message == row.message)
-    #expect(error.diagnostic.severity == .error)
-    #expect([error.diagnostic.range.lowerBound] == marked.offsets)
+    #expect(error.finding.id == row.id)
+    #expect(error.finding.message == row.message)
+    #expect(error.finding.severity == .error)
+    #expect([error.finding.range.lowerBound] == marked.offsets)
     #expect(error.source == marked.source)
   }
 
@@ -48,7 +48,7 @@ struct PayloadImportErrorTests {
     let source = SourceText(name: "paste.txt", text: "public.url\nit has public.jpeg inside\n")
     let error = try #require(throws: PropertyListError.self) { try PayloadImport(reading: source) }
     #expect(
-      DiagnosticRenderer.render(error.diagnostic, in: error.source) == """
+      FindingRenderer.render(error.finding, in: error.source) == """
         paste.txt:2:1: error: \(Self.form) [import-unknown-form]
         2 | it has public.jpeg inside
           | ^~~~~~~~~~~~~~~~~~~~~~~~~
@@ -81,7 +81,7 @@ struct PayloadImportErrorTests {
       _ = try PayloadImport(reading: source)
       return nil
     } catch {
-      return error.diagnostic.id
+      return error.finding.id
     }
   }
 }

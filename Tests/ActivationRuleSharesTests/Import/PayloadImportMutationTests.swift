@@ -54,14 +54,14 @@ struct PayloadImportMutationTests {
       for note in found.notes { check(note, source) }
       return found.payload.line
     } catch {
-      check(error.diagnostic, source)
-      return error.diagnostic.message
+      check(error.finding, source)
+      return error.finding.message
     }
   }
 
-  private func check(_ diagnostic: Diagnostic, _ source: SourceText) {
-    #expect(diagnostic.range.upperBound <= source.bytes.count)
-    #expect(!DiagnosticRenderer.render(diagnostic, in: source).isEmpty)
+  private func check(_ finding: Finding, _ source: SourceText) {
+    #expect(finding.range.upperBound <= source.bytes.count)
+    #expect(!FindingRenderer.render(finding, in: source).isEmpty)
   }
 
   @Test("take time in proportion to their length")

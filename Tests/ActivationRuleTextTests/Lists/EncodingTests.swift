@@ -28,9 +28,9 @@ struct EncodingTests {
     var bytes = Self.utf16("\u{FEFF}" + marked.text, isBigEndian: isBigEndian)
     bytes += isBigEndian ? [0xD8, 0x00] : [0x00, 0xD8]
     bytes += Self.utf16("x</string></plist>", isBigEndian: isBigEndian)
-    let diagnostic = try complaint(bytes)
-    #expect(diagnostic.id == "invalid-encoding")
-    #expect(diagnostic.range.lowerBound == 3 + marked.offsets[0])
+    let finding = try complaint(bytes)
+    #expect(finding.id == "invalid-encoding")
+    #expect(finding.range.lowerBound == 3 + marked.offsets[0])
   }
 
   @Test("an odd last byte in UTF-16 is an error")
@@ -46,9 +46,9 @@ struct EncodingTests {
 
   @Test("UTF-32 is refused by name", arguments: [[0xFF, 0xFE, 0, 0], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0]] as [[UInt8]])
   func utf32(_ bytes: [UInt8]) throws {
-    let diagnostic = try complaint(bytes)
-    #expect(diagnostic.id == "unsupported-encoding")
-    #expect(diagnostic.message == "encoding 'UTF-32' is not supported; expected UTF-8 or UTF-16")
+    let finding = try complaint(bytes)
+    #expect(finding.id == "unsupported-encoding")
+    #expect(finding.message == "encoding 'UTF-32' is not supported; expected UTF-8 or UTF-16")
   }
 
   @Test(
@@ -58,12 +58,12 @@ struct EncodingTests {
       [0xF4, 0x90, 0x80, 0x80], [0xF0, 0x9F, 0x98], [0xFF], [0xE2, 0x82, 0x28],
     ] as [[UInt8]])
   func invalidUTF8(_ bytes: [UInt8]) throws {
-    let diagnostic = try complaint(Array("<string>é".utf8) + bytes + Array("</string>".utf8))
-    #expect(diagnostic.id == "invalid-encoding")
-    #expect(diagnostic.range.lowerBound == 10)
+    let finding = try complaint(Array("<string>é".utf8) + bytes + Array("</string>".utf8))
+    #expect(finding.id == "invalid-encoding")
+    #expect(finding.range.lowerBound == 10)
     let json = try #require(throws: PropertyListError.self) {
       try JSONReader.read(.init(name: "test", bytes: Array("\"é".utf8) + bytes + Array("\"".utf8)))
     }
-    #expect(json.diagnostic.range.lowerBound == 3)
+    #expect(json.finding.range.lowerBound == 3)
   }
 }

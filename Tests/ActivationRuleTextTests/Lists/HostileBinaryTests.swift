@@ -61,9 +61,9 @@ struct HostileBinaryTests {
 
   @Test("says what is wrong and where", arguments: broken)
   func complains(_ row: (bytes: [UInt8], id: String, message: String)) throws {
-    let diagnostic = try complaint(row.bytes)
-    #expect(diagnostic.id == row.id)
-    #expect(diagnostic.message == row.message)
+    let finding = try complaint(row.bytes)
+    #expect(finding.id == row.id)
+    #expect(finding.message == row.message)
   }
 
   @Test("the same container twice, side by side, is no cycle")
@@ -76,9 +76,9 @@ struct HostileBinaryTests {
     var writer = BinaryWriter()
     for level in 1...40 { writer.array([level, level]) }
     writer.add([0x09])
-    let diagnostic = try complaint(writer.file())
-    #expect(diagnostic.id == "too-many-values")
-    #expect(diagnostic.message.hasPrefix("the file unfolds to more than \(Limit.binaryValues.value) values"))
+    let finding = try complaint(writer.file())
+    #expect(finding.id == "too-many-values")
+    #expect(finding.message.hasPrefix("the file unfolds to more than \(Limit.binaryValues.value) values"))
   }
 
   @Test("a long string that is shared counts by its length")

@@ -28,7 +28,7 @@ struct JSONReaderTests {
 
 @Suite("JSON faults")
 struct JSONErrorTests {
-  // The marker ▶ stands where the diagnostic must point.
+  // The marker ▶ stands where the finding must point.
   static let complaints: [Complaint] = [
     .init("▶", "json-syntax", "expected a value, found the end of the text"),
     .init("▶x", "json-syntax", "expected a value, found 'x'"),

@@ -17,8 +17,8 @@ struct ListLimitTests {
     #expect(xml.message == "more than 256 arrays and dictionaries inside each other")
     #expect(xml.range.lowerBound == 256 * 7)
     let json = try #require(throws: PropertyListError.self) { try readJSON(nested("{\"a\":", "}", 100_000)) }
-    #expect(json.diagnostic.id == "nesting-too-deep")
-    #expect(json.diagnostic.range.lowerBound == 256 * 5)
+    #expect(json.finding.id == "nesting-too-deep")
+    #expect(json.finding.range.lowerBound == 256 * 5)
   }
 
   static let texts = [

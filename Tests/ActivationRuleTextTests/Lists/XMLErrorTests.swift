@@ -4,7 +4,7 @@ import Testing
 
 @Suite("XML faults")
 struct XMLErrorTests {
-  // The marker ▶ stands where the diagnostic must point, further ones where its notes do.
+  // The marker ▶ stands where the finding must point, further ones where its notes do.
   static let complaints: [Complaint] = [
     .init("▶", "unknown-format", "expected an XML or binary property list, found an empty file"),
     .init("  ▶hello", "unknown-format", "expected an XML or binary property list, found something else"),

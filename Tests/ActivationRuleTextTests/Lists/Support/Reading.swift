@@ -17,16 +17,16 @@ func readJSON(_ text: String) throws(PropertyListError) -> PropertyListDocument 
   try JSONReader.read(SourceText(name: "test", text: text))
 }
 
-/// The diagnostic of bytes that cannot be read.
-func complaint(_ bytes: [UInt8]) throws -> Diagnostic {
-  try #require(throws: PropertyListError.self) { try read(bytes) }.diagnostic
+/// The finding of bytes that cannot be read.
+func complaint(_ bytes: [UInt8]) throws -> Finding {
+  try #require(throws: PropertyListError.self) { try read(bytes) }.finding
 }
 
 /// Checks identifier, message and every place of an error.
 func expect(_ row: Complaint, _ error: PropertyListError, _ marked: Marked) {
-  #expect(error.diagnostic.id == row.id)
-  #expect(error.diagnostic.message == row.message)
-  let places = [error.diagnostic.range] + error.diagnostic.notes.compactMap(\.range)
+  #expect(error.finding.id == row.id)
+  #expect(error.finding.message == row.message)
+  let places = [error.finding.range] + error.finding.notes.compactMap(\.range)
   #expect(places.map(\.lowerBound).sorted() == marked.offsets)
   #expect(error.source.bytes == marked.source.bytes)
 }

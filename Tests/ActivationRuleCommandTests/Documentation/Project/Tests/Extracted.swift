@@ -151,7 +151,7 @@ import Testing
   }
   for file in try RuleFiles.lint("Samples/Extensions") {
     if let failure = file.failure { print(failure.text) }
-    for finding in file.diagnostics { print(finding, finding.presets) }
+    for finding in file.findings { print(finding, finding.presets) }
   }
   for fix in try RuleFiles.fixes("Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
 }

@@ -1,7 +1,7 @@
 /// One finding about an input: what is wrong, where, and what would repair it.
 ///
-/// Diagnostics are values. Libraries return them and never print.
-public struct Diagnostic: Hashable, Sendable {
+/// Findings are values. Libraries return them and never print.
+public struct Finding: Hashable, Sendable {
   /// The severity of a finding.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// The input cannot be used as it is.
@@ -59,7 +59,7 @@ public struct Diagnostic: Hashable, Sendable {
   public package(set) var severity: Severity
   /// One phrase, lower case, no full stop.
   public package(set) var message: String
-  /// The bytes the finding is about, in the text that the diagnostic belongs to; `SourceText/addressesFile` says
+  /// The bytes the finding is about, in the text that the finding belongs to; `SourceText/addressesFile` says
   /// whether these are the bytes of the file.
   public package(set) var range: SourceRange
   /// The place as compilers print it, such as `Info.plist:28:4`; `nil` if the text is unknown.
@@ -79,7 +79,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The identifiers of the presets in its notes: shares that are lost now, or that a change would bring back.
   public var presets: [String] { notes.flatMap { $0.presets } }
 
-  /// Makes a diagnostic.
+  /// Makes a finding.
   package init(
     _ id: String, _ severity: Severity, _ message: String, at range: SourceRange, notes: [Note] = [],
     fixIts: [FixIt] = []
@@ -92,22 +92,22 @@ public struct Diagnostic: Hashable, Sendable {
     self.fixIts = fixIts
   }
 
-  /// The same diagnostic with its place in a text filled in.
-  package func located(in source: SourceText) -> Diagnostic {
+  /// The same finding with its place in a text filled in.
+  package func located(in source: SourceText) -> Finding {
     var copy = self
-    copy.location = DiagnosticRenderer.place(source, range)
+    copy.location = FindingRenderer.place(source, range)
     return copy
   }
 
-  /// The same diagnostic without repairs, for a text that cannot be edited at its ranges.
-  package var withoutFixIts: Diagnostic {
+  /// The same finding without repairs, for a text that cannot be edited at its ranges.
+  package var withoutFixIts: Finding {
     var copy = self
     copy.fixIts = []
     return copy
   }
 
-  /// The same diagnostic with every range mapped, such as from a decoded string to the file that contains it.
-  package func mapped(_ move: (SourceRange) -> SourceRange) -> Diagnostic {
+  /// The same finding with every range mapped, such as from a decoded string to the file that contains it.
+  package func mapped(_ move: (SourceRange) -> SourceRange) -> Finding {
     var copy = self
     copy.range = move(range)
     for index in copy.notes.indices { copy.notes[index].range = notes[index].range.map(move) }
@@ -116,7 +116,7 @@ public struct Diagnostic: Hashable, Sendable {
   }
 }
 
-extension Diagnostic: CustomStringConvertible {
+extension Finding: CustomStringConvertible {
   /// The finding on one line: `Info.plist:28:4: warning: `, the message, and the identifier in brackets.
   public var description: String {
     "\(location.map { $0 + ": " } ?? "")\(severity.rawValue): \(message) [\(id)]"
@@ -125,49 +125,49 @@ extension Diagnostic: CustomStringConvertible {
 
 extension PropertyListError: CustomStringConvertible {
   /// The error in the layout of compilers: `path:line:column: error: …`, the line, and a caret.
-  public var rendered: String { DiagnosticRenderer.render(diagnostic, in: source) }
+  public var rendered: String { FindingRenderer.render(finding, in: source) }
 
   /// The error on one line, with its place but without the bytes of the file.
-  public var description: String { diagnostic.located(in: source).description }
+  public var description: String { finding.located(in: source).description }
 }
 
-/// Lays out diagnostics for people: `path:line:column: severity: message [id]`, the line, and a caret.
-package enum DiagnosticRenderer {
+/// Lays out findings for people: `path:line:column: severity: message [id]`, the line, and a caret.
+package enum FindingRenderer {
   /// The longest part of a source line that is shown, in bytes; the caret is always within it.
   private static let widestExcerpt = 120
 
-  /// The rows of some diagnostics; if there are too many, the first ones and the number left out.
+  /// The rows of some findings; if there are too many, the first ones and the number left out.
   ///
-  /// - Complexity: linear in the text and in the number of diagnostics.
-  package static func rows(_ diagnostics: [Diagnostic], in source: SourceText) -> [TextRow] {
-    let source = diagnostics.count > 1 ? source.indexed() : source
-    let rest = diagnostics.count - Limit.warnings.value
-    return diagnostics.prefix(Limit.warnings.value).flatMap { rows($0, in: source) }
+  /// - Complexity: linear in the text and in the number of findings.
+  package static func rows(_ findings: [Finding], in source: SourceText) -> [TextRow] {
+    let source = findings.count > 1 ? source.indexed() : source
+    let rest = findings.count - Limit.warnings.value
+    return findings.prefix(Limit.warnings.value).flatMap { rows($0, in: source) }
       + (rest > 0 ? [.headline("\(source.name): note: and \(rest) more")] : [])
   }
 
-  /// The text of one diagnostic, with its notes, each line ended by a line feed.
+  /// The text of one finding, with its notes, each line ended by a line feed.
   ///
   /// Characters that are invisible, control a terminal or change the writing direction appear as `[U+001B]`, wherever
   /// they come from.
-  package static func render(_ diagnostic: Diagnostic, in source: SourceText) -> String {
-    rows(diagnostic, in: source).text
+  package static func render(_ finding: Finding, in source: SourceText) -> String {
+    rows(finding, in: source).text
   }
 
-  /// The same diagnostic as rows.
-  package static func rows(_ diagnostic: Diagnostic, in source: SourceText) -> [TextRow] {
-    let text = "\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.id)]"
-    return [headline(source, diagnostic.range, text)] + details(of: diagnostic, in: source)
+  /// The same finding as rows.
+  package static func rows(_ finding: Finding, in source: SourceText) -> [TextRow] {
+    let text = "\(finding.severity.rawValue): \(finding.message) [\(finding.id)]"
+    return [headline(source, finding.range, text)] + details(of: finding, in: source)
   }
 
   /// The rows below the first: the marked line, the notes and the fixes.
-  package static func details(of diagnostic: Diagnostic, in source: SourceText) -> [TextRow] {
-    let notes = diagnostic.notes.flatMap { note in
+  package static func details(of finding: Finding, in source: SourceText) -> [TextRow] {
+    let notes = finding.notes.flatMap { note in
       note.range.map { [headline(source, $0, "note: \(note.message)")] + excerpt(source, $0) }
         ?? [.headline("\(source.name): note: \(note.message)")]
     }
-    let fixes = diagnostic.fixIts.map { headline(source, $0.range, "fix: \($0.message)") }
-    return excerpt(source, diagnostic.range) + notes + fixes
+    let fixes = finding.fixIts.map { headline(source, $0.range, "fix: \($0.message)") }
+    return excerpt(source, finding.range) + notes + fixes
   }
 
   private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> TextRow {

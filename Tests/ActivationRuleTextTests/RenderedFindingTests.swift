@@ -1,12 +1,12 @@
 import ActivationRuleText
 import Testing
 
-@Suite("Diagnostics for people")
-struct RenderedDiagnosticTests {
-  private static func diagnostic(
-    _ range: SourceRange, notes: [Diagnostic.Note] = [], fixIts: [Diagnostic.FixIt] = []
-  ) -> Diagnostic {
-    Diagnostic("an-id", .warning, "a message", at: range, notes: notes, fixIts: fixIts)
+@Suite("Findings for people")
+struct RenderedFindingTests {
+  private static func finding(
+    _ range: SourceRange, notes: [Finding.Note] = [], fixIts: [Finding.FixIt] = []
+  ) -> Finding {
+    Finding("an-id", .warning, "a message", at: range, notes: notes, fixIts: fixIts)
   }
 
   /// A text, a range in it, and what is shown below the headline.
@@ -23,17 +23,17 @@ struct RenderedDiagnosticTests {
     let row = Self.excerpts[index]
     let source = SourceText(name: "a", text: row.text)
     #expect(
-      DiagnosticRenderer.render(Self.diagnostic(row.range), in: source)
+      FindingRenderer.render(Self.finding(row.range), in: source)
         == "a:\(row.headline): warning: a message [an-id]\n\(row.excerpt)")
   }
 
   @Test("have notes with and without a place, and repairs")
   func notes() {
-    let diagnostic = Self.diagnostic(
-      SourceRange(0, 1), notes: [Diagnostic.Note("there", at: SourceRange(2, 3)), Diagnostic.Note("beside")],
-      fixIts: [Diagnostic.FixIt("write c", replacing: SourceRange(0, 1), with: "c")])
+    let finding = Self.finding(
+      SourceRange(0, 1), notes: [Finding.Note("there", at: SourceRange(2, 3)), Finding.Note("beside")],
+      fixIts: [Finding.FixIt("write c", replacing: SourceRange(0, 1), with: "c")])
     #expect(
-      DiagnosticRenderer.render(diagnostic, in: SourceText(name: "a", text: "x\ny")) == """
+      FindingRenderer.render(finding, in: SourceText(name: "a", text: "x\ny")) == """
         a:1:1: warning: a message [an-id]
         1 | x
           | ^
@@ -49,7 +49,7 @@ struct RenderedDiagnosticTests {
   @Test("show the part of a long line around the place")
   func longLines() {
     let text = String(repeating: "a", count: 500) + "é" + String(repeating: "b", count: 500)
-    let lines = DiagnosticRenderer.render(Self.diagnostic(SourceRange(500, 502)), in: SourceText(name: "a", text: text))
+    let lines = FindingRenderer.render(Self.finding(SourceRange(500, 502)), in: SourceText(name: "a", text: text))
       .split(separator: "\n")
     #expect(lines[1].utf8.count < 140 && lines[2].hasSuffix("^"))
     let place = lines[1].distance(from: lines[1].startIndex, to: lines[1].firstIndex(of: "é") ?? lines[1].startIndex)
@@ -60,17 +60,17 @@ struct RenderedDiagnosticTests {
   func binary() {
     let source = SourceText(name: "a.plist", bytes: Array("bplist00".utf8), origin: .binary)
     #expect(
-      DiagnosticRenderer.render(Self.diagnostic(SourceRange(3, 4)), in: source)
+      FindingRenderer.render(Self.finding(SourceRange(3, 4)), in: source)
         == "a.plist: warning: a message [an-id]\n")
   }
 
   @Test("are cut short where there are very many")
   func many() {
     let source = SourceText(name: "a", text: "x")
-    let all = Array(repeating: Self.diagnostic(SourceRange(0, 1)), count: 203)
-    #expect(DiagnosticRenderer.rows(all, in: source).last == .headline("a: note: and 3 more"))
-    #expect(DiagnosticRenderer.rows([], in: source).isEmpty)
-    let one = DiagnosticRenderer.rows([all[0]], in: source)
-    #expect(one.text == DiagnosticRenderer.render(all[0], in: source))
+    let all = Array(repeating: Self.finding(SourceRange(0, 1)), count: 203)
+    #expect(FindingRenderer.rows(all, in: source).last == .headline("a: note: and 3 more"))
+    #expect(FindingRenderer.rows([], in: source).isEmpty)
+    let one = FindingRenderer.rows([all[0]], in: source)
+    #expect(one.text == FindingRenderer.render(all[0], in: source))
   }
 }

@@ -3,12 +3,12 @@ import ActivationRuleText
 import Testing
 
 @Suite("What is wrong with a text, and where")
-struct DiagnosticTests {
+struct FindingTests {
   @Test("each text gets its complaints and no other", arguments: DiagnosedTexts.all)
   func complains(_ row: DiagnosedText) {
-    let diagnostics = PredicateParser.parse(row.text).diagnostics
-    #expect(diagnostics.map(\.id) == row.faults.map(\.rawValue))
-    #expect(diagnostics.first?.range.lowerBound == row.offset)
+    let findings = PredicateParser.parse(row.text).findings
+    #expect(findings.map(\.id) == row.faults.map(\.rawValue))
+    #expect(findings.first?.range.lowerBound == row.offset)
   }
 
   /// What other languages write, and the message at its place.
@@ -36,7 +36,7 @@ struct DiagnosticTests {
   @Test("what other languages write is named at its place", arguments: foreign.indices)
   func namesWhatIsFound(_ index: Int) {
     let row = DiagnosedText(Self.foreign[index].marked)
-    let first = PredicateParser.parse(row.text).diagnostics.first
+    let first = PredicateParser.parse(row.text).findings.first
     #expect(first?.message == Self.foreign[index].message)
     #expect(first?.range.lowerBound == row.offset)
   }
@@ -50,14 +50,14 @@ struct DiagnosticTests {
   @Test("bytes that are no text are refused at the first of them")
   func refusesBytes() {
     let result = PredicateParser.parse(bytes: Array("a == 'x".utf8) + [0xFF, 0x27])
-    #expect(result.diagnostics.map(\.id) == [PredicateFault.invalidText.rawValue])
-    #expect(result.diagnostics.first?.range == SourceRange(7, 8))
+    #expect(result.findings.map(\.id) == [PredicateFault.invalidText.rawValue])
+    #expect(result.findings.first?.range == SourceRange(7, 8))
   }
 
   @Test("each message is one phrase: no capital at the start, no full stop", arguments: DiagnosedTexts.all)
   func isPhrase(_ row: DiagnosedText) {
-    for diagnostic in PredicateParser.parse(row.text).diagnostics {
-      for message in [diagnostic.message] + diagnostic.notes.map(\.message) + diagnostic.fixIts.map(\.message) {
+    for finding in PredicateParser.parse(row.text).findings {
+      for message in [finding.message] + finding.notes.map(\.message) + finding.fixIts.map(\.message) {
         #expect(!message.hasSuffix("."), "\(message)")
         #expect(message.first?.isUppercase == false || message.hasPrefix("U+"), "\(message)")
         #expect(!message.contains("\n"), "\(message)")
@@ -68,9 +68,9 @@ struct DiagnosticTests {
   @Test("only the remark on mixed operators is no error")
   func hasSeverities() {
     for row in DiagnosedTexts.all {
-      for diagnostic in PredicateParser.parse(row.text).diagnostics {
-        let isRemark = diagnostic.id == PredicateFault.mixedLogicalOperators.rawValue
-        #expect(diagnostic.severity == (isRemark ? .info : .error))
+      for finding in PredicateParser.parse(row.text).findings {
+        let isRemark = finding.id == PredicateFault.mixedLogicalOperators.rawValue
+        #expect(finding.severity == (isRemark ? .info : .error))
       }
     }
   }
