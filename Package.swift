@@ -37,9 +37,12 @@ let package = Package(
   name: "ActivationRules",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .library(name: "ActivationRules", targets: ["ActivationRules"]),
-    .library(name: "ActivationRuleFiles", targets: ["ActivationRuleFiles"]),
-    .library(name: "ActivationRuleTesting", targets: ["ActivationRuleTesting"]),
+    .library(name: "ActivationRules", targets: ["ActivationRules", "ActivationRuleErrors"]),
+    .library(
+      name: "ActivationRuleFiles", targets: ["ActivationRuleFiles", "ActivationRuleErrors", "ActivationRuleFileErrors"]),
+    .library(
+      name: "ActivationRuleTesting",
+      targets: ["ActivationRuleTesting", "ActivationRuleErrors", "ActivationRuleFileErrors"]),
     .executable(name: "activationrule", targets: ["activationrule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
     .plugin(name: "FixActivationRules", targets: ["FixActivationRules"]),
@@ -109,6 +112,11 @@ let package = Package(
         "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRuleModel",
         "ActivationRulePredicates", "ActivationRuleTypes",
       ]),
+    // What Foundation knows about errors, apart, since nothing else needs it.
+    .target(name: "ActivationRuleErrors", dependencies: ["ActivationRules"], swiftSettings: settings),
+    .target(
+      name: "ActivationRuleFileErrors", dependencies: ["ActivationRuleFiles", "ActivationRules"],
+      swiftSettings: settings),
     module("ActivationRuleProjects", uses: ["ActivationRuleModel"]),
     tests(
       "ActivationRuleProjectsTests",
@@ -137,7 +145,7 @@ let package = Package(
       uses: [
         "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers", "ActivationRuleModel",
         "ActivationRuleLint", "ActivationRuleQuestions", "ActivationRuleShares", "ActivationRulePredicates",
-        "ActivationRuleTypes", "ActivationRuleTestSupport",
+        "ActivationRuleTypes", "ActivationRuleTestSupport", "ActivationRuleErrors", "ActivationRuleFileErrors",
       ],
       reads: ["Data"]),
     module(

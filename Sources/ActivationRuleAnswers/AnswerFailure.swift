@@ -13,7 +13,7 @@ package struct AnswerFailure: Error, JSONConvertible {
   /// The path of the affected file, if any.
   package var path: String?
   /// The fault, if a text has one at some place.
-  package let fault: PropertyListError?
+  package let fault: ReadingError?
 
   package init(_ code: String, _ message: String, path: String? = nil) {
     (self.code, self.message, self.path, fault) = (code, VisibleText.line(message), path, nil)
@@ -22,7 +22,7 @@ package struct AnswerFailure: Error, JSONConvertible {
   /// Creates a failure from a fault at a place in a text.
   package init(_ code: String, _ fault: Finding, in source: SourceText, message: String? = nil, path: String? = nil) {
     (self.code, self.message, self.path) = (code, VisibleText.line(message ?? fault.message), path)
-    self.fault = PropertyListError(fault, in: source)
+    self.fault = ReadingError(fault, in: source)
   }
 
   /// Creates the failure of a text that cannot be read.

@@ -9,7 +9,7 @@ package enum ToolIdentity {
 
   /// The identities of the tables behind the answers.
   private static var grounds: String {
-    "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(PresetLibrary.builtIn.identity)"
+    "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(Version.presets)"
   }
 
   /// A table for people of the limits within which every input is answered.

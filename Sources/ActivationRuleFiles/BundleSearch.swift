@@ -337,7 +337,7 @@ package enum BundleSearch {
     /// template or an empty file.
     private mutating func lookAtOtherList(_ path: String, _ bytes: [UInt8]) {
       let message = "'\(VisibleText.line(path))' is no property list and was passed over"
-      do throws(PropertyListError) {
+      do throws(ReadingError) {
         _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
       } catch {
         guard PropertyListReader.recognizes(bytes) else { return result.remarks.append(message) }

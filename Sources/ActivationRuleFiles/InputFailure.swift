@@ -29,14 +29,14 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The message in one phrase, if possible; a failure with a place has only ``text``.
   package let message: String?
   /// The fault and its place, if it is in a text.
-  package let diagnosed: PropertyListError?
+  package let diagnosed: ReadingError?
   /// The path at which nothing exists.
   let path: String?
   /// The position of the word that caused it, if it came from words.
   package private(set) var word: Int?
 
   package init(
-    _ kind: Kind, _ rows: [TextRow], message: String? = nil, path: String? = nil, diagnosed: PropertyListError? = nil
+    _ kind: Kind, _ rows: [TextRow], message: String? = nil, path: String? = nil, diagnosed: ReadingError? = nil
   ) {
     (self.path, self.kind, self.rows, self.message, self.diagnosed) = (path, kind, rows, message, diagnosed)
   }
@@ -84,8 +84,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the failure of a text that cannot be read, with the place of the fault, under the identifier used for
   /// findings.
-  package static func rendered(_ error: PropertyListError) -> InputFailure {
-    let told = PropertyListError(Linter.finding(about: error), in: error.source)
+  package static func rendered(_ error: ReadingError) -> InputFailure {
+    let told = ReadingError(Linter.finding(about: error), in: error.source)
     return InputFailure(
       .unreadable, FindingRenderer.rows(told.finding, in: told.source), diagnosed: told)
   }

@@ -107,14 +107,14 @@ package struct LintBaseline {
   package init(reading path: String, _ reads: ReadFiles) throws(InputFailure) {
     self.init(path: path)
     let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       try read(JSONReader.read(source).root, source)
     } catch {
       throw .rendered(error)
     }
   }
 
-  private mutating func read(_ root: PropertyListNode, _ source: SourceText) throws(PropertyListError) {
+  private mutating func read(_ root: PropertyListNode, _ source: SourceText) throws(ReadingError) {
     do throws(FieldError) {
       let fields = try ObjectFields(root, "a baseline")
       let version = try fields.required("version", .count)
@@ -123,7 +123,7 @@ package struct LintBaseline {
       }
       for node in try fields.required("findings", .array) { try add(node) }
     } catch {
-      throw PropertyListError(error.named("baseline-invalid").finding(), in: source)
+      throw ReadingError(error.named("baseline-invalid").finding(), in: source)
     }
   }
 
@@ -188,7 +188,7 @@ extension LintConfiguration {
   /// Reads a file.
   package init(at path: String, _ reads: ReadFiles) throws(InputFailure) {
     let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       try self.init(reading: source)
     } catch {
       throw .rendered(error)

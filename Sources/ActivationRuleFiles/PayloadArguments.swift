@@ -235,10 +235,7 @@ package struct PayloadArguments {
   }
 
   private mutating func addPreset(_ id: String) throws(InputFailure) {
-    let preset = try PresetArguments.preset(id, in: presets)
-    if preset.isHandlerSide {
-      warnings.append("'\(id)' is what an extension's code receives; its rule is asked about something else")
-    }
+    let preset = try PresetArguments.presetForRules(id, in: presets)
     take(preset)
     add(preset.payload.seenByRules())
   }
@@ -263,7 +260,7 @@ package enum PayloadSources {
     let isText = value.trimmingBlanks().hasPrefix("{") || value.trimmingBlanks().hasPrefix("[")
     let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, arguments, console)
     let document: PropertyListDocument
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       document = try JSONReader.read(source)
     } catch {
       throw .rendered(error)
@@ -271,7 +268,7 @@ package enum PayloadSources {
     do throws(FieldError) {
       return try Payload(document.root)
     } catch {
-      throw .rendered(PropertyListError(error.finding(), in: source))
+      throw .rendered(ReadingError(error.finding(), in: source))
     }
   }
 
@@ -280,7 +277,7 @@ package enum PayloadSources {
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> (PayloadImport, SourceText) {
     let source = try file(path, arguments, console)
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       return (try PayloadImport(reading: source), source)
     } catch {
       throw .rendered(error)

@@ -211,7 +211,7 @@ package enum PresetArguments {
       for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.reads)) }
     }
     if documents.isEmpty { return .builtIn }
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       return try PresetLibrary(reading: documents)
     } catch {
       throw .rendered(error)
@@ -236,7 +236,7 @@ package enum PresetArguments {
   /// Reads a file, which may be a property list of the same shape.
   private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
     } catch {
       throw .rendered(error)
@@ -244,11 +244,6 @@ package enum PresetArguments {
   }
 
   // MARK: Names
-
-  /// Returns the preset with an id, for commands that cannot continue without it.
-  package static func preset(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {
-    do throws(ShareError) { return try library.preset(id) } catch { throw .usage(error.description) }
-  }
 
   /// Returns the preset with an id, if a rule can be asked about it.
   package static func presetForRules(_ id: String, in library: PresetLibrary) throws(InputFailure) -> HostPreset {

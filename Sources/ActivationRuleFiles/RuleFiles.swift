@@ -3,7 +3,7 @@ public import ActivationRuleLint
 public import ActivationRuleModel
 import ActivationRuleProjects
 public import ActivationRuleText
-public import ActivationRuleTypes
+import ActivationRuleTypes
 // A program that imports this product sees the rules and answers that its functions are about.
 // The attribute has an underscore because the language has no other way to re-export a module.
 @_exported public import ActivationRules
@@ -11,27 +11,27 @@ public import ActivationRuleTypes
 /// Rules in files: property lists, bundles, archives, folders, project files, texts and JSON.
 public enum RuleFiles {
   /// A rule with its context, or the reason why it cannot be read.
-  public struct Found: Sendable {
+  public struct FoundRule: Sendable {
     /// The path of the file.
     public let path: String
     /// The extension's name, if its property list or a project file gives one.
     public let name: String?
+    /// The bundle identifier, if the property list or a project file gives one.
+    public let bundleIdentifier: String?
     /// The extension point, if the property list names one.
     public let extensionPoint: String?
     /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
     public let rule: ActivationRule?
     /// Why the rule cannot be read; `nil` if it can.
     public let failure: InputFailure?
-    /// The text that the places of its decisions point into.
-    public var source: SourceText? { rule?.source }
   }
 
-  /// The findings of lint in a file.
-  public struct Findings: Sendable {
+  /// A file with what lint finds in it, or the reason why it cannot be read.
+  public struct LintedFile: Sendable {
     /// The path of the file.
     public let path: String
     /// The text that the places of the findings point into.
-    public let source: SourceText
+    let source: SourceText
     /// The findings that no comment in the file and no baseline suppresses, most severe first.
     public let findings: [Finding]
     /// Why the file cannot be read; `nil` if it can.
@@ -45,13 +45,10 @@ public enum RuleFiles {
   ///
   /// - Parameters:
   ///   - path: a file, a bundle or a folder.
-  ///   - settings: the platform and the open questions; by default the platform of each list.
-  ///   - types: the types that are known.
+  ///   - settings: the platform; by default that of each list.
   /// - Throws: ``InputFailure`` if there is nothing at the path.
-  public static func rules(
-    at path: String, settings: RuleSettings? = nil, types: UniformTypeRegistry = .system
-  ) throws(InputFailure) -> [Found] {
-    var source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: types)
+  public static func rules(at path: String, settings: RuleSettings? = nil) throws(InputFailure) -> [FoundRule] {
+    var source = RuleSource(settings: settings ?? RuleSettings(), isPlatformGiven: settings != nil, types: .system)
     source.listsFailures = true
     let outcomes: [RuleOutcome]
     do throws(InputFailure) {
@@ -64,9 +61,13 @@ public enum RuleFiles {
     return outcomes.map { outcome in
       switch outcome {
       case .failure(let unreadable):
-        Found(path: unreadable.path, name: nil, extensionPoint: nil, rule: nil, failure: unreadable.failure)
+        FoundRule(
+          path: unreadable.path, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: nil,
+          failure: unreadable.failure)
       case .success(let rule):
-        Found(path: rule.path, name: rule.name, extensionPoint: rule.extensionPoint, rule: rule.rule, failure: nil)
+        FoundRule(
+          path: rule.path, name: rule.name, bundleIdentifier: rule.bundleIdentifier,
+          extensionPoint: rule.extensionPoint, rule: rule.rule, failure: nil)
       }
     }
   }
@@ -81,21 +82,20 @@ public enum RuleFiles {
   /// - Throws: ``InputFailure`` if there is nothing at the path, or if the configuration or the baseline cannot be
   ///   read.
   public static func lint(
-    _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
-  ) throws(InputFailure) -> [Findings] {
+    at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
+  ) throws(InputFailure) -> [LintedFile] {
     let run = try LintedFiles(path, configuration, baseline, options)
     let failed = { (path: String, failure: InputFailure) in
-      Findings(path: path, source: SourceText(name: path, bytes: []), findings: [], failure: failure)
+      LintedFile(path: path, source: SourceText(name: path, bytes: []), findings: [], failure: failure)
     }
     var found = run.unreadable.map { failed($0.path, $0.failure) }
     for target in run.targets {
       do throws(InputFailure) {
-        let findings = try run.findings(in: try run.source(of: target), target)
-        var filter = LintFilter(findings, path: target.path, run.baseline)
-        found.append(
-          Findings(
-            path: target.path, source: findings.source.indexed(),
-            findings: findings.findings.filter { filter.shouldReport($0, in: findings.source) }, failure: nil))
+        let report = try run.findings(in: try run.source(of: target), target)
+        var filter = LintFilter(report, path: target.path, run.baseline)
+        let source = report.source.indexed()
+        let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
+        found.append(LintedFile(path: target.path, source: source, findings: findings, failure: nil))
       } catch {
         found.append(failed(target.path, error))
       }
@@ -104,11 +104,13 @@ public enum RuleFiles {
   }
 
   /// A file with its repairs applied, not written yet.
-  public struct Fix: Sendable {
+  public struct FixedFile: Sendable {
     /// The path of the file.
     public let path: String
     /// The text with the repairs.
-    public let source: SourceText
+    let source: SourceText
+    /// The bytes of the file with the repairs.
+    public var bytes: [UInt8] { source.bytes }
     /// The number of repaired findings.
     public let fixedCount: Int
     /// The changes, in the format of `diff -u`.
@@ -126,12 +128,12 @@ public enum RuleFiles {
   /// - Returns: the files that change.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
   public static func fixes(
-    _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
+    at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
-  ) throws(InputFailure) -> [Fix] {
+  ) throws(InputFailure) -> [FixedFile] {
     let run = try LintedFiles(path, configuration, baseline, options)
     if let unreadable = run.unreadable.first { throw unreadable.failure }
-    var fixes: [Fix] = []
+    var fixes: [FixedFile] = []
     for target in run.targets {
       let source = try run.source(of: target)
       let fixer = LintFixer(
@@ -143,7 +145,7 @@ public enum RuleFiles {
       if let refusal = result.refusal ?? (isChanged ? target.refusal : nil) { throw .broken(refusal) }
       guard isChanged else { continue }
       let diff = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: target.path)
-      fixes.append(Fix(path: target.path, source: result.source, fixedCount: result.fixedCount, diff: diff))
+      fixes.append(FixedFile(path: target.path, source: result.source, fixedCount: result.fixedCount, diff: diff))
     }
     return fixes
   }
@@ -152,11 +154,11 @@ public enum RuleFiles {
   ///
   /// - Returns: the number of fixed findings.
   /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
-  public static func fix(
-    _ path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
+  public static func applyFixes(
+    at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(InputFailure) -> Int {
-    let fixes = try fixes(path, configuration: configuration, baseline: baseline, options: options, where: chosen)
+    let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, options: options, where: chosen)
     for fix in fixes { try Files.replace(fix.path, with: fix.source.bytes) }
     return fixes.reduce(0) { $0 + $1.fixedCount }
   }
@@ -212,19 +214,19 @@ private struct LintedFiles {
   }
 }
 
-extension RuleFiles.Found: CustomStringConvertible {
+extension RuleFiles.FoundRule: CustomStringConvertible {
   /// The path, with the name and the rule, or the reason why it cannot be read.
   public var description: String {
     "\(path): \(failure?.description ?? "\(name ?? "the rule"): \(rule?.description ?? "")")"
   }
 }
 
-extension RuleFiles.Findings: CustomStringConvertible {
+extension RuleFiles.LintedFile: CustomStringConvertible {
   /// The findings, one a line, or the reason why the file cannot be read.
   public var description: String { failure?.description ?? findings.map { $0.description }.joined(separator: "\n") }
 }
 
-extension RuleFiles.Fix: CustomStringConvertible {
+extension RuleFiles.FixedFile: CustomStringConvertible {
   /// The changes, in the format of `diff -u`.
   public var description: String { diff }
 }
@@ -234,7 +236,12 @@ extension Decision {
   public var jsonText: String { json.text() }
 }
 
-extension RuleFiles.Findings {
+extension Decision: Encodable {
+  /// Writes the decision in the form of ``jsonText``.
+  public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+}
+
+extension RuleFiles.LintedFile {
   /// The findings as JSON, in the form in which `activationrule lint --json` prints those of a file.
   public var jsonText: String {
     JSONValue.array(findings.map { $0.json(in: source, keyPath: nil) }).text()

@@ -235,7 +235,7 @@ package enum RuleChoice {
       let rules = outcomes.compactMap { try? $0.get() }
       if rules.count == 1 { return rules[0] }
       let known = names(of: rules)
-      throw .broken("'\(path)' holds \(rules.count) extensions; choose one with '--extension': \(known)", .several)
+      throw .broken("'\(path)' holds \(rules.count) extensions; name one of them: \(known)", .several)
     }
     let rules = try rules(of: outcomes, named: name, at: path)
     if rules.count == 1 { return rules[0] }
@@ -266,7 +266,7 @@ extension ActivationRule {
   ///   - path: an `Info.plist` (XML or binary), an `.appex`, an `.app` or another folder that contains extensions, a
   ///     project file, or a text file with a predicate.
   ///   - name: the extension's name or bundle identifier, if the path contains several.
-  ///   - settings: the platform and the open questions; by default the platform of the list.
+  ///   - settings: the platform; by default that of the list.
   ///   - file: a source file, usually `#filePath`; a path that does not begin with `/` is relative to its folder. Without
   ///     a file, it is relative to the working folder.
   /// - Throws: ``InputFailure`` if there is no file, if it cannot be read, or if it contains no extension or several.
@@ -331,7 +331,7 @@ package enum DeclarationSource {
   /// Reads a property list from a file.
   static func propertyList(at path: String, reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
     let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       return try PropertyListReader.read(source)
     } catch {
       throw .rendered(error)

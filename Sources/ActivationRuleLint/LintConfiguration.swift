@@ -35,14 +35,14 @@ package struct LintConfiguration {
   package init() {}
 
   /// Reads a configuration; the path of a baseline is relative to the folder of its file.
-  package init(reading source: SourceText) throws(PropertyListError) {
+  package init(reading source: SourceText) throws(ReadingError) {
     let root = try JSONReader.read(source).root
     do throws(FieldError) {
       let fields = try ObjectFields(root, "a configuration")
       if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
       for entry in fields.entries { try read(entry) }
     } catch {
-      throw PropertyListError(error.named("configuration-invalid").finding(), in: source)
+      throw ReadingError(error.named("configuration-invalid").finding(), in: source)
     }
   }
 
@@ -68,8 +68,8 @@ package struct LintConfiguration {
   /// Reads a member; ignores others.
   private mutating func read(_ entry: PropertyListEntry) throws(FieldError) {
     switch entry.key.text {
-    case "only": options.only = Set(try entry.read(.lintRules))
-    case "disable": options.disabled = Set(try entry.read(.lintRules))
+    case "only": options.only = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
+    case "disable": options.disabled = Set(try entry.read(.lintRules).map { LintRule.Identifier(known: $0) })
     case "severity":
       for entry in try entry.read(.object) {
         try LintRules.requireKnown(entry.key.text, at: entry.keyRange)

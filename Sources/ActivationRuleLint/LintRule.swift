@@ -7,8 +7,42 @@ public import ActivationRuleText
 ///
 /// A class, since each lint run iterates over all rules on several threads.
 public final class LintRule: Sendable {
+  /// All lint rules, in the order of their identifiers.
+  public static var all: [LintRule] { LintRules.all }
+
+  /// The identifier of a lint rule, such as `.truePredicate`; one that does not exist does not compile.
+  public struct Identifier: Hashable, Sendable, CustomStringConvertible {
+    /// The stable identifier in kebab-case, named for the fault, such as `true-predicate`.
+    public let description: String
+
+    /// The identifier of a finding, which may be a parser's.
+    package init(known id: String) { description = id }
+
+    /// The identifier of the lint rule with a name, such as `true-predicate`.
+    ///
+    /// - Throws: ``Unknown`` if there is none.
+    public init(_ name: String) throws(Unknown) {
+      let known = LintRules.all.map { $0.id } + LintRules.idsOfProjects
+      guard known.contains(name) else { throw Unknown(name, among: known) }
+      description = name
+    }
+
+    /// There is no lint rule of a name.
+    public struct Unknown: Error, Hashable, Sendable, CustomStringConvertible {
+      /// The name, and the lint rule that was probably meant.
+      public let description: String
+
+      fileprivate init(_ name: String, among known: [String]) {
+        let hint = EditDistance.question(for: name, among: known, count: 1)
+        description = "there is no lint rule '\(VisibleText.line(name))'\(hint)"
+      }
+    }
+  }
+
+  /// The stable identifier.
+  public var identifier: Identifier { Identifier(known: id) }
   /// The stable identifier in kebab-case, named for the fault.
-  public let id: String
+  package let id: String
   /// The usual severity of its findings.
   public let severity: Finding.Severity
   /// The severity that its other findings have; `nil` for most rules.
@@ -60,6 +94,11 @@ public final class LintRule: Sendable {
       return finding
     }
   }
+}
+
+extension Finding {
+  /// The lint rule that made the finding, or the parser's identifier of a fault in a rule that cannot be read.
+  public var rule: LintRule.Identifier { LintRule.Identifier(known: id) }
 }
 
 /// A fault that a lint rule found; a finding without the rule's identifier and severity.

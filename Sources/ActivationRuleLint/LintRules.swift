@@ -3,9 +3,9 @@ import ActivationRulePredicates
 import ActivationRuleText
 
 /// The lint rules.
-public enum LintRules {
+package enum LintRules {
   /// All lint rules, sorted by their identifiers: the usual severity, the other one if there are two, and the certainty.
-  public static let all: [LintRule] = [
+  package static let all: [LintRule] = [
     LintRule("all-attachments-veto", .info, .documented, usesPresets: true) {
       $0.allAttachmentsVeto
     },

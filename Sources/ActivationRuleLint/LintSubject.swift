@@ -1,10 +1,10 @@
-public import ActivationRuleModel
-public import ActivationRuleShares
-public import ActivationRuleText
-public import ActivationRuleTypes
+package import ActivationRuleModel
+package import ActivationRuleShares
+package import ActivationRuleText
+package import ActivationRuleTypes
 
 /// The subject of a lint run: a rule with everything known about its origin.
-public struct LintSubject: Sendable {
+package struct LintSubject: Sendable {
   /// The text that every range points into; `SourceText/addressesFile` says whether its bytes are the file's.
   package let source: SourceText
   /// The property list or JSON text; `nil` for a standalone predicate.
@@ -12,7 +12,7 @@ public struct LintSubject: Sendable {
   /// The properties of the extension in the property list.
   package let properties: ExtensionProperties
   /// The rule.
-  public package(set) var rule: ActivationRule
+  package var rule: ActivationRule
   /// The types that the extension and its app declare.
   package let declarations: TypeDeclarations
   /// The root of the app's Info.plist, if it is known.
@@ -82,7 +82,7 @@ public struct LintSubject: Sendable {
   ///   - builtRule: the rule of the built product, to compare with.
   ///   - types: the declared types.
   ///   - settings: the platform and the open questions.
-  public init(
+  package init(
     _ document: PropertyListDocument, containingApp: PropertyListNode? = nil, builtRule: ActivationRule? = nil,
     types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
@@ -113,7 +113,7 @@ public struct LintSubject: Sendable {
   ///   - source: the predicate, after a byte order mark if there is one.
   ///   - types: the types that are known.
   ///   - settings: the platform and the open questions.
-  public init(
+  package init(
     predicate source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
     let start = source.bytes.startOfText
@@ -150,10 +150,10 @@ public struct LintSubject: Sendable {
 
   /// Creates the subject of a text: a property list, a JSON text that begins with `{`, or else a predicate.
   ///
-  /// - Throws: `PropertyListError` for a list or JSON text that cannot be read.
+  /// - Throws: `ReadingError` for a list or JSON text that cannot be read.
   package init(
     reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
-  ) throws(PropertyListError) {
+  ) throws(ReadingError) {
     let isList = PropertyListReader.recognizes(source.bytes)
     guard isList || source.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
       self.init(predicate: source, types: types, settings: settings)
@@ -166,29 +166,22 @@ public struct LintSubject: Sendable {
 
 /// The options of a run of the linter.
 public struct LintOptions: Sendable, Hashable {
-  /// The identifiers of the only rules to run; `nil` for all.
-  public var only: Set<String>?
-  /// The identifiers of rules not to run.
-  public var disabled: Set<String>
+  /// The only lint rules to run; `nil` for all.
+  public var only: Set<LintRule.Identifier>?
+  /// The lint rules not to run.
+  public var disabled: Set<LintRule.Identifier>
   /// The minimum confidence of presets that findings may be based on.
-  public var minimumConfidence: HostPreset.Confidence
+  package var minimumConfidence = HostPreset.Confidence.medium
   /// The platform whose presets count and for which the rule is evaluated.
   ///
   /// If `nil`, it is macOS for a list with `LSMinimumSystemVersion` and without `MinimumOSVersion`, else the platform
   /// of the rule's settings.
-  public var platform: Platform?
+  package var platform: Platform?
   /// The largest `MaxCount` that is not reported; `high-max-count` reports larger ones.
-  public var largestUsualCount: Int64
+  package var largestUsualCount: Int64 = 100
 
-  /// Creates options.
-  public init(
-    only: Set<String>? = nil, disabled: Set<String> = [],
-    minimumConfidence: HostPreset.Confidence = .medium, platform: Platform? = nil, largestUsualCount: Int64 = 100
-  ) {
-    self.only = only
-    self.disabled = disabled
-    self.minimumConfidence = minimumConfidence
-    self.platform = platform
-    self.largestUsualCount = largestUsualCount
+  /// Creates options, such as `LintOptions(disabled: [.highMaxCount])`.
+  public init(only: Set<LintRule.Identifier>? = nil, disabled: Set<LintRule.Identifier> = []) {
+    (self.only, self.disabled) = (only, disabled)
   }
 }

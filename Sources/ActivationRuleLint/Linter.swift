@@ -3,17 +3,16 @@ import ActivationRulePredicates
 public import ActivationRuleText
 
 /// Finds mistakes in rules.
-public enum Linter {
+package enum Linter {
   /// Returns the findings about a subject, most severe first.
   ///
   /// Within a severity, findings that explain the most hidden shares come first, then findings in the order of the
   /// file.
   ///
-  /// A rule that does not parse is not checked any further. A lint rule that the options name and that does not exist is
-  /// an error, `unknown-lint-rule`. The result is deterministic. Findings have repairs only
+  /// A rule that does not parse is not checked any further. The result is deterministic. Findings have repairs only
   /// where the file can be changed by replacing bytes: see `SourceText/isEditable` of the subject's text.
-  public static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Finding] {
-    options.unknownRules + lint(subject, options, among: LintRules.all)
+  package static func lint(_ subject: LintSubject, options: LintOptions = LintOptions()) -> [Finding] {
+    lint(subject, options, among: LintRules.all)
   }
 
   /// Returns the findings without which a verdict would be puzzling, without running the other lint rules.
@@ -69,8 +68,8 @@ public enum Linter {
   }
 
   /// Returns the findings about a text: a property list, JSON or a predicate; one finding if it cannot be read.
-  public static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Finding] {
-    do throws(PropertyListError) {
+  package static func lint(reading source: SourceText, options: LintOptions = LintOptions()) -> [Finding] {
+    do throws(ReadingError) {
       return lint(try LintSubject(reading: source), options: options)
     } catch {
       return [finding(about: error).located(in: error.source)]
@@ -79,7 +78,7 @@ public enum Linter {
 
   /// Returns the finding about a property list that cannot be read; unescaped markup gets the identifier of the lint
   /// rule.
-  package static func finding(about error: PropertyListError) -> Finding {
+  package static func finding(about error: ReadingError) -> Finding {
     let finding = error.finding
     switch PropertyListFault(rawValue: finding.id) {
     case .bareLessThan, .bareAmpersand, .undefinedEntity:
@@ -110,7 +109,7 @@ extension LintContext {
 extension LintOptions {
   /// Returns whether a rule runs.
   fileprivate func runs(_ rule: LintRule) -> Bool {
-    !disabled.contains(rule.id) && only?.contains(rule.id) ?? true
+    !disabled.contains(rule.identifier) && only?.contains(rule.identifier) ?? true
   }
 }
 
@@ -160,23 +159,12 @@ extension Finding.Severity {
 }
 
 extension ActivationRule {
-  /// Returns the findings about the rule, the same that ``Linter`` reports about the text that it was read from.
+  /// Returns the findings about the rule, most severe first, with their places in the text that it was read from.
   ///
-  /// Ranges point into that text; a rule that was created in code from keys and values has empty ranges.
+  /// Within a severity, findings that explain the most hidden shares come first. A rule that does not parse is not
+  /// checked any further.
   public func lint(options: LintOptions = LintOptions()) -> [Finding] {
     let subject = source.flatMap { try? LintSubject(reading: $0, types: types, settings: settings) }
     return Linter.lint(subject ?? LintSubject(rule: self), options: options)
-  }
-}
-
-extension LintOptions {
-  /// The lint rules that do not exist, so that no test passes because of a typing mistake.
-  fileprivate var unknownRules: [Finding] {
-    (only ?? []).union(disabled).filter { LintRules.entry($0) == nil && !LintRules.idsOfProjects.contains($0) }.sorted()
-      .map { id in
-        let near = EditDistance.nearest(to: id, in: LintRules.all.map { $0.id })
-        let message = "there is no lint rule \(VisibleText.quoted(id))\(EditDistance.question(near))"
-        return Finding("unknown-lint-rule", .error, message, at: .none)
-      }
   }
 }

@@ -5,7 +5,7 @@ package import ActivationRuleText
 /// Why a text is not a readable rule, or cannot be changed.
 package enum TextFailure: Error {
   /// The fault has a place; there may be a repair.
-  case diagnosed(PropertyListError)
+  case diagnosed(ReadingError)
   /// The text as a whole is at fault, in one phrase.
   case whole(String)
 }
@@ -23,7 +23,7 @@ package enum RuleContents {
       self = .predicate
       return
     }
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       let document = try JSONReader.read(source)
       self = .document(document, ExtensionProperties(document))
     } catch {
@@ -39,7 +39,7 @@ package enum RuleContents {
   /// to no rule is an error.
   package init(of source: SourceText) throws(TextFailure) {
     let form = try Self.form(of: source)
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       switch form {
       case .project(let kind): self = .project((kind, try ProjectFile.contents(of: source, kind)))
       case .predicate: self = .predicate
@@ -50,7 +50,7 @@ package enum RuleContents {
     }
   }
 
-  private static func contents(of source: SourceText, isJSON: Bool) throws(PropertyListError) -> RuleContents {
+  private static func contents(of source: SourceText, isJSON: Bool) throws(ReadingError) -> RuleContents {
     let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
     // The output of 'make --json' contains the rule that it made.
     if isJSON, document.root["tool"] != nil, let form = document.root["form"]?.string, let made = document.root[form] {
@@ -100,7 +100,7 @@ package enum RuleContents {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     let finding = Finding(
       PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-    throw .diagnosed(PropertyListError(finding, in: source))
+    throw .diagnosed(ReadingError(finding, in: source))
   }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
@@ -126,7 +126,7 @@ package enum NoRule {
   /// contain one.
   ///
   /// An object without members is a rule that accepts nothing.
-  package static func error(about root: PropertyListNode, in source: SourceText) -> PropertyListError? {
+  package static func error(about root: PropertyListNode, in source: SourceText) -> ReadingError? {
     guard case .dictionary(let entries) = root.kind, let first = entries.first, root["NSExtension"] == nil,
       !entries.contains(where: { $0.key.text.hasPrefix(RuleKey.prefix) })
     else { return nil }
@@ -139,8 +139,8 @@ package enum NoRule {
   }
 
   /// Returns the fault at a place.
-  static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> PropertyListError {
-    PropertyListError(
+  static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> ReadingError {
+    ReadingError(
       Finding(
         id, .error,
         "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",

@@ -72,7 +72,7 @@ struct SwiftManifest {
   }
 
   /// Returns the extensions and rules of a file, in order; throws if no extension that must have a rule can be read.
-  static func rules(in source: SourceText) throws(PropertyListError) -> ProjectRules {
+  static func rules(in source: SourceText) throws(ReadingError) -> ProjectRules {
     var manifest = SwiftManifest(source)
     manifest.scan()
     if !manifest.found.remarks.isEmpty {
@@ -92,7 +92,7 @@ struct SwiftManifest {
     }
     let found = manifest.found
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
-      throw PropertyListError(first, in: source)
+      throw ReadingError(first, in: source)
     }
     return found
   }

@@ -35,7 +35,7 @@ struct XcodeGenProject {
   }
 
   /// Returns the extensions and rules of a project, in order; throws if none of them can be read.
-  static func rules(in root: PropertyListNode, of source: SourceText) throws(PropertyListError) -> ProjectRules {
+  static func rules(in root: PropertyListNode, of source: SourceText) throws(ReadingError) -> ProjectRules {
     var project = XcodeGenProject(root)
     let entries = root.entries
     for target in root["targets"]?.entries ?? [] { project.markTemplates(of: target.value) }
@@ -57,7 +57,7 @@ struct XcodeGenProject {
     if let setting = project.setting {
       project.unread.append(ExtensionSetting.finding(at: setting, isAlone: project.found.rules.isEmpty))
     }
-    if project.found.rules.isEmpty, let first = project.unread.first { throw PropertyListError(first, in: source) }
+    if project.found.rules.isEmpty, let first = project.unread.first { throw ReadingError(first, in: source) }
     if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
       project.unread.append(
         Finding(

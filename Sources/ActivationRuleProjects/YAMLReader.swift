@@ -26,7 +26,7 @@ struct YAMLReader {
   }
 
   /// Returns the only document of a file; null for an empty file.
-  static func document(of source: SourceText) throws(PropertyListError) -> PropertyListNode {
+  static func document(of source: SourceText) throws(ReadingError) -> PropertyListNode {
     var reader = YAMLReader(source)
     try reader.findDocument()
     reader.skipToContent()
@@ -38,7 +38,7 @@ struct YAMLReader {
   }
 
   /// Finds the only document: behind directives and the line that begins it, up to the line that ends it.
-  private mutating func findDocument() throws(PropertyListError) {
+  private mutating func findDocument() throws(ReadingError) {
     skipToContent()
     while at < end, bytes[at] == UInt8(ascii: "%") {
       at = endOfLine(at)
@@ -62,12 +62,12 @@ struct YAMLReader {
     return offset + 3 == bytes.count || bytes[offset + 3].isMarkupBlank
   }
 
-  private func error(_ message: String, at offset: Int) -> PropertyListError {
-    PropertyListError(
+  private func error(_ message: String, at offset: Int) -> ReadingError {
+    ReadingError(
       Finding("yaml-not-read", .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
   }
 
-  private var notFarEnoughIn: PropertyListError { error("this line is not as far in as any line above", at: at) }
+  private var notFarEnoughIn: ReadingError { error("this line is not as far in as any line above", at: at) }
 
   // MARK: Places
 
@@ -100,7 +100,7 @@ struct YAMLReader {
   }
 
   /// Returns the column of an offset, from 0.
-  private func column(_ offset: Int) throws(PropertyListError) -> Int {
+  private func column(_ offset: Int) throws(ReadingError) -> Int {
     var line = offset
     while line > start, !isLineBreak(bytes[line - 1]) { line -= 1 }
     if let tab = bytes[line..<offset].prefix(while: { $0.isMarkupBlank }).firstIndex(of: 0x09) {
@@ -124,7 +124,7 @@ struct YAMLReader {
   /// Skips to the end of a line, before which only a comment may follow.
   private mutating func requireEndOfLine(
     _ message: String = "unexpected text after the value"
-  ) throws(PropertyListError) {
+  ) throws(ReadingError) {
     skipBlanks()
     guard at == end || isLineBreak(bytes[at]) || isComment(at) else { throw error(message, at: at) }
     at = min(end, endOfLine(at))
@@ -137,7 +137,7 @@ struct YAMLReader {
   /// The dashes of a sequence may be directly below its key, but not below a dash that nothing follows.
   private mutating func content(
     inside indent: Int, isBehindDash: Bool, depth: Int
-  ) throws(PropertyListError) -> PropertyListNode {
+  ) throws(ReadingError) -> PropertyListNode {
     let mark = at
     skipBlanks()
     if at < end, !isLineBreak(bytes[at]), !isComment(at) {
@@ -159,7 +159,7 @@ struct YAMLReader {
   ///   - mayBeBlock: whether a mapping or sequence of lines may begin here.
   private mutating func value(
     inside indent: Int?, mayBeBlock: Bool, depth: Int
-  ) throws(PropertyListError) -> PropertyListNode {
+  ) throws(ReadingError) -> PropertyListNode {
     guard depth <= Limit.projectNesting.value else { throw tooDeep }
     guard at < end else { throw error("a value is missing", at: bytes.count - 1) }
     if mayBeBlock, isDash { return try sequence(depth: depth) }
@@ -190,7 +190,7 @@ struct YAMLReader {
     return node
   }
 
-  private var tooDeep: PropertyListError {
+  private var tooDeep: ReadingError {
     error("more than \(Limit.projectNesting.value) values inside each other", at: min(at, bytes.count - 1))
   }
 
@@ -213,7 +213,7 @@ struct YAMLReader {
     return (string, SourceRange(at, stop), colon + 1)
   }
 
-  private mutating func mapping(depth: Int) throws(PropertyListError) -> PropertyListNode {
+  private mutating func mapping(depth: Int) throws(ReadingError) -> PropertyListNode {
     let (first, column) = (at, try column(at))
     var mapping = YAMLMapping()
     while try continues(at: column) {
@@ -227,7 +227,7 @@ struct YAMLReader {
     return PropertyListNode(.dictionary(entries), at: SourceRange(first, max(first, last)))
   }
 
-  private mutating func sequence(depth: Int) throws(PropertyListError) -> PropertyListNode {
+  private mutating func sequence(depth: Int) throws(ReadingError) -> PropertyListNode {
     let (first, column) = (at, try column(at))
     var elements: [PropertyListNode] = []
     while try continues(at: column), isDash {
@@ -238,7 +238,7 @@ struct YAMLReader {
   }
 
   /// Skips to the next line with content; returns whether it belongs to the collection at a column.
-  private mutating func continues(at column: Int) throws(PropertyListError) -> Bool {
+  private mutating func continues(at column: Int) throws(ReadingError) -> Bool {
     skipToContent()
     guard at < end else { return false }
     let found = try self.column(at)
@@ -247,7 +247,7 @@ struct YAMLReader {
   }
 
   /// Reads a collection in brackets.
-  private mutating func flow(depth: Int) throws(PropertyListError) -> PropertyListNode {
+  private mutating func flow(depth: Int) throws(ReadingError) -> PropertyListNode {
     let first = at
     let isMapping = bytes[at] == UInt8(ascii: "{")
     let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
@@ -284,7 +284,7 @@ struct YAMLReader {
   // MARK: Anchors, aliases and merges
 
   /// Reads the name of an anchor or alias with the sign before it.
-  private mutating func readName() throws(PropertyListError) -> String {
+  private mutating func readName() throws(ReadingError) -> String {
     let sign = at
     repeat { at += 1 } while at < end && !bytes[at].isMarkupBlank && !",[]{}".utf8.contains(bytes[at])
     guard at > sign + 1 else { throw error("a name is missing", at: sign) }
@@ -292,7 +292,7 @@ struct YAMLReader {
   }
 
   /// Reads an alias; returns its value, with the places where the value is written.
-  private mutating func alias(depth: Int) throws(PropertyListError) -> PropertyListNode {
+  private mutating func alias(depth: Int) throws(ReadingError) -> PropertyListNode {
     let sign = at
     let name = try readName()
     guard let value = anchors[name] else {
@@ -319,7 +319,7 @@ struct YAMLReader {
   /// Adds an entry to a mapping, or the entries of the mappings that `<<` merges into it.
   private func add(
     _ value: PropertyListNode, to key: MappedString, _ range: SourceRange, in mapping: inout YAMLMapping
-  ) throws(PropertyListError) {
+  ) throws(ReadingError) {
     guard key.text == "<<", bytes[range.lowerBound] == UInt8(ascii: "<") else {
       // Readers differ in which of the two they accept, and XcodeGen accepts neither.
       guard mapping.names.insert(key.text).inserted else {
@@ -339,7 +339,7 @@ struct YAMLReader {
   // MARK: Scalars
 
   /// Reads a plain scalar with the lines that continue it.
-  private mutating func plain(inside indent: Int?) throws(PropertyListError) -> PropertyListNode {
+  private mutating func plain(inside indent: Int?) throws(ReadingError) -> PropertyListNode {
     try requirePlain(isInBrackets: indent == nil)
     let first = at
     var text = MappedText()
@@ -368,7 +368,7 @@ struct YAMLReader {
   }
 
   /// Throws for a character with which no plain scalar begins.
-  private func requirePlain(isInBrackets: Bool) throws(PropertyListError) {
+  private func requirePlain(isInBrackets: Bool) throws(ReadingError) {
     switch bytes[at] {
     case UInt8(ascii: ",") where isInBrackets, UInt8(ascii: "]") where isInBrackets,
       UInt8(ascii: "}") where isInBrackets:
@@ -397,7 +397,7 @@ struct YAMLReader {
   /// Reads a literal or folded block scalar.
   ///
   /// Folding keeps the line breaks around lines that are indented further.
-  private mutating func blockScalar(inside indent: Int) throws(PropertyListError) -> PropertyListNode {
+  private mutating func blockScalar(inside indent: Int) throws(ReadingError) -> PropertyListNode {
     let first = at
     let isFolded = bytes[at] == UInt8(ascii: ">")
     var (chomping, margin): (UInt8?, Int?) = (nil, nil)
@@ -438,7 +438,7 @@ struct YAMLReader {
   }
 
   /// Reads a quoted scalar, in which line breaks become blanks; returns it with the offset after it.
-  private func quoted(at opening: Int) throws(PropertyListError) -> (MappedString, Int) {
+  private func quoted(at opening: Int) throws(ReadingError) -> (MappedString, Int) {
     let quote = bytes[opening]
     var text = MappedText()
     var offset = opening + 1
@@ -466,7 +466,7 @@ struct YAMLReader {
   }
 
   /// Reads an escape of a double-quoted scalar, and skips it.
-  private func escape(_ offset: inout Int) throws(PropertyListError) -> String {
+  private func escape(_ offset: inout Int) throws(ReadingError) -> String {
     let backslash = offset
     offset += 2
     let letter = backslash + 1 < end ? bytes[backslash + 1] : 0

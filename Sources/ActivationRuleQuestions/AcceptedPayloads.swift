@@ -7,7 +7,7 @@ import ActivationRuleTypes
 ///
 /// A largest number was accepted, and one more was not. Links are attachments with a URL that is not a file's; they
 /// are distinguished from files whenever a rule tests for URLs.
-public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
+package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   /// How many attachments of some kind the accepted payloads have.
   package struct Bounds: Hashable, Sendable {
     /// The smallest number.
@@ -56,12 +56,12 @@ public struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   /// The number of payloads that were tried.
   package fileprivate(set) var payloadCount = 0
   /// The reason why nothing is accepted; `nil` if something is.
-  public fileprivate(set) var nothingReason: NeverShownReason?
+  package fileprivate(set) var nothingReason: NeverShownReason?
 }
 
 extension Analysis {
   /// What the rule accepts.
-  public func acceptedPayloads() -> AcceptedPayloads { acceptedPayloads(in: SmallWorld([rule], options).samples) }
+  package func acceptedPayloads() -> AcceptedPayloads { acceptedPayloads(in: SmallWorld([rule], options).samples) }
 
   /// What the rule accepts, and what it accepts in one item.
   package func acceptedPayloadsAndInOneItem() -> (all: AcceptedPayloads, inOneItem: AcceptedPayloads) {
@@ -322,7 +322,7 @@ extension AcceptedPayloads {
   }
 
   /// Everything accepted, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
-  public var description: String {
+  package var description: String {
     if smallest.isEmpty { return "nothing" + (nothingReason.map { ": \($0.description)" } ?? "") }
     if attachments.most == 0 { return "only payloads without attachments" }
     if let count = limitOfEverything { return "everything, up to \(count) thing\(count == 1 ? "" : "s")" }

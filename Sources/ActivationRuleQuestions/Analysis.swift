@@ -14,13 +14,13 @@ public struct Analysis: Sendable {
   package let options: AnalysisOptions
 
   /// Prepares an analysis.
-  public init(_ rule: ActivationRule, options: AnalysisOptions = AnalysisOptions()) {
-    self.rule = rule
-    self.options = options
-  }
+  public init(_ rule: ActivationRule) { self.init(rule, options: AnalysisOptions()) }
+
+  /// Prepares an analysis of some payloads.
+  package init(_ rule: ActivationRule, options: AnalysisOptions) { (self.rule, self.options) = (rule, options) }
 
   /// Whether the extension is shown for every payload; the witness is a payload for which it is hidden.
-  public func isAlwaysShown() -> AnalysisAnswer {
+  package func isAlwaysShown() -> AnalysisAnswer {
     refute([rule]) { $0[0] != .shown }
   }
 
@@ -32,7 +32,7 @@ public struct Analysis: Sendable {
   /// Whether no payload makes the rule raise an exception or fail the safety check; the witness is a payload that does.
   ///
   /// A rule that is not a predicate fails for every payload.
-  public func neverRaises() -> AnalysisAnswer {
+  package func neverRaises() -> AnalysisAnswer {
     refute([rule]) { $0[0].isFault }
   }
 
@@ -42,12 +42,12 @@ public struct Analysis: Sendable {
   }
 
   /// Whether both rules are shown for the same payloads.
-  public func isEquivalent(to other: ActivationRule) -> AnalysisAnswer {
+  package func isEquivalent(to other: ActivationRule) -> AnalysisAnswer {
     refute([rule, other]) { ($0[0] == .shown) != ($0[1] == .shown) }
   }
 
   /// Whether there is no payload for which both rules are shown.
-  public func isDisjoint(with other: ActivationRule) -> AnalysisAnswer {
+  package func isDisjoint(with other: ActivationRule) -> AnalysisAnswer {
     refute([rule, other]) { $0[0] == .shown && $0[1] == .shown }
   }
 
@@ -102,7 +102,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
 
 /// A payload that settles a question.
 ///
-/// To evaluate a rule on it, give the rule a registry with the declarations: `types.adding(witness.declarations)`.
+/// `rule.evaluate(witness.payload, declaring: witness.declarations)` confirms it.
 public struct Witness: Hashable, Sendable {
   /// The payload.
   public let payload: Payload
@@ -116,9 +116,9 @@ public struct Witness: Hashable, Sendable {
 }
 
 /// Selects the payloads that an analysis is about.
-public struct AnalysisOptions: Hashable, Sendable {
+package struct AnalysisOptions: Hashable, Sendable {
   /// The types that attachments may register.
-  public enum TypeUniverse: String, CaseIterable, Hashable, Sendable {
+  package enum TypeUniverse: String, CaseIterable, Hashable, Sendable {
     /// The types of the registry, and the identifiers in the rules.
     case registered
     /// Also types that an app could declare: below the types in the rules, and those that nobody declares.
@@ -126,21 +126,21 @@ public struct AnalysisOptions: Hashable, Sendable {
   }
 
   /// The types that attachments may register; all possible ones by default.
-  public var types: TypeUniverse
+  package var types: TypeUniverse
   /// Whether payloads without any attachment count, although no host is known to send them.
   ///
   /// Items without attachments next to other items always count.
-  public var allowsEmptyPayloads: Bool
+  package var allowsEmptyPayloads: Bool
   /// Whether payloads are taken as a host passes them on, before the host stage.
   ///
   /// The host stage produces only some payloads: an attachment of several identifiers has `public.url` among them only
   /// together with the live page's type. See `HostPayload`.
   package var isBeforeHostStage: Bool
   /// The largest number of items; `nil` for no limit.
-  public var maximumItemCount: Int?
+  package var maximumItemCount: Int?
 
   /// Makes options.
-  public init(
+  package init(
     types: TypeUniverse = .declarable, allowsEmptyPayloads: Bool = false, isBeforeHostStage: Bool = false,
     maximumItemCount: Int? = nil
   ) {

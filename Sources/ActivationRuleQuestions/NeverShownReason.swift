@@ -1,8 +1,8 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 package import ActivationRulePredicates
 
 /// The reason why a rule is never shown.
-public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
+package enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
   /// There is no predicate, the system refuses it, or evaluating it raises; with the explanation.
   case decision(Verdict, String)
   /// The rule uses a key that nothing has; with the explanation.
@@ -15,7 +15,7 @@ public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
   case unsatisfiable
 
   /// The reason in one phrase.
-  public var description: String {
+  package var description: String {
     switch self {
     case .decision(_, let message), .unknownKey(let message): message
     case .falsePredicate: "the predicate is FALSEPREDICATE"
@@ -27,7 +27,7 @@ public enum NeverShownReason: CustomStringConvertible, Hashable, Sendable {
 
 extension Analysis {
   /// The reason why a rule that none of the tried payloads shows is never shown.
-  public var neverShownReason: NeverShownReason {
+  package var neverShownReason: NeverShownReason {
     guard let predicate = rule.predicate else {
       let decision = rule.decide(Payload())
       return .decision(decision.verdict, decision.message)

@@ -1,4 +1,4 @@
-public import ActivationRuleModel
+package import ActivationRuleModel
 
 extension ActivationRule {
   /// The verdict on a host's share, with its reason in words and its certainty.
@@ -6,7 +6,7 @@ extension ActivationRule {
   /// The certainty is at most that of the preset: an answer is never more certain than what is known about the payload.
   ///
   /// - Parameter preset: the share, as the host passes it on; the system's changes to it are made first.
-  public func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
+  package func decide(_ preset: HostPreset) -> Decision { decide(SharedPayload(preset)) }
 }
 
 extension HostPreset {

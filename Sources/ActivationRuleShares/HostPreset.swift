@@ -1,46 +1,51 @@
 public import ActivationRuleModel
-public import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// The payload that a host app passes on for one action of its user, with the evidence for it.
-public struct HostPreset: Hashable, Sendable {
+public struct HostPreset: Hashable, Sendable, Identifiable {
   /// The name of the preset, such as `safari-page`; it never changes.
   public let id: String
   /// The common name of the app that shares.
   public let host: String
   /// The platform of the host; `nil` for any platform.
-  public let platform: Platform?
+  package let platform: Platform?
   /// The versions of the system or the app, or the years of the reports, for which the payload is known; `nil` if they
   /// are unknown or do not matter.
   package let systemVersions: String?
   /// The kind of what the user shares; several for a mixture, such as photos and a video.
   public let kinds: [ShareKind]
   /// The role among the host's shares.
-  public let role: Role
+  package let role: Role
   /// The year, or the version of the system or the app, since which the host shares this; `nil` if no report says so.
-  public let since: String?
+  package let since: String?
   /// The last year or version in which the host shared this; `nil` if it still does, as far as is known.
-  public let until: String?
+  package let until: String?
   /// The user's action in the host.
   public let action: String
   /// The evidence for the payload.
-  public let basis: Basis
+  package let basis: Basis
   /// The likelihood that the payload is right.
-  public let confidence: Confidence
+  package let confidence: Confidence
   /// The source of the report, or the rule that the payload was inferred from.
-  public let source: String
+  package let source: String
   /// A further remark; may be empty.
-  public let notes: String
+  package let notes: String
   /// The payload that the host passes on, before the host stage.
   ///
   /// Reports seldom mention an item's content text and title, so `nil` there means unknown rather than absent. A text
   /// that is known to exist, but with unknown wording, is `standInText`.
-  public let payload: HostPayload
+  package let payload: HostPayload
+  /// The payload as rules see it, after the system's changes.
+  public var payloadForRules: Payload { payload.seenByRules() }
   /// Whether an extension's code receives the payload, while its rule is asked about another one.
   ///
   /// Such a preset has no verdict and is not part of matrices.
   package let isHandlerSide: Bool
   /// The obstacle that hides every extension, whatever its rule is; `nil` if none is known.
   package let obstacle: OfferObstacle?
+
+  /// The known shares of apps, without those that rules are never asked about.
+  public static var all: [HostPreset] { PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide } }
 
   /// The text for a content text or title that exists, but that no report quotes.
   package static let standInText = "Example"

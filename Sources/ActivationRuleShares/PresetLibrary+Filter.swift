@@ -1,6 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleText
-public import ActivationRuleTypes
+package import ActivationRuleTypes
 
 extension PresetLibrary {
   /// The presets that satisfy every given condition, in order.
@@ -15,7 +15,7 @@ extension PresetLibrary {
   ///   - basis: the required evidence.
   ///   - text: words, separated by spaces, all of which appear in the preset's texts or type identifiers.
   /// - Complexity: linear in the length of all presets.
-  public func filtered(
+  package func filtered(
     host: String? = nil, platform: Platform? = nil, minimumConfidence: HostPreset.Confidence = .low,
     basis: HostPreset.Basis? = nil, matching text: String? = nil
   ) -> [HostPreset] {

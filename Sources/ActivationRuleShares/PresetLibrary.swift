@@ -2,11 +2,11 @@ import ActivationRuleModel
 import ActivationRuleText
 
 /// Presets by their ids: the built-in ones, and those from files.
-public struct PresetLibrary: Sendable {
+package struct PresetLibrary: Sendable {
   /// The presets that come with the package; their table is read on first use.
   ///
   /// Collected from public reports, logs and source code, none of them run by this project; each states its evidence.
-  public static let builtIn = PresetLibrary(hasBuiltIn: true)
+  package static let builtIn = PresetLibrary(hasBuiltIn: true)
 
   /// An empty library, to which files can be added.
   package static let empty = PresetLibrary(hasBuiltIn: false)
@@ -34,10 +34,10 @@ public struct PresetLibrary: Sendable {
   }()
 
   /// The presets in order: the built-in ones in the order of the table, then those of each file.
-  public var presets: [HostPreset] { hasBuiltIn ? Self.table.presets + added : added }
+  package var presets: [HostPreset] { hasBuiltIn ? Self.table.presets + added : added }
 
   /// The preset with an id, or `nil`; see `suggestions(for:)` for similar ids.
-  public subscript(id id: String) -> HostPreset? {
+  package subscript(id id: String) -> HostPreset? {
     indexes[id].map { added[$0] } ?? builtIn(id)
   }
 
@@ -70,13 +70,13 @@ public struct PresetLibrary: Sendable {
   }
 
   /// Adds the presets of a file.
-  mutating func add(_ found: [PresetReader.Entry], from source: SourceText) throws(PropertyListError) {
+  mutating func add(_ found: [PresetReader.Entry], from source: SourceText) throws(ReadingError) {
     var ranges: [String: SourceRange] = [:]
     for entry in found {
       let id = entry.preset.id
       if self[id: id] != nil {
         let file = indexes[id].flatMap { files[$0] }
-        throw PropertyListError.duplicatePreset(id, at: entry.idRange, in: source, file: file, earlier: ranges[id])
+        throw ReadingError.duplicatePreset(id, at: entry.idRange, in: source, file: file, earlier: ranges[id])
       }
       ranges[id] = entry.idRange
       indexes[id] = added.count
@@ -109,15 +109,15 @@ package enum PresetFault: String, CaseIterable, Hashable, Sendable {
   case duplicateID = "preset-duplicate-id"
 }
 
-extension PropertyListError {
+extension ReadingError {
   /// The error for a duplicate id: of an earlier preset in the same file, in another file, or of a built-in preset.
   fileprivate static func duplicatePreset(
     _ id: String, at range: SourceRange, in source: SourceText, file: String?, earlier: SourceRange?
-  ) -> PropertyListError {
+  ) -> ReadingError {
     let owner = file.map { "a preset of '\($0)'" } ?? "a built-in preset"
     let message = earlier == nil ? "\(owner) has the id '\(id)'" : "two presets have the id '\(id)'"
     let notes = earlier.map { [Finding.Note("the first is here", at: $0)] } ?? []
-    return PropertyListError(
+    return ReadingError(
       Finding(PresetFault.duplicateID.rawValue, .error, message, at: range, notes: notes), in: source)
   }
 }

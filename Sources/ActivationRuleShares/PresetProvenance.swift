@@ -1,6 +1,6 @@
 extension HostPreset {
   /// The evidence for a payload, from the strongest to the weakest.
-  public enum Basis: String, CaseIterable, Hashable, Sendable {
+  package enum Basis: String, CaseIterable, Hashable, Sendable {
     /// A log, a screenshot or a report that names the types or their number.
     case observed
     /// The host's public source code, followed through the conversions of the share sheet.
@@ -31,7 +31,7 @@ extension HostPreset {
   }
 
   /// The likelihood that a payload is right.
-  public enum Confidence: String, CaseIterable, Hashable, Sendable, Comparable {
+  package enum Confidence: String, CaseIterable, Hashable, Sendable, Comparable {
     /// A guess with a reason.
     case low
     /// A single account, or a rule that has proved right elsewhere.
@@ -57,7 +57,7 @@ extension HostPreset {
     }
 
     /// Whether one confidence is weaker than another.
-    public static func < (left: Confidence, right: Confidence) -> Bool {
+    package static func < (left: Confidence, right: Confidence) -> Bool {
       left.rank < right.rank
     }
   }
@@ -65,7 +65,7 @@ extension HostPreset {
 
 extension HostPreset {
   /// The role of a preset among its host's shares.
-  public enum Role: String, CaseIterable, Hashable, Sendable {
+  package enum Role: String, CaseIterable, Hashable, Sendable {
     /// The share that people mean when they say that they share from the host.
     case main
     /// Another form of the same share: reports differ, or versions do.

@@ -1,5 +1,5 @@
 import ActivationRuleModel
-public import ActivationRuleText
+package import ActivationRuleText
 
 extension PresetLibrary {
   /// Reads files of presets and adds them to a library.
@@ -7,10 +7,10 @@ extension PresetLibrary {
   /// A file is an object with `presets`, as the JSON Schema `Grammar/presets.schema.json` of the package describes it;
   /// a property list of the same structure is also accepted.
   ///
-  /// - Throws: `PropertyListError` with the first fault of the first file that has one; a duplicate id is a fault.
+  /// - Throws: `ReadingError` with the first fault of the first file that has one; a duplicate id is a fault.
   /// - Complexity: linear in the size of the files.
-  public init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn)
-    throws(PropertyListError)
+  package init(reading documents: [PropertyListDocument], addingTo base: PresetLibrary = .builtIn)
+    throws(ReadingError)
   {
     self = base
     for document in documents { try add(PresetReader(document).entries(), from: document.source) }
@@ -18,9 +18,9 @@ extension PresetLibrary {
 
   /// Reads JSON texts of presets and adds them to a library.
   ///
-  /// - Throws: `PropertyListError`, also for a text that is not JSON.
+  /// - Throws: `ReadingError`, also for a text that is not JSON.
   /// - Complexity: linear in the size of the texts.
-  public init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(PropertyListError) {
+  package init(readingJSON sources: [SourceText], addingTo base: PresetLibrary = .builtIn) throws(ReadingError) {
     self = base
     for source in sources { try add(PresetReader(JSONReader.read(source)).entries(), from: source) }
   }
@@ -47,7 +47,7 @@ struct PresetReader {
   }
 
   /// The presets in order.
-  func entries() throws(PropertyListError) -> [Entry] {
+  func entries() throws(ReadingError) -> [Entry] {
     do throws(FieldError) {
       let file = try ObjectFields(document.root, "a file of presets")
       try file.check(["presets", "$schema"])
@@ -55,7 +55,7 @@ struct PresetReader {
       for node in try file.required("presets", .array) { entries.append(try entry(ObjectFields(node, "a preset"))) }
       return entries
     } catch {
-      throw PropertyListError(error.finding("preset", fixIts: fixIts(error)), in: document.source)
+      throw ReadingError(error.finding("preset", fixIts: fixIts(error)), in: document.source)
     }
   }
 

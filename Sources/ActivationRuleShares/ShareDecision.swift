@@ -28,13 +28,13 @@ public struct ShareDecision: Hashable, Sendable {
   /// The deciding shares, the main one of each host first.
   public let shares: [Part]
   /// Current shares of kinds that the rule does not take, and that are hidden; they do not decide.
-  public let others: [Part]
+  package let others: [Part]
   /// Discontinued shares, which do not decide.
-  public let older: [Part]
+  package let older: [Part]
   /// Guesses, which do not decide.
-  public let guesses: [Part]
+  package let guesses: [Part]
   /// Whether only guesses are known, so that the verdict is based on them.
-  public let isGuess: Bool
+  package let isGuess: Bool
 
   /// Combines a rule's decisions about the shares of hosts.
   package init(_ decisions: [(preset: HostPreset, decision: Decision)], of rule: ActivationRule) {

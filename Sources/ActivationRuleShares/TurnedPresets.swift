@@ -6,9 +6,27 @@ extension ActivationRule {
   /// vice versa.
   ///
   /// Known shares are the shares that an app still has, as far as reports say, and that are not guesses.
-  public func sharesTurned(since old: ActivationRule) -> (lost: [HostPreset], gained: [HostPreset]) {
+  public func presetChanges(since old: ActivationRule) -> PresetChanges {
     let turned = TurnedPresets(from: old, to: self, besides: Payload())
-    return (turned.hidden, turned.shown)
+    return PresetChanges(lost: turned.hidden, gained: turned.shown)
+  }
+}
+
+/// The known shares for which two versions of a rule have different verdicts.
+public struct PresetChanges: Hashable, Sendable {
+  /// The shares for which the extension no longer appears.
+  public let lost: [HostPreset]
+  /// The shares for which it appears only now.
+  public let gained: [HostPreset]
+}
+
+extension PresetChanges: CustomStringConvertible {
+  /// The identifiers of both, such as `lost: safari-page; gained: none`.
+  public var description: String {
+    func names(_ presets: [HostPreset]) -> String {
+      presets.isEmpty ? "none" : WordList.list(presets.map { $0.id }, "and")
+    }
+    return "lost: \(names(lost)); gained: \(names(gained))"
   }
 }
 

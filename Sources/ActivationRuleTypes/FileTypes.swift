@@ -14,7 +14,7 @@ extension UniformTypeRegistry {
   /// - Parameters:
   ///   - name: the last component of the file's path; everything up to the last slash is ignored.
   ///   - kind: the kind of the file.
-  public func typeIdentifier(forFileNamed name: String, kind: FileKind = .regular) -> String {
+  package func typeIdentifier(forFileNamed name: String, kind: FileKind = .regular) -> String {
     if let fixed = kind.fixedType { return fixed }
     let name = FileName(name)
     switch kind {
@@ -36,7 +36,7 @@ extension UniformTypeRegistry {
 }
 
 /// The kind of a file, regardless of its name.
-public enum FileKind: Hashable, Sendable {
+package enum FileKind: Hashable, Sendable {
   /// A file with contents, which may be executable.
   case regular(isExecutable: Bool)
   /// A directory that Finder shows as a folder.
@@ -59,7 +59,7 @@ public enum FileKind: Hashable, Sendable {
   case socket
 
   /// A file with contents that is not executable, the usual case.
-  public static let regular = FileKind.regular(isExecutable: false)
+  package static let regular = FileKind.regular(isExecutable: false)
 
   /// The type of all files of this kind, or `nil` if it depends on the name.
   var fixedType: String? {

@@ -112,7 +112,7 @@ extension UniformTypeRegistry {
   /// Applications rank after everything already in the registry [observed; the order of several is inferred].
   ///
   /// - Parameter declarations: the declarations of one application.
-  public func adding(_ declarations: TypeDeclarations) -> UniformTypeRegistry {
+  package func adding(_ declarations: TypeDeclarations) -> UniformTypeRegistry {
     var faults: [TypeDeclarationFault] = []
     return adding(declarations, faults: &faults)
   }

@@ -11,12 +11,12 @@ extension UniformTypeRegistry {
   ///   - base: the type that the answers conform to, or `nil` for any.
   /// - Returns: one dynamic type if the extension is valid but unclaimed; nothing if it is invalid (empty or with
   ///   a dot) or the base is undeclared [observed].
-  public func types(filenameExtension: String, conformingTo base: String? = nil) -> [UniformType] {
+  package func types(filenameExtension: String, conformingTo base: String? = nil) -> [UniformType] {
     types(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
   }
 
   /// The types that claim a MIME type, best claim first; none for a text without a slash.
-  public func types(mimeType: String, conformingTo base: String? = nil) -> [UniformType] {
+  package func types(mimeType: String, conformingTo base: String? = nil) -> [UniformType] {
     types(tag: mimeType, tagClass: .mimeType, conformingTo: base)
   }
 
@@ -37,12 +37,12 @@ extension UniformTypeRegistry {
   ///   - filenameExtension: without a dot, in whatever case.
   ///   - base: the type that the answer conforms to; `nil` for any.
   /// - Returns: `nil` for an empty extension or one with a dot.
-  public func preferredType(filenameExtension: String, conformingTo base: String? = "public.data") -> String? {
+  package func preferredType(filenameExtension: String, conformingTo base: String? = "public.data") -> String? {
     preferredType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
   }
 
   /// The identifier of the type that the system gives a MIME type; `nil` for a text without a slash.
-  public func preferredType(mimeType: String, conformingTo base: String? = "public.data") -> String? {
+  package func preferredType(mimeType: String, conformingTo base: String? = "public.data") -> String? {
     preferredType(tag: mimeType, tagClass: .mimeType, conformingTo: base)
   }
 

@@ -1,7 +1,7 @@
 import ActivationRuleText
 
 /// A uniform type: its identifier and the facts in its declaration.
-public struct UniformType: Hashable, Sendable {
+package struct UniformType: Hashable, Sendable {
   /// The way a type is declared.
   package enum Kind: String, Hashable, Sendable, CaseIterable {
     /// Declared by its owner.
@@ -31,15 +31,15 @@ public struct UniformType: Hashable, Sendable {
   }
 
   /// The identifier, in lower-case ASCII letters as the system reports it [observed].
-  public let identifier: String
+  package let identifier: String
   /// The identifier as its declaration spells it.
   package let declaredAs: String
   /// The identifiers of the parents as declared, including undeclared ones.
-  public let conformsTo: [String]
+  package let conformsTo: [String]
   /// The filename extensions without dots, the preferred one first.
-  public let filenameExtensions: [String]
+  package let filenameExtensions: [String]
   /// The MIME types, the preferred one first.
-  public let mimeTypes: [String]
+  package let mimeTypes: [String]
   /// The four-character codes of the classic Mac OS; spaces matter.
   package let osTypes: [String]
   /// The names on the older pasteboard.
@@ -51,7 +51,7 @@ public struct UniformType: Hashable, Sendable {
   /// The declarer of the type.
   package let scope: Scope
   /// The systems that have the type; certain for types with a constant, presumed for the others.
-  public let platforms: [Platform]
+  package let platforms: [Platform]
 
   /// Whether the identifier begins with `public.`.
   package var isPublic: Bool { identifier.utf8.starts(with: "public.".utf8) }

@@ -4,7 +4,7 @@ import ActivationRuleText
 ///
 /// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters [observed];
 /// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one.
-public struct UniformTypeRegistry: Sendable {
+package struct UniformTypeRegistry: Sendable {
   let list: TypeList
   /// The numbers of each type's declared parents, in the order of its declaration; undeclared ones are left out.
   private let parents: [[Int]]
@@ -18,7 +18,7 @@ public struct UniformTypeRegistry: Sendable {
   package let stamp: UInt64
 
   /// The registry of the system's own types, for all platforms; it is read at the first question.
-  public static let system = UniformTypeRegistry(tables: [.system])
+  package static let system = UniformTypeRegistry(tables: [.system])
 
   /// The number of generations that the system follows [observed].
   static let depthLimit = 32
@@ -99,7 +99,7 @@ public struct UniformTypeRegistry: Sendable {
   package subscript(index: Int) -> UniformType { list.types[index] }
 
   /// The type with an identifier, declared or dynamic; otherwise `nil`.
-  public func type(_ identifier: String) -> UniformType? {
+  package func type(_ identifier: String) -> UniformType? {
     if let index = index(of: identifier) { return self[index] }
     return DynamicTypeIdentifier(identifier).map(UniformType.init)
   }
@@ -142,7 +142,7 @@ extension UniformTypeRegistry {
   /// The effective parents of an identifier, each once, in order of declaration; empty for an undeclared one.
   ///
   /// Undeclared parents of a declared type are left out, since conformance does not follow them.
-  public func parents(of identifier: String) -> [String] {
+  package func parents(of identifier: String) -> [String] {
     var parents: [String] = []
     for (parent, _) in knownParents(identifier, index(of: identifier)) {
       if !isEqual(parent, identifier), !parents.contains(parent) { parents.append(parent) }
@@ -151,12 +151,12 @@ extension UniformTypeRegistry {
   }
 
   /// The identifiers that an identifier conforms to, except itself, nearest first; empty for an undeclared one.
-  public func ancestors(of identifier: String) -> [String] {
+  package func ancestors(of identifier: String) -> [String] {
     walk(from: identifier, until: nil).dropFirst().map { $0.identifier }
   }
 
   /// The declared types that conform to an identifier, except itself, in order of declaration.
-  public func descendants(of identifier: String) -> [String] {
+  package func descendants(of identifier: String) -> [String] {
     guard let target = index(of: identifier) else { return [] }
     return (0..<count).filter { $0 != target && conforms($0, to: target) }.map(identifier(of:))
   }
@@ -166,7 +166,7 @@ extension UniformTypeRegistry {
   /// Among paths of the same length, parents named first win.
   ///
   /// - Returns: `nil` if the first does not conform to the second; one element if they are equal.
-  public func conformanceChain(from identifier: String, to other: String) -> [String]? {
+  package func conformanceChain(from identifier: String, to other: String) -> [String]? {
     guard conforms(identifier, to: other) else { return nil }
     let steps = walk(from: identifier, until: other)
     guard var at = steps.indices.last else { return nil }
@@ -228,7 +228,7 @@ extension UniformTypeRegistry {
   /// it, declared or not, and to everything these conform to [observed].
   ///
   /// Source: "Uniform Type Identifiers", Apple documentation, for the relation; observed for unknown identifiers.
-  public func conforms(_ identifier: String, to other: String) -> Bool {
+  package func conforms(_ identifier: String, to other: String) -> Bool {
     if let index = index(of: identifier) {
       return self.index(of: other).map { conforms(index, to: $0) } ?? false
     }
@@ -238,7 +238,7 @@ extension UniformTypeRegistry {
   }
 
   /// Whether two identifiers are equal, like `UTI-EQUALS`: the case of ASCII letters does not matter.
-  public func isEqual(_ identifier: String, _ other: String) -> Bool {
+  package func isEqual(_ identifier: String, _ other: String) -> Bool {
     ASCII.areEqual(identifier, other)
   }
 }

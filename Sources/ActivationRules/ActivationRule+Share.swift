@@ -10,48 +10,42 @@ extension ActivationRule {
   /// a rule in the list of a keyboard is not used.
   ///
   /// - Parameters:
-  ///   - bytes: the bytes of the file, such as a `Data` or a `[UInt8]`.
+  ///   - bytes: the bytes of the file, such as a `Data` or a `[UInt8]`; the types that the list declares count as
+  ///     declared.
   ///   - name: the name for places in the text, such as the path of the file.
-  ///   - types: the declared types; the types that the list declares are added.
   ///   - settings: the platform; by default that of the list.
-  /// - Throws: `PropertyListError` for a list or JSON that cannot be read, and for bytes that are not a text.
+  /// - Throws: `ReadingError` for a list or JSON that cannot be read, and for bytes that are not a text.
   public init(
-    contentsOf bytes: some Sequence<UInt8>, name: String, types: UniformTypeRegistry = .system,
-    settings: RuleSettings? = nil
-  ) throws(PropertyListError) {
+    contentsOf bytes: some Sequence<UInt8>, name: String, settings: RuleSettings? = nil
+  ) throws(ReadingError) {
     let bytes = Array(bytes)
     let source = SourceText(name: name, bytes: bytes)
-    var subject = try LintSubject(reading: source, types: types, settings: settings ?? RuleSettings())
+    var subject = try LintSubject(reading: source, settings: settings ?? RuleSettings())
     if settings == nil, let platform = subject.namedPlatform { subject.rule = subject.rule.on(platform) }
     self = subject.asked.rule
     guard subject.document == nil else { return }
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let place = SourceRange(offset, offset + 1)
-      throw PropertyListError(
+      throw ReadingError(
         Finding(PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: place), in: source)
     }
     if let fault = findings.first(where: { $0.id == PredicateFault.emptyPredicate.rawValue }) {
-      throw PropertyListError(fault, in: source)
+      throw ReadingError(fault, in: source)
     }
   }
 
   /// Reads the rule of a JSON text: the keys of a rule, or the property list of an extension.
   ///
-  /// - Throws: `PropertyListError` for a text that is not JSON.
-  public init(json text: String, settings: RuleSettings = RuleSettings()) throws(PropertyListError) {
+  /// - Throws: `ReadingError` for a text that is not JSON.
+  public init(json text: String, settings: RuleSettings = RuleSettings()) throws(ReadingError) {
     let document = try JSONReader.read(SourceText(name: "rule", text: text))
     self = LintSubject(document, types: .system, settings: settings).asked.rule
   }
 
-  /// Makes a rule from counts, by keys written in full or without `NSExtensionActivation`.
-  public init(dictionary counts: [String: Int], settings: RuleSettings = RuleSettings()) {
-    self.init(dictionary: counts.mapValues { PropertyListNode(.integer(Int64($0))) }, settings: settings)
-  }
-
   #if !hasFeature(Embedded)
-    /// Makes a rule from a dictionary that was read already, as by `PropertyListSerialization`.
+    /// Makes a rule from keys and values, written in code or read by `PropertyListSerialization`.
     ///
-    /// Its keys are written in full or without `NSExtensionActivation`. A value that no key of a rule can have, such as a
+    /// The keys are written in full or without `NSExtensionActivation`. A value that no key of a rule can have, such as a
     /// date, is a fault that lint reports.
     public init(dictionary values: [String: Any], settings: RuleSettings = RuleSettings()) {
       self.init(dictionary: values.mapValues { PropertyListNode(value: $0) }, settings: settings)
@@ -62,6 +56,9 @@ extension ActivationRule {
   ///
   /// - Throws: ``ShareError`` for an unknown name.
   public func isShown(for share: Share) throws(ShareError) -> Bool { try decide(share).word == .shown }
+
+  /// Returns whether the extension appears for a payload, as rules see it.
+  public func isShown(for payload: Payload) -> Bool { evaluate(payload) == .shown }
 
   /// Returns the verdict on a share, with its reason in words and its certainty.
   ///

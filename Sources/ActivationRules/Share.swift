@@ -76,10 +76,15 @@ public struct Share: Sendable {
   /// Everything that an app shares today, such as `.host(.firefox)`.
   public static func host(_ host: Host) -> Share { Share(content: .host(host)) }
 
-  /// One known share of an app, by the preset's id, such as `safari-page`; `activationrule apps all` lists the ids.
+  /// One known share of an app, such as each of `HostPreset.all`.
+  public static func preset(_ preset: HostPreset) -> Share { .preset(Preset(preset.id)) }
+
+  /// One known share of an app, by the preset's id, such as `safari-page`.
   ///
   /// - Throws: `ShareError` for an unknown id, and for what only an extension's code receives.
-  public static func preset(named id: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
+  public static func preset(named id: String) throws(ShareError) -> Share { try preset(named: id, from: .builtIn) }
+
+  package static func preset(named id: String, from presets: PresetLibrary) throws(ShareError) -> Share {
     _ = try presets.presetForRules(id)
     return .preset(Preset(id, in: presets))
   }
@@ -87,7 +92,9 @@ public struct Share: Sendable {
   /// Everything that an app shares today, by its name or an alias, such as `Firefox` or `twitter`.
   ///
   /// - Throws: `ShareError` for an unknown name.
-  public static func host(named name: String, from presets: PresetLibrary = .builtIn) throws(ShareError) -> Share {
+  public static func host(named name: String) throws(ShareError) -> Share { try host(named: name, from: .builtIn) }
+
+  package static func host(named name: String, from presets: PresetLibrary) throws(ShareError) -> Share {
     guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name, in: presets)) }
     throw ShareError(.host, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
   }
@@ -107,6 +114,14 @@ public struct Share: Sendable {
 
     init(_ name: String, in library: PresetLibrary = .builtIn) { (self.name, self.library) = (name, library) }
   }
+}
+
+extension Share: Hashable {
+  /// Whether two shares are written alike.
+  public static func == (left: Share, right: Share) -> Bool { left.description == right.description }
+
+  /// Hashes the share as written.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension Share: ExpressibleByArrayLiteral {

@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRuleShares
 import ActivationRuleTypes
 
 /// The versions that produced an answer, to explain why it changed after an upgrade.
@@ -11,4 +12,7 @@ public enum Version {
 
   /// The identity of the table of system types.
   public static var typeRegistry: String { UniformTypeRegistry.tableIdentity }
+
+  /// The identity of the built-in presets, the known shares of apps.
+  public static var presets: String { PresetLibrary.builtIn.identity }
 }

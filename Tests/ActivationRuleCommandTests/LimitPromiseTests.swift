@@ -26,7 +26,7 @@ struct LimitPromiseTests {
       _ = try JSONReader.read(SourceText(name: "a", text: text))
     }
     #expect(throws: Never.self) { try read(depth) }
-    #expect(throws: PropertyListError.self) { try read(depth + 1) }
+    #expect(throws: ReadingError.self) { try read(depth + 1) }
   }
 
   @Test("of values inside each other in a project file")
@@ -35,7 +35,7 @@ struct LimitPromiseTests {
       let text =
         "NSExtensionActivationRule: " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
         + "\n"
-      do throws(PropertyListError) {
+      do throws(ReadingError) {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
       } catch {
@@ -52,7 +52,7 @@ struct LimitPromiseTests {
     let list = "[" + (0..<99).map { "\($0)" }.joined(separator: ", ") + "]"
     func fault(_ count: Int, beside more: String) -> String? {
       let text = "a: &a \(list)\nb: &b 1\nc: [\(more)\(String(repeating: "*a, ", count: count))]\ntargets: {}\n"
-      do throws(PropertyListError) {
+      do throws(ReadingError) {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
       } catch {

@@ -185,7 +185,8 @@ struct LintPositionTests {
     }
     let text = String(decoding: repaired, as: UTF8.self)
     let after = Linter.lint(
-      try LintSubject(reading: SourceText(name: "a", bytes: repaired)), options: LintOptions(only: [id, "parse-error"]))
+      try LintSubject(reading: SourceText(name: "a", bytes: repaired)),
+      options: LintOptions(only: [LintRule.Identifier(known: id), .parseError]))
     #expect(after.filter { $0.id == id }.count < before.filter { $0.id == id }.count, "\(text)")
     #expect(id == "parse-error" || !after.contains { $0.id == "parse-error" }, "\(text)")
   }

@@ -84,8 +84,8 @@ struct PresetsTests {
       "error: there is no preset 'safari-pag'; did you mean 'safari-page'?"
     ),
     (
-      ["evaluate", "--rule", "TRUEPREDICATE", "--preset", "safari-page-js"], 0,
-      "warning: 'safari-page-js' is what an extension's code receives; its rule is asked about something else"
+      ["evaluate", "--rule", "TRUEPREDICATE", "--preset", "safari-page-js"], 64,
+      "error: 'safari-page-js' is what an extension's code receives, not what its rule is asked about"
     ),
   ]
 

@@ -10,7 +10,7 @@ struct LintFailureTests {
   @Test("has the place of the fault, if it is at one")
   func places() throws {
     let text = SourceText(name: "a\u{1B}.plist", text: "<plist>\n<dict><key>a</key></dict>\n</plist>")
-    let error = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(text) })
+    let error = try #require(#expect(throws: ReadingError.self) { try PropertyListReader.read(text) })
     for failure in [AnswerFailure(.diagnosed(error)), InputFailure.rendered(error).answer()] {
       #expect(failure.code == "unreadable" && failure.id == "missing-value" && failure.fault != nil)
       #expect(failure.position.line == 2 && failure.position.column > 1)
@@ -18,7 +18,7 @@ struct LintFailureTests {
         failure.rows.text.contains(".plist:2:") && !failure.rows.text.contains("\u{1B}") && !failure.message.isEmpty)
     }
     let binary = SourceText(name: "b.plist", bytes: Array("bplist00".utf8))
-    let broken = try #require(#expect(throws: PropertyListError.self) { try PropertyListReader.read(binary) })
+    let broken = try #require(#expect(throws: ReadingError.self) { try PropertyListReader.read(binary) })
     #expect(AnswerFailure(.diagnosed(broken)).position == (1, 1))
   }
 

@@ -19,7 +19,7 @@ struct LintedFilesTests {
   private static func identifiers(_ path: String, configuration: String? = nil, baseline: String? = nil) throws
     -> [String]
   {
-    try RuleFiles.lint(path, configuration: configuration, baseline: baseline).flatMap { $0.findings.map { $0.id } }
+    try RuleFiles.lint(at: path, configuration: configuration, baseline: baseline).flatMap { $0.findings.map { $0.id } }
   }
 
   @Test("are clean of what a baseline knows, also when lines move, and of nothing else")
@@ -52,7 +52,7 @@ struct LintedFilesTests {
   func triesBrokenBaselines(_ text: String, _ message: String) throws {
     let folder = try Folder(["rule.txt": "TRUEPREDICATE", "known.json": text])
     let failure = #expect(throws: InputFailure.self) {
-      try RuleFiles.lint(folder.path("rule.txt"), baseline: folder.path("known.json"))
+      try RuleFiles.lint(at: folder.path("rule.txt"), baseline: folder.path("known.json"))
     }
     #expect(failure?.text.contains(message) == true, "\(String(describing: failure))")
   }
@@ -83,10 +83,10 @@ struct LintedFilesTests {
   func triesRepairs(_ index: Int) throws {
     let row = Self.repairs[index]
     let folder = try Folder(["Info.plist": Self.list(row.rule)])
-    let count = try RuleFiles.fix(folder.path("Info.plist"))
+    let count = try RuleFiles.applyFixes(at: folder.path("Info.plist"))
     #expect((count > 0) == (row.fixed != nil))
     #expect(try folder.text("Info.plist") == Self.list(row.fixed ?? row.rule))
-    #expect(try RuleFiles.fix(folder.path("Info.plist")) == 0)
+    #expect(try RuleFiles.applyFixes(at: folder.path("Info.plist")) == 0)
   }
 
   @Test("that are binary, of another encoding or of a project keep their bytes, and say why")
@@ -108,7 +108,7 @@ struct LintedFilesTests {
     for (name, bytes, reason) in files {
       try bytes.write(to: folder.url.appending(path: name))
       #expect(try Self.identifiers(folder.path(name)).contains("parse-error"))
-      let failure = #expect(throws: InputFailure.self) { try RuleFiles.fix(folder.path(name)) }
+      let failure = #expect(throws: InputFailure.self) { try RuleFiles.applyFixes(at: folder.path(name)) }
       #expect(failure?.text.contains(reason) == true, "\(String(describing: failure))")
       #expect(try Data(contentsOf: folder.url.appending(path: name)) == bytes)
     }
@@ -133,7 +133,7 @@ struct LintedFilesTests {
       ])
     let page = Payload([.item(.attachment("org.example.page"))])
     #expect(found.map { $0.rule?.evaluate(page) == .shown } == [true, false])
-    #expect(try RuleFiles.lint(folder.path("")).map { $0.path }.contains { $0.hasSuffix("project.yml") })
+    #expect(try RuleFiles.lint(at: folder.path("")).map { $0.path }.contains { $0.hasSuffix("project.yml") })
   }
 
   /// Files in a folder that no rule can be read from, and what is said of them.
@@ -153,7 +153,7 @@ struct LintedFilesTests {
     #expect(found.count == 1 && found[0].rule == nil && found[0].path == folder.path(row.name))
     #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
     #expect(failure.map { "\($0)" } == failure?.text.trimmingCharacters(in: .whitespacesAndNewlines))
-    let files = try RuleFiles.lint(folder.path(row.name))
+    let files = try RuleFiles.lint(at: folder.path(row.name))
     #expect(files.map { $0.failure?.text.contains(row.message) } == [true] && files[0].findings.isEmpty)
   }
 
@@ -172,7 +172,7 @@ struct LintedFilesTests {
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>"
     let folder = try Folder(["Info.plist": Self.list(rule)])
     try FileManager.default.linkItem(atPath: folder.path("Info.plist"), toPath: folder.path("Other.plist"))
-    #expect(try RuleFiles.fix(folder.path("Info.plist")) > 0)
+    #expect(try RuleFiles.applyFixes(at: folder.path("Info.plist")) > 0)
     let texts = try ["Info.plist", "Other.plist"].map { try String(contentsOfFile: folder.path($0), encoding: .utf8) }
     #expect(texts[0] == texts[1] && texts[0].contains("<integer>1</integer>"), "\(texts[0])")
   }
@@ -182,7 +182,7 @@ struct LintedFilesTests {
     let folder = try Folder(["Good/Info.plist": Self.list("<string>TRUEPREDICATE</string>")])
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Dead.plist"), withDestinationPath: folder.path("nothing"))
-    let found = try RuleFiles.lint(folder.path(""))
+    let found = try RuleFiles.lint(at: folder.path(""))
     #expect(found.count == 2 && found.contains { !$0.findings.isEmpty })
     let failure = try #require(found.compactMap { $0.failure }.first)
     #expect(failure.text.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")

@@ -32,7 +32,7 @@ struct RuleFilesTests {
     // An app without extensions is not at fault.
     for folder in ["Sources/ActivationRuleText", "Samples/Dumps"] {
       #expect(try RuleFiles.rules(at: Self.samples + folder).isEmpty)
-      #expect(try RuleFiles.lint(Self.samples + folder).isEmpty)
+      #expect(try RuleFiles.lint(at: Self.samples + folder).isEmpty)
     }
   }
 
@@ -46,7 +46,7 @@ struct RuleFilesTests {
       """
     let folder = try Self.folder(["good.plist": list, "open-Info.plist": String(list.dropLast(30))])
     defer { try? FileManager.default.removeItem(at: folder) }
-    let findings = try RuleFiles.lint(folder.path())
+    let findings = try RuleFiles.lint(at: folder.path())
     #expect(findings.count == 2 && findings.filter { $0.failure == nil }.allSatisfy { !$0.findings.isEmpty })
     #expect(findings.compactMap { $0.failure?.kind } == [.unreadable])
     let found = try RuleFiles.rules(at: folder.path())
@@ -77,8 +77,8 @@ struct RuleFilesTests {
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "rule.txt").path
-    #expect(try RuleFiles.lint(path).flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
-    let configured = try RuleFiles.lint(path, configuration: folder.appending(path: "lint.json").path)
+    #expect(try RuleFiles.lint(at: path).flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
+    let configured = try RuleFiles.lint(at: path, configuration: folder.appending(path: "lint.json").path)
     #expect(!configured.flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
   }
 
@@ -87,8 +87,8 @@ struct RuleFilesTests {
     let folder = try Self.folder(["rule.txt": "extensionItems.@count == 1 AND a == “b”"])
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "rule.txt").path
-    #expect(try RuleFiles.fix(path) > 0)
+    #expect(try RuleFiles.applyFixes(at: path) > 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"b\""))
-    #expect(try RuleFiles.fix(path) == 0)
+    #expect(try RuleFiles.applyFixes(at: path) == 0)
   }
 }

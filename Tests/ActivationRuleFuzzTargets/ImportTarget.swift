@@ -7,7 +7,7 @@ enum ImportTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
     let source = SourceText(name: "paste.txt", bytes: input)
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       let found = try PayloadImport(reading: source)
       for note in found.notes { requireInside(note, source) }
       let payload = found.payload.seenByRules(found.hostStage)

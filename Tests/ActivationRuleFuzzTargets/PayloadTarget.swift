@@ -6,7 +6,7 @@ enum PayloadTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
     let source = SourceText(name: "payload.json", bytes: input)
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       let document = try JSONReader.read(source)
       do throws(FieldError) {
         let payload = PreparedPayload(try Payload(document.root))

@@ -7,7 +7,7 @@ enum PresetTarget {
   @Sendable
   static func run(_ input: [UInt8]) {
     let source = SourceText(name: "presets.json", bytes: input)
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       let library = try PresetLibrary(readingJSON: [source], addingTo: .empty)
       for preset in library.presets.prefix(8) {
         for rule in PayloadTarget.rules { requireAgreement(rule, PreparedPayload(preset.payload.seenByRules()), input) }

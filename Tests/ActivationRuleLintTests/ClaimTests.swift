@@ -155,7 +155,7 @@ struct ClaimTests {
 
   @Test("each known share of a link that a finding calls lost is lost because of its text", arguments: links)
   func losesLinks(_ rule: String, _ expected: [String]) throws {
-    let options = LintOptions(only: ["url-as-text", "url-without-text"])
+    let options = LintOptions(only: [.urlAsText, .urlWithoutText])
     let found = Linter.lint(reading: SourceText(name: "a", text: rule), options: options)
     #expect(Set(found.map { $0.id }) == Set(expected), "\(found)")
     let subject = try LintSubject(reading: SourceText(name: "a", text: rule))

@@ -71,7 +71,7 @@ struct CorpusTests {
     var count = 0
     for text in try Self.texts() {
       guard let subject = try? LintSubject(reading: SourceText(name: "rule", text: text)) else { continue }
-      let found = Linter.lint(subject, options: LintOptions(only: ["url-takes-files", "web-page-key-alone"]))
+      let found = Linter.lint(subject, options: LintOptions(only: [.urlTakesFiles, .webPageKeyAlone]))
       count += found.count
       for finding in found where finding.id == "url-takes-files" {
         #expect(subject.rule.evaluate(Payload([.item(.attachment("org.example.other", "public.file-url"))])) == .shown)

@@ -70,6 +70,6 @@ enum LintRun {
 
   /// What one rule finds in an example.
   static func findings(_ example: LintExample, only id: String) throws -> [Finding] {
-    Linter.lint(try subject(example), options: LintOptions(only: [id]))
+    Linter.lint(try subject(example), options: LintOptions(only: [LintRule.Identifier(known: id)]))
   }
 }

@@ -13,7 +13,7 @@ struct FixTests {
     for example in rule.flagged {
       let before = try LintRun.subject(example)
       var source = before.source
-      var found = Linter.lint(before, options: LintOptions(only: [id]))
+      var found = Linter.lint(before, options: LintOptions(only: [LintRule.Identifier(known: id)]))
       if found.allSatisfy({ $0.fixIts.isEmpty }) { continue }
       hasFix = true
       // What changes verdicts on purpose is tried in a row of its own.
@@ -21,7 +21,7 @@ struct FixTests {
       let messages = found.flatMap { $0.fixIts.map { $0.message } }
       for _ in 1...3 {
         source = apply(found.flatMap { $0.fixIts }, to: source)
-        found = Linter.lint(reading: source, options: LintOptions(only: [id]))
+        found = Linter.lint(reading: source, options: LintOptions(only: [LintRule.Identifier(known: id)]))
         if found.allSatisfy({ $0.fixIts.isEmpty }) { break }
       }
       #expect(found == [], "\(source.text(SourceRange(0, source.bytes.count)))")

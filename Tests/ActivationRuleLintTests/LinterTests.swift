@@ -105,9 +105,9 @@ struct LinterTests {
   @Test("rules can be chosen and switched off")
   func options() {
     let rule = #"{"NSExtensionActivationSupportsImageWithMaxCount": "1", "NSExtensionActivationSupportsURL": 1}"#
-    #expect(findings(rule, LintOptions(only: ["unknown-dictionary-key"])) == ["unknown-dictionary-key 1:57"])
+    #expect(findings(rule, LintOptions(only: [.unknownDictionaryKey])) == ["unknown-dictionary-key 1:57"])
     #expect(findings(rule, LintOptions(only: [])) == [])
-    #expect(!findings(rule, LintOptions(disabled: ["unknown-dictionary-key"])).contains("unknown-dictionary-key 1:57"))
+    #expect(!findings(rule, LintOptions(disabled: [.unknownDictionaryKey])).contains("unknown-dictionary-key 1:57"))
   }
 
   /// Rules with several findings, in the order in which they are reported.
@@ -271,7 +271,9 @@ struct LinterTests {
     let finding = try #require(Linter.lint(reading: source).first { $0.id == "url-without-text" })
     #expect(finding.notes.first?.message.contains("'firefox-page' (Firefox)") == true)
     #expect(finding.notes.allSatisfy { !$0.message.contains("low confidence") })
-    let sure = Linter.lint(reading: source, options: LintOptions(minimumConfidence: .high))
+    var options = LintOptions()
+    options.minimumConfidence = .high
+    let sure = Linter.lint(reading: source, options: options)
     #expect(sure.allSatisfy { $0.notes.allSatisfy { !$0.message.contains("medium confidence") } })
   }
 
@@ -360,7 +362,9 @@ struct LinterTests {
     let row = Self.platforms[index]
     let list = Self.list(Self.links).replacing(
       "<dict>\n  <key>NSExtension<", with: "<dict>\(row.root)\n  <key>NSExtension<")
-    let found = findings(list, LintOptions(only: ["url-as-text"], platform: row.asked))
+    var options = LintOptions(only: [.urlAsText])
+    options.platform = row.asked
+    let found = findings(list, options)
     #expect(found.isEmpty == !row.isIOS, "\(found)")
   }
 
@@ -372,7 +376,7 @@ struct LinterTests {
     let rule =
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(types)).@count == $i.attachments.@count).@count > 0"
     let found = Linter.lint(
-      reading: SourceText(name: "a", text: rule), options: LintOptions(only: ["all-attachments-veto"]))
+      reading: SourceText(name: "a", text: rule), options: LintOptions(only: [.allAttachmentsVeto]))
     let lost = found.flatMap { $0.presets }
     #expect(Set(lost).isDisjoint(with: ["app-store-app", "chrome-page-2025", "notes-text"]), "\(lost)")
   }

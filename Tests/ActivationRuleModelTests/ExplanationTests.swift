@@ -81,16 +81,16 @@ struct ExplanationTests {
     let samples = ShareSamples([mixed])
     let free = Self.movie.explain(mixed, among: samples).changes.filter { $0.subject == .rule }
     try #require(free.count > 1, "\(free)")
-    let unwanted = free[0].rule
+    let unwanted = free[0].rule?.text
     var linted = samples
     let (old, flaw) = (Finding("old", .error, "", at: .none), Finding("flaw", .warning, "", at: .none))
     linted.findings = { $0.predicate?.description == unwanted ? [old, flaw] : [old] }
     let changes = Self.movie.explain(mixed, among: linted).changes.filter { $0.subject == .rule }
-    #expect(changes.first?.rule == free[1].rule && !changes.contains { $0.rule == unwanted }, "\(changes)")
+    #expect(changes.first?.rule == free[1].rule && !changes.contains { $0.rule?.text == unwanted }, "\(changes)")
     linted.findings = { $0.predicate?.description == unwanted ? [old, old] : [old] }
-    #expect(!Self.movie.explain(mixed, among: linted).changes.contains { $0.rule == unwanted }, "one more of a kind")
+    #expect(!Self.movie.explain(mixed, among: linted).changes.contains { $0.rule?.text == unwanted }, "one more of a kind")
     linted.findings = { $0 == Self.movie ? [] : [flaw] }
-    #expect(Self.movie.explain(mixed, among: linted).changes.first?.rule == unwanted, "nothing else helps")
+    #expect(Self.movie.explain(mixed, among: linted).changes.first?.rule?.text == unwanted, "nothing else helps")
     linted.findings = { $0 == Self.movie ? [] : [flaw, old] }
     #expect(!Self.movie.explain(mixed, among: linted).changes.contains { $0.subject == .rule }, "all bring an error")
   }
@@ -124,7 +124,7 @@ struct ExplanationTests {
       #expect(explanation.decision == row.rule.decide(row.payload), "\(row.id)")
       for change in explanation.changes {
         let place = "\(row.id): \(change.text)"
-        if let text = change.rule {
+        if let text = change.rule?.text {
           count.rules += 1
           #expect(try Self.rule(text, inPlaceOf: row.rule).evaluate(row.payload) == change.verdict, "\(place)")
         } else {

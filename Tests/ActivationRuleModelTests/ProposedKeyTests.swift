@@ -28,7 +28,7 @@ struct ProposedKeyTests {
     let row = Self.rows[index]
     let rule = ActivationRule(dictionary: row.keys, settings: row.settings)
     let payload = Payload([.item(.attachment(row.type))])
-    let dictionaries = rule.explain(payload).changes.filter { $0.verdict == .shown }.compactMap { $0.rule }
+    let dictionaries = rule.explain(payload).changes.filter { $0.verdict == .shown }.compactMap { $0.rule?.text }
       .filter { $0.hasPrefix("{") }
     #expect(dictionaries.isEmpty == (row.proposed == nil), "\(dictionaries)")
     if let key = row.proposed {

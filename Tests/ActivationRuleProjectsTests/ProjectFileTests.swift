@@ -291,7 +291,7 @@ struct ProjectFileTests {
     let (name, complaint) = Self.broken[index]
     let marked = Marked(complaint.marked)
     let kind = try #require(ProjectFile.Kind(path: name))
-    let error = try #require(throws: PropertyListError.self) { try ProjectFile.contents(of: marked.source, kind) }
+    let error = try #require(throws: ReadingError.self) { try ProjectFile.contents(of: marked.source, kind) }
     #expect(error.finding.id == complaint.id && error.finding.message == complaint.message)
     #expect([error.finding.range.lowerBound] == marked.offsets)
   }
@@ -316,7 +316,7 @@ struct ProjectFileTests {
     }
     let deepest = nested((Limit.projectNesting.value - 1) / open.utf8.count { "{[".utf8.contains($0) })
     #expect(try ProjectFile.contents(of: deepest, .xcodeGen).failure(in: deepest) == nil)
-    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
+    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: nested(100_000), .xcodeGen) }
     #expect(error?.finding.message == Self.tooDeep)
   }
 
@@ -324,10 +324,10 @@ struct ProjectFileTests {
   func deepLines() {
     let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()
     let source = SourceText(name: "a", text: "NSExtensionActivationRule:\n" + lines)
-    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
+    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: source, .xcodeGen) }
     #expect(error?.finding.message == Self.tooDeep)
     let brackets = "[\"NSExtensionActivationRule\": " + [String](repeating: "[", count: 100_000).joined()
-    #expect(throws: PropertyListError.self) {
+    #expect(throws: ReadingError.self) {
       try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
     }
   }
@@ -357,7 +357,7 @@ struct ProjectFileTests {
     ])
   func notUTF8(_ kind: ProjectFile.Kind, _ start: String, _ end: String) {
     let source = SourceText(name: "a", bytes: Array(start.utf8) + [0xFF, 0xFF] + Array(end.utf8))
-    let error = #expect(throws: PropertyListError.self) { try ProjectFile.contents(of: source, kind) }
+    let error = #expect(throws: ReadingError.self) { try ProjectFile.contents(of: source, kind) }
     #expect(error?.finding.id == "invalid-encoding" && error?.finding.range.lowerBound == start.utf8.count)
   }
 

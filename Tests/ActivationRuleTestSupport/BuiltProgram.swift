@@ -2,9 +2,9 @@
   import Foundation
 
   /// Programs of the package.
-  public enum BuiltProgram {
+  package enum BuiltProgram {
     /// The path of a program in the folder of the tests' own product; `nil` if it was not built beside the tests.
-    public static func path(of name: String) -> String? {
+    package static func path(of name: String) -> String? {
       let product = ProcessInfo.processInfo.arguments.first { $0.contains(".xctest") } ?? ""
       let parts = product.split(separator: "/", omittingEmptySubsequences: false)
       let folder = parts.prefix { !$0.hasSuffix(".xctest") }.joined(separator: "/")

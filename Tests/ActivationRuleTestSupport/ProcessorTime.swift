@@ -9,9 +9,9 @@
 /// The time that a processor has worked for the calling thread, which other work on the machine does not lengthen.
 ///
 /// What is measured must stay on its thread: it must not await anything.
-public enum ProcessorTime {
+package enum ProcessorTime {
   /// Measures how long some work keeps the processor busy.
-  public static func measure<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) -> Duration {
+  package static func measure<Failure: Error>(_ work: () throws(Failure) -> Void) throws(Failure) -> Duration {
     let start = used
     try work()
     return used - start

@@ -58,7 +58,7 @@ struct OracleTests {
       #expect(try Self.rule("Apps/Notebook.app", extension: name).predicate != nil)
     }
     let several = #expect(throws: InputFailure.self) { try Self.rule("Apps/Notebook.app") }
-    #expect(several?.description.contains("holds 2 extensions; choose one with '--extension': ") == true)
+    #expect(several?.description.contains("holds 2 extensions; name one of them: ") == true)
     let missing = #expect(throws: InputFailure.self) { try Self.rule("nowhere.plist") }
     #expect(missing?.description.hasPrefix("error: there is no file or folder '") == true)
     let unknown = #expect(throws: InputFailure.self) {

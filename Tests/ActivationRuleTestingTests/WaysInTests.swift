@@ -1,6 +1,7 @@
 import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleText
 import ActivationRules
 import Foundation
@@ -43,7 +44,7 @@ struct WaysInTests {
         contentsOf: Array(#"{"NSExtensionActivationSupportsImageWithMaxCount": 2}"#.utf8)[...], name: "rule"),
     ]
     for rule in rules { #expect(try rule.isShown(for: .photo(2)) && !rule.isShown(for: .photo(3))) }
-    #expect(throws: PropertyListError.self) { try ActivationRule(json: "{") }
+    #expect(throws: ReadingError.self) { try ActivationRule(json: "{") }
   }
 
   @Test("takes a dictionary that was read already, with the kinds of its values")
@@ -67,10 +68,63 @@ struct WaysInTests {
       })
   }
 
-  @Test("says that a lint rule does not exist instead of finding nothing")
-  func misspeltLintRule() {
-    let found = ActivationRule(predicate: "TRUEPREDICATE").lint(options: LintOptions(only: ["true-predicat"]))
-    #expect(found.map { $0.message } == ["there is no lint rule 'true-predicat'; did you mean 'true-predicate'?"])
+  @Test("takes lint rules by constants; a text that names none is an error")
+  func lintRules() throws {
+    let rule = ActivationRule(predicate: "TRUEPREDICATE")
+    #expect(rule.lint(options: LintOptions(only: [.truePredicate])).map { $0.rule } == [.truePredicate])
+    let others = LintOptions(disabled: [try LintRule.Identifier("true-predicate")])
+    #expect(rule.lint(options: others).allSatisfy { $0.rule != .truePredicate })
+    let error = #expect(throws: LintRule.Identifier.Unknown.self) { try LintRule.Identifier("true-predicat") }
+    #expect(error?.description == "there is no lint rule 'true-predicat'; did you mean 'true-predicate'?")
+    #expect(LintRule.all.contains { $0.identifier == .truePredicate && $0.severity == .error })
+  }
+
+  @Test("gives findings that are the same after a way through JSON")
+  func findingsAsJSON() throws {
+    let lists = try Self.lists.map { try Data(contentsOf: URL(filePath: Self.samples + "/" + $0)) }
+    let predicates = ["extensionItems.@count === 1", "SUBQUERY(extensionItems, $a, TRUEPREDICATE"].map { Data($0.utf8) }
+    var count = 0
+    for bytes in lists + predicates {
+      guard let rule = try? ActivationRule(contentsOf: bytes, name: "Info.plist") else { continue }
+      for finding in rule.lint() {
+        count += 1
+        #expect(try Finding(json: finding.jsonText) == finding)
+        #expect(try JSONDecoder().decode(Finding.self, from: JSONEncoder().encode(finding)) == finding)
+      }
+    }
+    #expect(count > 20)
+    #expect(throws: ReadingError.self) { try Finding(json: "{}") }
+  }
+
+  @Test("describes its errors where programs look for words")
+  func localizedErrors() {
+    let share = #expect(throws: ShareError.self) { try Share.host(named: "Crome") }
+    #expect(share?.localizedDescription == "there is no host 'Crome'; did you mean 'Chrome'?")
+    let reading = #expect(throws: ReadingError.self) { try Payload(json: "[") }
+    #expect(reading?.localizedDescription.hasPrefix("payload:1:2: error: ") == true)
+    let input = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: "nowhere") }
+    #expect(input?.localizedDescription == input?.text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Two rules, of which the first is shown for something that the second is hidden for.
+  static let different = [
+    (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5]), ActivationRule(dictionary: ["SupportsText": true])),
+    // Only a type that somebody declares is both.
+    (
+      ActivationRule(
+        predicate: """
+          SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers.@count == 1 AND
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image" AND
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.plain-text").@count == 1).@count == 1
+          """), ActivationRule(predicate: "FALSEPREDICATE")
+    ),
+  ]
+
+  @Test("confirms a payload that shows a difference, with the types that it declares", arguments: different)
+  func witnesses(_ old: ActivationRule, _ new: ActivationRule) throws {
+    let witness = try #require(Analysis(old).implies(new).witness)
+    #expect(old.evaluate(witness.payload, declaring: witness.declarations) == .shown)
+    #expect(new.evaluate(witness.payload, declaring: witness.declarations) != .shown)
   }
 
   /// Payloads as JSON, and what is wrong with them.
@@ -98,7 +152,7 @@ struct WaysInTests {
       #expect(try JSONDecoder().decode(Payload.self, from: JSONEncoder().encode(payload)) == payload)
       return
     }
-    let error = #expect(throws: PropertyListError.self) { try Payload(json: row.json) }
+    let error = #expect(throws: ReadingError.self) { try Payload(json: row.json) }
     #expect(error?.finding.message == fault)
   }
 }

@@ -64,7 +64,7 @@ struct ProposalTests {
       var sparing: Set<Bool> = []
       var order: [(rank: ChangeRank, size: Int)] = []
       for change in explanation.changes {
-        guard let text = change.rule, change.effect == .flips else { continue }
+        guard let text = change.rule?.text, change.effect == .flips else { continue }
         count += 1
         let place = "\(change.text) for \(payload)"
         let changed = try read(text, inPlaceOf: rule)

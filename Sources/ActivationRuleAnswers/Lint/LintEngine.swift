@@ -115,7 +115,7 @@ package struct LintEngine {
       return source.name == Self.givenText ? try RuleContents(ofText: source) : try RuleContents(of: source)
     } catch {
       guard case .diagnosed(let error) = error else { throw error }
-      throw .diagnosed(PropertyListError(Linter.finding(about: error), in: error.source))
+      throw .diagnosed(ReadingError(Linter.finding(about: error), in: error.source))
     }
   }
 
@@ -129,7 +129,7 @@ package struct LintEngine {
   }
 
   private func graded(_ remarks: [Finding]) -> [Finding] {
-    remarks.filter { !configuration.options.disabled.contains($0.id) }.map(configuration.graded)
+    remarks.filter { !configuration.options.disabled.contains($0.rule) }.map(configuration.graded)
   }
 
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Report {

@@ -79,7 +79,7 @@ package struct LintFinding: JSONConvertible {
     }
     let named = source.renamed(name)
     (placeText, details) = (
-      FindingRenderer.place(named, shown.range), FindingRenderer.details(of: shown, in: named)
+      Location(named, shown.range).description, FindingRenderer.details(of: shown, in: named)
     )
     json = finding.json(in: source, keyPath: keyPath)
   }

@@ -111,7 +111,7 @@ struct Request {
       throw AnswerFailure(.invalidField, "only one of 'payload' and 'preset' can be given")
     }
     do throws(ShareError) {
-      return SharedPayload(try PresetLibrary.builtIn.preset(id))
+      return SharedPayload(try PresetLibrary.builtIn.presetForRules(id))
     } catch {
       throw AnswerFailure(.invalidField, error.description)
     }

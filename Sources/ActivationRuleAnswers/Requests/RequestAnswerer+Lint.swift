@@ -49,11 +49,11 @@ extension RequestAnswerer {
       let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
       return findings(found.findings) { $0.json(in: found.source) }
     } catch {
-      let fault: PropertyListError
+      let fault: ReadingError
       switch error {
       case .diagnosed(let error): fault = error
       case .whole(let message):
-        fault = PropertyListError(Finding("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
+        fault = ReadingError(Finding("unreadable", .error, message, at: SourceRange(at: 0)), in: source)
       }
       return findings([fault.finding]) { $0.json(in: fault.source) }
     }

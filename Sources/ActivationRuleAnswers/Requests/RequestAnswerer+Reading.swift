@@ -11,7 +11,7 @@ extension RequestAnswerer {
   /// Returns the payload of a pasted print, with what was assumed.
   func imported(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let source = SourceText(name: "<text>", text: try request.required(.text, .string))
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       let found = try PayloadImport(reading: source)
       return [
         "payload": found.payload.seenByRules(.skipped).json,

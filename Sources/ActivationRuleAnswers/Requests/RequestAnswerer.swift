@@ -67,7 +67,7 @@ package struct RequestAnswerer {
 
   private static func outline(of source: SourceText) throws(AnswerFailure) -> [JSONOutline.Member] {
     let root: PropertyListNode
-    do throws(PropertyListError) {
+    do throws(ReadingError) {
       if let members = try JSONReader.outline(of: source).members { return members }
       root = try JSONReader.read(source).root
     } catch {

@@ -51,8 +51,9 @@ struct LintArguments {
     }
     arguments.reads.exclude(by: configuration)
     let only = try arguments.values(Self.only)
-    if !only.isEmpty { configuration.options.only = Set(only.joined()) }
-    configuration.options.disabled.formUnion(try arguments.values(Self.disable).joined())
+    if !only.isEmpty { configuration.options.only = Set(only.joined().map { LintRule.Identifier(known: $0) }) }
+    let disabled = try arguments.values(Self.disable).joined()
+    configuration.options.disabled.formUnion(disabled.map { LintRule.Identifier(known: $0) })
     configuration.options.platform = try arguments.value(SettingsArguments.platform)
     self.configuration = configuration
     passesWarnings = arguments.has("--pass-warnings")

@@ -16,11 +16,13 @@ public struct Decision: Hashable, Sendable {
   /// The deciding part in the text that the rule was read from, or else the whole rule; determined on each access.
   ///
   /// `nil` for a dictionary that was made in code, which has no text.
-  public var range: SourceRange? { rule.flatMap { $0.place(of: clauseRange, key: key) } }
-  /// The place of ``range`` as compilers print it, such as `Info.plist:28:4`; `nil` for a rule that was made in code.
-  public var location: String? {
+  package var range: SourceRange? { rule.flatMap { $0.place(of: clauseRange, key: key) } }
+  /// The place of the deciding part, or else of the whole rule; determined on each access.
+  ///
+  /// `nil` for a rule that was made in code.
+  public var location: Location? {
     guard let source = rule?.origin?.source else { return nil }
-    return range.map { FindingRenderer.place(source, $0) }
+    return range.map { Location(source, $0) }
   }
   /// The deciding clause, where one decided.
   package var clauseRange: SourceRange? { makeGrounds().range }
@@ -32,7 +34,7 @@ public struct Decision: Hashable, Sendable {
   /// Makes the reason on demand.
   private let makeGrounds: @Sendable () -> Grounds
   /// The open questions about the system that the verdict depends on: another answer would change it.
-  public internal(set) var openQuestions: [OpenQuestion] = []
+  package internal(set) var openQuestions: [OpenQuestion] = []
 
   init(
     _ verdict: Verdict, _ certainty: Certainty, key: String? = nil, grounds: @escaping @Sendable () -> Grounds
@@ -86,7 +88,7 @@ extension Decision: CustomStringConvertible {
   /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the message.
   public var description: String {
     let codes = [verdict.reasonCode, certainty.rawValue].compactMap { $0 }.joined(separator: ", ")
-    return "\(verdict.word) [\(codes)] \(location.map { $0 + ": " } ?? "")\(message)"
+    return "\(verdict.word) [\(codes)] \(location.map { "\($0): " } ?? "")\(message)"
   }
 }
 
@@ -277,7 +279,7 @@ extension ActivationRule {
 
 extension Decision {
   /// The reason in one sentence: first the verdict, last the open questions that it depends on.
-  public var sentence: String { "\(verdict.word): \(grounds)" }
+  package var sentence: String { "\(verdict.word): \(grounds)" }
 
   /// The reason, and the open questions that the verdict depends on.
   package var grounds: String { message + ending }

@@ -1,5 +1,5 @@
 import ActivationRulePredicates
-public import ActivationRuleText
+package import ActivationRuleText
 
 /// The reasons for a verdict on a payload: the deciding part, a tree that follows the rule, and changes that reverse
 /// it.
@@ -45,7 +45,7 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// The subject of a step.
-  public enum Subject: Hashable, Sendable {
+  package enum Subject: Hashable, Sendable {
     /// A clause of a predicate, or a step that is about the rule as a whole.
     case clause
     /// A key of a rule dictionary.
@@ -57,11 +57,11 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// The numbers of matching and of all elements of a step.
-  public struct Count: Hashable, Sendable {
+  package struct Count: Hashable, Sendable {
     /// The number of matching elements.
-    public let matching: Int
+    package let matching: Int
     /// The number of all elements.
-    public let total: Int
+    package let total: Int
 
     init(_ tally: Tally) { (matching, total) = (tally.matching, tally.total) }
   }
@@ -77,9 +77,9 @@ public struct ExplanationStep: Hashable, Sendable {
   }
 
   /// The subject of the step.
-  public private(set) var subject: Subject
+  package private(set) var subject: Subject
   /// The counted elements, if the step counts any.
-  public let count: Count?
+  package let count: Count?
   /// The result of the test of accepted types for the attachment; `nil` for any other step.
   package let acceptance: Acceptance?
   /// The clause as it is written, an attachment, or a name for the step.
@@ -89,11 +89,11 @@ public struct ExplanationStep: Hashable, Sendable {
   /// The numbers that were compared, the chain of types, or another detail.
   public let detail: String?
   /// The certainty that the system takes the step this way.
-  public let certainty: Certainty
+  package let certainty: Certainty
   /// Whether the verdict depends on the step.
   public let isDecisive: Bool
   /// The place in the text that the rule came from.
-  public let range: SourceRange?
+  package let range: SourceRange?
   /// The steps within.
   public private(set) var children: [ExplanationStep]
 

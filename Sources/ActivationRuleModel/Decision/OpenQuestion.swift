@@ -2,18 +2,18 @@ import ActivationRulePredicates
 import ActivationRuleTypes
 
 /// A question that no public source settles, with an answer that would change a verdict.
-public struct OpenQuestion: Hashable, Sendable {
+package struct OpenQuestion: Hashable, Sendable {
   /// The question.
-  public let assumption: Assumption
+  package let assumption: Assumption
   /// The other answer.
-  public let choice: String
+  package let choice: String
   /// The verdict with that answer.
-  public let verdict: Verdict
+  package let verdict: Verdict
 }
 
 extension ActivationRule {
   /// The verdict on a prepared payload, with its reason and its certainty.
-  public func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
+  package func decide(_ payload: PreparedPayload, knownAs payloadCertainty: Certainty = .documented) -> Decision {
     guard payload.isPrepared(with: types) else { return decide(payload.payload, knownAs: payloadCertainty) }
     return decide(payload, knownAs: payloadCertainty, besides: alternatives { $0.matters(to: self, payload.payload) })
   }

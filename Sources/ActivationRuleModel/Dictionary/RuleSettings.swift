@@ -33,7 +33,7 @@ public struct RuleSettings: Hashable, Sendable {
 /// A question about the system that no public source settles, with the possible answers.
 ///
 /// The texts of answers, such as `countScope=eachItem`, are read and written only here.
-public enum Assumption: String, CaseIterable, Hashable, Sendable {
+package enum Assumption: String, CaseIterable, Hashable, Sendable {
   /// The attachments that `SupportsFileWithMaxCount` counts: files, except images and movies that another key accepts,
   /// or all files.
   case fileCounting

@@ -114,7 +114,7 @@ struct ChangeSearch {
     }
     let asksForType = rule.predicate?.asksForType ?? false
     let changes = turning.prefix(Self.rankedLimit).compactMap { trial -> VerdictChange? in
-      guard let changed = trial.changed, !asksForType || changed.predicate?.asksForType == true else { return nil }
+      guard let changed = trial.rule, !asksForType || changed.predicate?.asksForType == true else { return nil }
       guard let after = shares.shown(by: changed) else { return measured(trial) }
       return shares.reach(from: before, to: after, besides: payload, asksForType: asksForType)
         .map { measured(trial, $0) }
@@ -143,7 +143,7 @@ struct ChangeSearch {
     var known: [Finding]?
     var (clean, flawed): ([VerdictChange], [VerdictChange]) = ([], [])
     for change in changes.prefix(Self.lintedLimit) where clean.count < Self.ruleLimit {
-      guard let changed = change.changed, case .predicate = changed.value, change.effect == .flips else {
+      guard let changed = change.rule, case .predicate = changed.value, change.effect == .flips else {
         clean.append(change)
         continue
       }
@@ -163,7 +163,7 @@ struct ChangeSearch {
   private func measured(_ trial: VerdictChange, _ reach: VerdictChange.Reach? = nil) -> VerdictChange {
     var change = trial
     change.reach = reach
-    change.addedKinds = change.changed.map { KindsOfRule($0).all.filter { !kinds.contains($0) } } ?? []
+    change.addedKinds = change.rule.map { KindsOfRule($0).all.filter { !kinds.contains($0) } } ?? []
     return change
   }
 
@@ -199,7 +199,7 @@ struct ChangeSearch {
       let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
     else { return [] }
     if move.effect == .flips { return ranked([move]) }
-    var search = ChangeSearch(rule: move.changed ?? rule, payload: payload, verdict: move.verdict, among: shares)
+    var search = ChangeSearch(rule: move.rule ?? rule, payload: payload, verdict: move.verdict, among: shares)
     let both = search.changes().compactMap { second in
       second.value.flatMap { attempt([move.text, second.text].inTurn, $0, [.repair, second.rank].together) }
     }

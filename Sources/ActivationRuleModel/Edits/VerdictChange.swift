@@ -33,19 +33,17 @@ public struct VerdictChange: Hashable, Sendable {
   }
 
   /// The subject of the change.
-  package var subject: Subject { changed == nil ? .payload : .rule }
+  package var subject: Subject { rule == nil ? .payload : .rule }
   /// The effect of the change.
   package let effect: Effect
   /// The change as an instruction.
   public internal(set) var text: String
   /// The verdict after the change.
   public let verdict: Verdict
-  /// The changed rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` for the payload.
-  public var rule: String? { value.map { $0.text ?? "" } }
-  /// The changed rule; `nil` for the payload.
-  let changed: ActivationRule?
+  /// The changed rule; `nil` for a change of the payload.
+  public let rule: ActivationRule?
   /// Its value; `nil` for the payload.
-  package var value: RuleValue? { changed?.value }
+  package var value: RuleValue? { rule?.value }
   /// The edits of a predicate of which the change consists; none for other changes.
   package internal(set) var edits: [PredicateEdit] = []
   /// The changed payload; `nil` for the rule.
@@ -125,13 +123,13 @@ public struct VerdictChange: Hashable, Sendable {
     _ text: String, _ effect: Effect, to rule: ActivationRule, _ verdict: Verdict, _ rank: ChangeRank,
     asked: Asked? = nil
   ) {
-    (self.text, self.effect, changed, payload) = (text, effect, rule, nil)
+    (self.text, self.effect, self.rule, payload) = (text, effect, rule, nil)
     (self.verdict, self.rank, self.asked) = (verdict, rank, asked)
   }
 
   /// A change of the payload.
   init(_ text: String, payload: Payload, _ verdict: Verdict) {
-    (self.text, effect, changed, self.payload) = (text, .flips, nil, payload)
+    (self.text, effect, rule, self.payload) = (text, .flips, nil, payload)
     (self.verdict, rank, asked) = (verdict, .other, nil)
   }
 }

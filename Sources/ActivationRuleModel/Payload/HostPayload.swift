@@ -5,12 +5,12 @@ package import ActivationRuleTypes
 ///
 /// It has another type than ``Payload``, which rules see: the system changes some of it on the way, and a rule may have
 /// another verdict on the original.
-public struct HostPayload: Hashable, Sendable {
+package struct HostPayload: Hashable, Sendable {
   /// The extension items, as the host made them.
-  public var items: [Payload.Item]
+  package var items: [Payload.Item]
 
   /// Makes a payload of a host app.
-  public init(_ items: [Payload.Item] = []) {
+  package init(_ items: [Payload.Item] = []) {
     self.items = items
   }
 
@@ -25,7 +25,7 @@ public struct HostPayload: Hashable, Sendable {
   /// it removes, so it is left out.
   ///
   /// - Parameter stage: whether the system's host stage runs.
-  public func seenByRules(_ stage: HostStage = .runs) -> Payload {
+  package func seenByRules(_ stage: HostStage = .runs) -> Payload {
     guard stage == .runs else { return Payload(items) }
     return Payload(
       items.map { item in
@@ -63,7 +63,7 @@ public struct HostPayload: Hashable, Sendable {
 }
 
 /// Whether the system changes the payload of a host before rules see it.
-public enum HostStage: Hashable, Sendable {
+package enum HostStage: Hashable, Sendable {
   /// As on a device.
   case runs
   /// The payload is used unchanged.

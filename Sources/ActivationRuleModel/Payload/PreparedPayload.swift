@@ -1,9 +1,9 @@
-public import ActivationRuleTypes
+package import ActivationRuleTypes
 
 /// A payload with its identifiers looked up, so that many rules can be evaluated quickly.
-public struct PreparedPayload: Sendable {
+package struct PreparedPayload: Sendable {
   /// The payload that it was made from.
-  public let payload: Payload
+  package let payload: Payload
 
   /// The types of all attachments, attachment after attachment: the number of a declared type, or the complement of an
   /// index in ``undeclared``.
@@ -22,7 +22,7 @@ public struct PreparedPayload: Sendable {
   /// Looks up the identifiers of a payload.
   ///
   /// - Complexity: linear in the length of all identifiers.
-  public init(_ payload: Payload, types: UniformTypeRegistry = .system) {
+  package init(_ payload: Payload, types: UniformTypeRegistry = .system) {
     self.init(part: payload, types)
     // A part of a page is tried as it is, even if it has the shape of a page again.
     webPageParts = WebPageAlternative.parts(of: payload).map { PreparedPayload(part: $0, types) }

@@ -1,17 +1,18 @@
 package import ActivationRulePredicates
-public import ActivationRuleText
-public import ActivationRuleTypes
+package import ActivationRuleText
+package import ActivationRuleTypes
 
 /// A rule, read once, that can be evaluated for many payloads.
 ///
-/// Making one never fails: ``findings`` has its faults, and every payload then gets the verdict of the system.
+/// Making one of a predicate or of keys never fails: lint reports its faults, and every payload then gets the verdict of
+/// the system.
 public struct ActivationRule: Sendable {
   /// The value that the rule was made from.
   package let value: RuleValue
   /// The settings that its answers also depend on.
   public private(set) var settings: RuleSettings
   /// Faults of reading, with ranges in the text that the rule came from.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The types that conformance is looked up in.
   package let types: UniformTypeRegistry
   /// The deciding part, as far as the rule alone determines it.
@@ -107,14 +108,17 @@ public struct ActivationRule: Sendable {
   }
 
   /// Makes a rule from a predicate text.
-  public init(
-    predicate: String, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
-  ) {
+  public init(predicate: String, settings: RuleSettings = RuleSettings()) {
+    self.init(predicate: predicate, types: .system, settings: settings)
+  }
+
+  /// Makes a rule from a predicate text, for the types of a registry.
+  package init(predicate: String, types: UniformTypeRegistry, settings: RuleSettings = RuleSettings()) {
     self.init(.predicate(MappedString(predicate)), types: types, settings: settings)
   }
 
   /// Makes a rule from dictionary keys, written in full or without `NSExtensionActivation`.
-  public init(
+  package init(
     dictionary: [String: PropertyListNode], types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {
@@ -126,6 +130,9 @@ public struct ActivationRule: Sendable {
     }
     self.init(.dictionary(entries), types: types, settings: settings)
   }
+
+  /// The rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` if it is neither.
+  public var text: String? { value.text }
 
   /// The predicate to evaluate: the parsed string, or the equivalent of the dictionary.
   ///

@@ -1,19 +1,24 @@
 import ActivationRulePredicates
 import ActivationRuleText
-import ActivationRuleTypes
+public import ActivationRuleTypes
 
 extension ActivationRule {
   /// Whether the extension is offered for a payload.
   ///
-  /// The payload is used unchanged, as it is after the host stage (``HostPayload/seenByRules(_:)``).
-  public func evaluate(_ payload: Payload) -> Verdict {
-    evaluate(PreparedPayload(payload, types: types))
+  /// The payload is used unchanged, as rules see it after the system's changes.
+  ///
+  /// - Parameters:
+  ///   - payload: the extension items with their attachments.
+  ///   - declarations: types that apps declare besides those of the rule's registry, such as those of a `Witness`.
+  public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> Verdict {
+    let rule = declarations.map { with(types: types.adding($0)).with(surroundings) } ?? self
+    return rule.evaluate(PreparedPayload(payload, types: rule.types))
   }
 
   /// Whether the extension is offered for a prepared payload.
   ///
   /// A payload that was prepared with other types is prepared again.
-  public func evaluate(_ payload: PreparedPayload) -> Verdict {
+  package func evaluate(_ payload: PreparedPayload) -> Verdict {
     payload.isPrepared(with: types) ? outcome(of: payload).verdict : evaluate(payload.payload)
   }
 

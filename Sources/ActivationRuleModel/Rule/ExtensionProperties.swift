@@ -1,5 +1,5 @@
-public import ActivationRuleText
-public import ActivationRuleTypes
+package import ActivationRuleText
+package import ActivationRuleTypes
 
 /// The properties of an extension in its property list.
 ///
@@ -190,7 +190,7 @@ extension ActivationRule {
   ///
   /// Types that the list itself declares are added to the given ones. A rule that the system ignores, because the
   /// extension point does not use rules or because it is in the wrong place, hides the extension.
-  public init(
+  package init(
     _ propertyList: PropertyListDocument, types: UniformTypeRegistry = .system,
     settings: RuleSettings = RuleSettings()
   ) {

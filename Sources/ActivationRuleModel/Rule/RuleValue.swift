@@ -1,4 +1,4 @@
-public import ActivationRuleText
+package import ActivationRuleText
 
 /// The value of `NSExtensionActivationRule` in a property list, by kind.
 package enum RuleValue: Hashable, Sendable {
@@ -140,10 +140,10 @@ package struct RuleOrigin: Hashable, Sendable {
 extension ActivationRule {
   /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
   /// in code.
-  public var source: SourceText? { origin?.source }
+  package var source: SourceText? { origin?.source }
 
   /// The rule's place in the text that it was read from; `nil` for a rule that was made in code.
-  public var range: SourceRange? { origin?.range }
+  package var range: SourceRange? { origin?.range }
 }
 
 extension ActivationRule {

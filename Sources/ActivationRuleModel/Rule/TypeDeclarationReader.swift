@@ -1,12 +1,12 @@
-public import ActivationRuleText
-public import ActivationRuleTypes
+package import ActivationRuleText
+package import ActivationRuleTypes
 
 extension TypeDeclarations {
   /// The declarations of a bundle's property list, exported ones first.
   ///
   /// Source: Uniform Type Identifier declaration keys (Apple documentation). Observed: parents and tags may be one
   /// string or an array of strings; other values are ignored.
-  public init(_ root: PropertyListNode) {
+  package init(_ root: PropertyListNode) {
     var remarks: [Finding] = []
     self.init(root, remarks: &remarks)
   }

@@ -1,7 +1,7 @@
 // A pasted text becomes a payload of the model. All files of this module see it, as do its users.
-public import ActivationRuleModel
+package import ActivationRuleModel
 import ActivationRulePredicates
-public import ActivationRuleText
+package import ActivationRuleText
 
 /// A payload read from a text that somebody printed on a device or pasted into an issue.
 ///
@@ -9,13 +9,13 @@ public import ActivationRuleText
 /// - JSON: a payload, or what the extension in `Samples/Probe` shows (`Grammar/probe.schema.json`);
 /// - prints of `NSItemProvider`, which have `types = (…)`, also inside prints of `NSExtensionItem` and amid other text;
 /// - one type identifier a line; a blank line begins the next attachment.
-public struct PayloadImport: Hashable, Sendable {
+package struct PayloadImport: Hashable, Sendable {
   /// The shared payload.
-  public let payload: HostPayload
+  package let payload: HostPayload
   /// Whether the host stage is still to come: for everything except payloads in JSON, which are taken as they are.
-  public let hostStage: HostStage
+  package let hostStage: HostStage
   /// What was assumed, with its places, in the order of the text.
-  public let notes: [Finding]
+  package let notes: [Finding]
 
   /// The text that replaces a content text or title which a print mentions without its words.
   static let standInText = "Example"
@@ -23,19 +23,19 @@ public struct PayloadImport: Hashable, Sendable {
   /// Reads a text.
   ///
   /// - Parameter source: the text as it was pasted, in UTF-8.
-  /// - Throws: `PropertyListError` with the first fault.
+  /// - Throws: `ReadingError` with the first fault.
   /// - Complexity: linear in the length of the text.
-  public init(reading source: SourceText) throws(PropertyListError) {
+  package init(reading source: SourceText) throws(ReadingError) {
     guard source.bytes.count <= Limit.importBytes.value else {
       let message = "the text has \(source.bytes.count) bytes; at most \(Limit.importBytes.value) are read"
-      throw PropertyListError(Finding(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
+      throw ReadingError(Finding(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
     }
     if Self.isObject(source.bytes) {
       let root = try JSONReader.read(source).root
       do throws(FieldError) {
         (payload, hostStage, notes) = try Self.payload(root)
       } catch {
-        throw PropertyListError(error.finding(), in: source)
+        throw ReadingError(error.finding(), in: source)
       }
       return
     }

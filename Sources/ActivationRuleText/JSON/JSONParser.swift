@@ -12,7 +12,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Reads the whole text.
-  mutating func readText() throws(PropertyListError) -> Builder {
+  mutating func readText() throws(ReadingError) -> Builder {
     _ = try readRoot()
     try skipBlanks()
     if cursor.current != nil { throw unexpected("the end of the text") }
@@ -20,7 +20,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Reads the outermost value.
-  mutating func readRoot() throws(PropertyListError) -> Builder {
+  mutating func readRoot() throws(ReadingError) -> Builder {
     while !builder.isComplete {
       try readValue()
       while !builder.isComplete, try readSeparatorOrEnd() {}
@@ -31,7 +31,7 @@ struct JSONParser<Builder: JSONBuilder> {
   /// Reads up to and including the first complete value; objects and arrays before it stay open.
   ///
   /// Grammar: `value = "false" | "null" | "true" | object | array | number | string ;`
-  private mutating func readValue() throws(PropertyListError) {
+  private mutating func readValue() throws(ReadingError) {
     while true {
       try skipBlanks()
       let start = cursor.offset
@@ -57,7 +57,7 @@ struct JSONParser<Builder: JSONBuilder> {
     builder.add(kind, at: SourceRange(start, cursor.offset))
   }
 
-  private mutating func readWord(_ word: String, _ kind: PropertyListNode.Kind) throws(PropertyListError) {
+  private mutating func readWord(_ word: String, _ kind: PropertyListNode.Kind) throws(ReadingError) {
     guard cursor.matches(word) else { throw unexpected("a value") }
     let start = cursor.offset
     cursor.offset += word.utf8.count
@@ -65,7 +65,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Opens an array or object; true if it is closed at once.
-  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(PropertyListError) -> Bool {
+  private mutating func openContainer(_ shape: TreeBuilder.Shape, end: UInt8) throws(ReadingError) -> Bool {
     let start = cursor.offset
     guard builder.depth < Limit.listNesting.value else {
       throw error(
@@ -83,7 +83,7 @@ struct JSONParser<Builder: JSONBuilder> {
   /// Reads a key and the colon after it.
   ///
   /// Grammar: `member = string , ":" , value ;`
-  private mutating func readKey() throws(PropertyListError) {
+  private mutating func readKey() throws(ReadingError) {
     try skipBlanks()
     let start = cursor.offset
     let key = try cursor.current.map(isQuote) == true ? readString(isNeeded: builder.needsKeys) : readBareKey()
@@ -93,7 +93,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Reads a key without quotes.
-  private mutating func readBareKey() throws(PropertyListError) -> MappedString {
+  private mutating func readBareKey() throws(ReadingError) -> MappedString {
     let start = cursor.offset
     if dialect == .json5 {
       while let byte = cursor.current, byte.isNamePart || byte == UInt8(ascii: "$") { cursor.offset += 1 }
@@ -103,7 +103,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Reads the separator after a value in a container: true at the end, false if another value follows.
-  private mutating func readSeparatorOrEnd() throws(PropertyListError) -> Bool {
+  private mutating func readSeparatorOrEnd() throws(ReadingError) -> Bool {
     let isDictionary = builder.shape == .dictionary
     if try closes(isDictionary) { return true }
     guard cursor.consume(UInt8(ascii: ",")) else { throw unexpected(isDictionary ? "',' or '}'" : "',' or ']'") }
@@ -113,7 +113,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Closes the container if its end follows.
-  private mutating func closes(_ isDictionary: Bool) throws(PropertyListError) -> Bool {
+  private mutating func closes(_ isDictionary: Bool) throws(ReadingError) -> Bool {
     try skipBlanks()
     guard cursor.consume(isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return false }
     builder.close(at: cursor.offset)
@@ -121,7 +121,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Skips blanks, and comments where the dialect has them.
-  private mutating func skipBlanks() throws(PropertyListError) {
+  private mutating func skipBlanks() throws(ReadingError) {
     cursor.skipBlanks()
     while dialect == .json5, cursor.current == UInt8(ascii: "/") {
       let start = cursor.offset
@@ -151,7 +151,7 @@ struct JSONParser<Builder: JSONBuilder> {
   /// Reads a string; the cursor is at its opening quote.
   ///
   /// - Parameter isNeeded: whether the text is needed; otherwise it is checked, and an empty one is returned.
-  private mutating func readString(isNeeded: Bool) throws(PropertyListError) -> MappedString {
+  private mutating func readString(isNeeded: Bool) throws(ReadingError) -> MappedString {
     let opening = cursor.offset
     let quote = cursor.bytes[opening]
     cursor.offset += 1
@@ -193,7 +193,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Reads one escape; the cursor is at its backslash.
-  private mutating func readEscape() throws(PropertyListError) -> Unicode.Scalar {
+  private mutating func readEscape() throws(ReadingError) -> Unicode.Scalar {
     if cursor.next == UInt8(ascii: "u") { return try readUnicodeEscape() }
     if let scalar = simpleEscape(cursor.next) {
       cursor.offset += 2
@@ -219,7 +219,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   /// Reads an escape of four hexadecimal digits, or two of them that form a surrogate pair.
-  private mutating func readUnicodeEscape() throws(PropertyListError) -> Unicode.Scalar {
+  private mutating func readUnicodeEscape() throws(ReadingError) -> Unicode.Scalar {
     let start = cursor.offset
     let unit = try readCodeUnit()
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -231,7 +231,7 @@ struct JSONParser<Builder: JSONBuilder> {
     throw error(.jsonSyntax, "found half of a surrogate pair", at: SourceRange(start, start + 6))
   }
 
-  private mutating func readCodeUnit() throws(PropertyListError) -> UInt32 {
+  private mutating func readCodeUnit() throws(ReadingError) -> UInt32 {
     cursor.offset += 2
     var unit: UInt32 = 0
     for _ in 0..<4 {
@@ -249,7 +249,7 @@ struct JSONParser<Builder: JSONBuilder> {
   /// Reads a number; the cursor is at its first byte.
   ///
   /// Grammar: `number = [ "-" ] , integer part , [ "." , digits ] , [ ( "e" | "E" ) , [ "+" | "-" ] , digits ] ;`
-  private mutating func readNumber() throws(PropertyListError) -> PropertyListNode.Kind {
+  private mutating func readNumber() throws(ReadingError) -> PropertyListNode.Kind {
     let start = cursor.offset
     if cursor.current == UInt8(ascii: "-") { cursor.offset += 1 }
     try readIntegerPart()
@@ -272,7 +272,7 @@ struct JSONParser<Builder: JSONBuilder> {
     return .real(value)
   }
 
-  private mutating func readIntegerPart() throws(PropertyListError) {
+  private mutating func readIntegerPart() throws(ReadingError) {
     let startsWithZero = cursor.current == UInt8(ascii: "0")
     let start = cursor.offset
     try readDigits("a digit")
@@ -281,7 +281,7 @@ struct JSONParser<Builder: JSONBuilder> {
     }
   }
 
-  private mutating func readDigits(_ expected: String) throws(PropertyListError) {
+  private mutating func readDigits(_ expected: String) throws(ReadingError) {
     let start = cursor.offset
     while let byte = cursor.current, byte.isDigit { cursor.offset += 1 }
     if cursor.offset == start { throw unexpected(expected) }
@@ -290,12 +290,12 @@ struct JSONParser<Builder: JSONBuilder> {
   // MARK: Errors
 
   /// An error in this text.
-  private func error(_ fault: PropertyListFault, _ message: String, at range: SourceRange) -> PropertyListError {
-    PropertyListError(fault, message, at: range, in: source)
+  private func error(_ fault: PropertyListFault, _ message: String, at range: SourceRange) -> ReadingError {
+    ReadingError(fault, message, at: range, in: source)
   }
 
   /// The error for something unexpected at the cursor.
-  private func unexpected(_ expected: String) -> PropertyListError {
+  private func unexpected(_ expected: String) -> ReadingError {
     let (found, length) = describeCurrent()
     return error(
       .jsonSyntax, "expected \(expected), found \(found)", at: SourceRange(cursor.offset, cursor.offset + length))

@@ -20,11 +20,11 @@ package enum JSONReader {
   ///   - source: the text, in UTF-8.
   ///   - dialect: the dialect to accept.
   /// - Returns: the value with all its places; bounds are those of `Limit`.
-  /// - Throws: ``PropertyListError`` with the first fault.
+  /// - Throws: ``ReadingError`` with the first fault.
   /// - Complexity: linear in the size of the text.
   package static func read(
     _ source: SourceText, _ dialect: Dialect = .strict
-  ) throws(PropertyListError) -> PropertyListDocument {
+  ) throws(ReadingError) -> PropertyListDocument {
     try check(source)
     var parser = JSONParser(source, dialect, TreeBuilder())
     let root = try parser.readText().root ?? PropertyListNode(.null)
@@ -34,7 +34,7 @@ package enum JSONReader {
   /// Checks a whole JSON text, and returns the places of the members if it is an object.
   ///
   /// Most requests have a rule or a payload that was met before; ``value(in:at:)`` reads the others.
-  package static func outline(of source: SourceText) throws(PropertyListError) -> JSONOutline {
+  package static func outline(of source: SourceText) throws(ReadingError) -> JSONOutline {
     try check(source)
     var parser = JSONParser(source, .strict, JSONOutline())
     return try parser.readText()
@@ -46,9 +46,9 @@ package enum JSONReader {
     return (try? parser.readRoot())?.root ?? PropertyListNode(.null, at: range)
   }
 
-  private static func check(_ source: SourceText) throws(PropertyListError) {
+  private static func check(_ source: SourceText) throws(ReadingError) {
     guard source.bytes.count <= Limit.listBytes.value else {
-      throw PropertyListError(
+      throw ReadingError(
         .inputTooLarge, "the text has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     try XMLEncoding.requireUTF8(source)

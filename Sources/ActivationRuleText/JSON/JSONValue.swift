@@ -128,13 +128,13 @@ extension Array: JSONConvertible where Element: JSONConvertible {}
 /// Property list values as literals, such as the values of a rule dictionary.
 extension PropertyListNode: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral {
   /// Makes a string.
-  public init(stringLiteral value: String) { self.init(.string(MappedString(value))) }
+  package init(stringLiteral value: String) { self.init(.string(MappedString(value))) }
 
   /// Makes a Boolean.
-  public init(booleanLiteral value: Bool) { self.init(.boolean(value)) }
+  package init(booleanLiteral value: Bool) { self.init(.boolean(value)) }
 
   /// Makes an integer.
-  public init(integerLiteral value: Int64) { self.init(.integer(value)) }
+  package init(integerLiteral value: Int64) { self.init(.integer(value)) }
 }
 
 extension JSONValue {

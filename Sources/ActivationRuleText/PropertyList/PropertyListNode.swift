@@ -1,7 +1,7 @@
 /// One value of a property list or of a JSON text, with its place in the file.
-public struct PropertyListNode: Hashable, Sendable {
+package struct PropertyListNode: Hashable, Sendable {
   /// The type of a value, with its content.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// JSON `null`, and the null and fill objects of binary property lists; XML has none.
     case null
     /// A Boolean.
@@ -30,10 +30,10 @@ public struct PropertyListNode: Hashable, Sendable {
   }
 
   /// The type of the value, with its content.
-  public let kind: Kind
+  package let kind: Kind
 
   /// The bytes of the value: the whole XML element or JSON token, or the binary object without its children.
-  public let range: SourceRange
+  package let range: SourceRange
 
   /// Makes a value; the range is empty if it was not read from a file.
   package init(_ kind: Kind, at range: SourceRange = .none) {
@@ -60,15 +60,15 @@ extension PropertyListNode {
 }
 
 /// A key of a dictionary with its value.
-public struct PropertyListEntry: Hashable, Sendable {
+package struct PropertyListEntry: Hashable, Sendable {
   /// The key.
-  public let key: MappedString
+  package let key: MappedString
 
   /// The bytes of the key: the whole `<key>` element, the JSON string with its quotes, or the binary object.
-  public let keyRange: SourceRange
+  package let keyRange: SourceRange
 
   /// The value.
-  public let value: PropertyListNode
+  package let value: PropertyListNode
 
   /// Makes an entry.
   package init(key: MappedString, keyRange: SourceRange = .none, value: PropertyListNode) {
@@ -82,7 +82,7 @@ extension PropertyListNode {
   /// Keys are equal when their Unicode scalars are, as for `NSString`; canonical equivalence does not count.
   ///
   /// - Complexity: linear in the number of entries.
-  public subscript(key: String) -> PropertyListNode? {
+  package subscript(key: String) -> PropertyListNode? {
     entries.last { $0.key.isWritten(key) }?.value
   }
 
@@ -117,7 +117,7 @@ extension PropertyListNode {
 }
 
 /// A property list or JSON text that has been read.
-public struct PropertyListDocument: Hashable, Sendable {
+package struct PropertyListDocument: Hashable, Sendable {
   /// The format of the file.
   package enum Format: String, Hashable, Sendable, CaseIterable {
     /// An XML property list.
@@ -132,10 +132,10 @@ public struct PropertyListDocument: Hashable, Sendable {
   package let format: Format
 
   /// The outermost value.
-  public let root: PropertyListNode
+  package let root: PropertyListNode
 
   /// The text that all ranges refer to; UTF-16 and ISO 8859-1 input is transcoded to UTF-8, as its origin says.
-  public let source: SourceText
+  package let source: SourceText
 
   /// Makes a document from its parts.
   package init(format: Format, root: PropertyListNode, source: SourceText) {
@@ -146,7 +146,7 @@ public struct PropertyListDocument: Hashable, Sendable {
 /// The system's conversions of a value to a number, a truth value or a text.
 extension PropertyListNode {
   /// The text of a string, or `nil` for any other kind.
-  public var string: String? {
+  package var string: String? {
     guard case .string(let string) = kind else { return nil }
     return string.text
   }

@@ -1,5 +1,5 @@
 /// Reads property lists, XML or binary, whichever the bytes are.
-public enum PropertyListReader {
+package enum PropertyListReader {
   /// Whether a text begins like an OpenStep list, which is recognised but not supported.
   package static func beginsAsOpenStep(_ source: SourceText) -> Bool {
     ForeignFormat.error(for: source)?.finding.id == PropertyListFault.openStepFormat.rawValue
@@ -26,11 +26,11 @@ public enum PropertyListReader {
   ///
   /// - Parameter source: the bytes of the file; whether it calls itself binary does not matter.
   /// - Returns: the value with all its places; bounds are those of `Limit`.
-  /// - Throws: ``PropertyListError`` with the first fault.
+  /// - Throws: ``ReadingError`` with the first fault.
   /// - Complexity: linear in the size of the file.
-  public static func read(_ source: SourceText) throws(PropertyListError) -> PropertyListDocument {
+  package static func read(_ source: SourceText) throws(ReadingError) -> PropertyListDocument {
     guard source.bytes.count <= Limit.listBytes.value else {
-      throw PropertyListError(
+      throw ReadingError(
         .inputTooLarge, "the file has more than \(Limit.listBytes.value) bytes", at: .none, in: source)
     }
     if source.bytes.starts(with: BinaryReader.signature) {
@@ -46,24 +46,24 @@ public enum PropertyListReader {
 /// Recognises other formats than readable property lists, so that the error can name them.
 enum ForeignFormat {
   /// The error for a text that does not begin like XML, or `nil` if it does.
-  static func error(for source: SourceText) -> PropertyListError? {
+  static func error(for source: SourceText) -> ReadingError? {
     var cursor = ByteCursor(source.bytes)
     cursor.skipBlanks()
     let place = SourceRange(cursor.offset, min(cursor.offset + 1, source.bytes.count))
     if beginsAsXML(cursor) { return nil }
     if cursor.matches("bplist") {
-      return PropertyListError(
+      return ReadingError(
         .unknownFormat, "this version of binary property lists is not supported; expected 'bplist00'",
         at: place, in: source)
     }
     if beginsAsOpenStep(cursor) {
-      return PropertyListError(
+      return ReadingError(
         .openStepFormat,
         "OpenStep property lists are not supported; convert the file with 'plutil -convert xml1'", at: place,
         in: source)
     }
     let found = cursor.current == nil ? "an empty file" : "something else"
-    return PropertyListError(
+    return ReadingError(
       .unknownFormat, "expected an XML or binary property list, found \(found)", at: place, in: source)
   }
 
@@ -108,19 +108,17 @@ enum ForeignFormat {
   }
 }
 
-/// The reason why a file could not be read.
-public struct PropertyListError: Error, Hashable, Sendable {
-  /// The fault and its place; its `id` is the raw value of a `PropertyListFault`.
-  ///
-  /// It has a repair only if the file can be edited, see `SourceText/isEditable`.
+/// The reason why a file or a text could not be read.
+public struct ReadingError: Error, Hashable, Sendable {
+  /// The fault and its place, with a repair if there is an obvious one and the file can be changed.
   public let finding: Finding
 
   /// The text that the ranges of the finding refer to; UTF-16 input is transcoded to UTF-8.
-  public let source: SourceText
+  package let source: SourceText
 
   /// Makes an error from its parts.
   package init(_ finding: Finding, in source: SourceText) {
-    self.finding = source.isEditable ? finding : finding.withoutFixIts
+    self.finding = (source.isEditable ? finding : finding.withoutFixIts).located(in: source)
     self.source = source
   }
 

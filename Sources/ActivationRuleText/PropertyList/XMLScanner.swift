@@ -25,24 +25,24 @@ struct XMLScanner {
   func error(
     _ fault: PropertyListFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],
     fixIts: [Finding.FixIt] = []
-  ) -> PropertyListError {
-    PropertyListError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
+  ) -> ReadingError {
+    ReadingError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
   }
 
   /// The error for a text that ends inside a construct that began at an offset.
-  func unfinished(_ what: String, from start: Int) -> PropertyListError {
+  func unfinished(_ what: String, from start: Int) -> ReadingError {
     error(
       .truncated, "\(what) is not closed before the end of the file", at: SourceRange(at: cursor.bytes.count),
       notes: [.init("\(what) begins here", at: SourceRange(start, start + 1))])
   }
 
   /// Skips whitespace, comments and processing instructions.
-  mutating func skipMiscellaneous() throws(PropertyListError) {
+  mutating func skipMiscellaneous() throws(ReadingError) {
     repeat { cursor.skipBlanks() } while try skipRemark()
   }
 
   /// Skips a comment or processing instruction; false at anything else.
-  private mutating func skipRemark() throws(PropertyListError) -> Bool {
+  private mutating func skipRemark() throws(ReadingError) -> Bool {
     if cursor.matches("<!--") {
       cursor.offset = try end(of: "a comment", "-->", behind: 4) + 3
     } else if cursor.matches("<?") {
@@ -54,7 +54,7 @@ struct XMLScanner {
   }
 
   /// The offset of the mark that ends a construct, whose beginning of some bytes is at the cursor.
-  private func end(of what: String, _ mark: String, behind length: Int) throws(PropertyListError) -> Int {
+  private func end(of what: String, _ mark: String, behind length: Int) throws(ReadingError) -> Int {
     var ahead = cursor
     ahead.offset += length
     guard let end = ahead.find(mark) else { throw unfinished(what, from: cursor.offset) }
@@ -71,7 +71,7 @@ struct XMLScanner {
   }
 
   /// Reads an opening or empty tag, with the cursor at its `<`; attributes are skipped.
-  mutating func readOpeningTag() throws(PropertyListError) -> Tag {
+  mutating func readOpeningTag() throws(ReadingError) -> Tag {
     let start = cursor.offset
     cursor.offset += 1
     let nameStart = cursor.offset
@@ -97,7 +97,7 @@ struct XMLScanner {
   }
 
   /// The error for a tag that does not end at the cursor.
-  private func badTag(_ tag: String, from start: Int) -> PropertyListError {
+  private func badTag(_ tag: String, from start: Int) -> ReadingError {
     if cursor.current == nil { return unfinished("the tag '\(tag)'", from: start) }
     return error(
       .syntax, "expected '>' in the tag '\(tag)', found \(describeCurrent())",
@@ -105,7 +105,7 @@ struct XMLScanner {
   }
 
   /// Reads a closing tag and returns the bytes of its name; the cursor is at its `</`.
-  mutating func readClosingTag() throws(PropertyListError) -> Range<Int> {
+  mutating func readClosingTag() throws(ReadingError) -> Range<Int> {
     let start = cursor.offset
     cursor.offset += 2
     let nameStart = cursor.offset
@@ -132,7 +132,7 @@ extension XMLScanner {
   /// Skips the XML declaration, comments, processing instructions and document type declarations.
   ///
   /// Nothing in these is read: no file is fetched, and entities declared here stay undefined.
-  mutating func skipProlog() throws(PropertyListError) {
+  mutating func skipProlog() throws(ReadingError) {
     try skipMiscellaneous()
     while cursor.matches("<!DOCTYPE") {
       try skipDocumentType()
@@ -141,7 +141,7 @@ extension XMLScanner {
   }
 
   /// Skips `<!DOCTYPE … [ … ]>`.
-  private mutating func skipDocumentType() throws(PropertyListError) {
+  private mutating func skipDocumentType() throws(ReadingError) {
     let start = cursor.offset
     var isInSubset = false
     cursor.offset += 1
@@ -158,7 +158,7 @@ extension XMLScanner {
     throw unfinished("the document type declaration", from: start)
   }
 
-  private mutating func skipQuoted(_ quote: UInt8) throws(PropertyListError) {
+  private mutating func skipQuoted(_ quote: UInt8) throws(ReadingError) {
     let start = cursor.offset
     cursor.offset += 1
     while let byte = cursor.current, byte != quote { cursor.offset += 1 }
@@ -168,7 +168,7 @@ extension XMLScanner {
 
 extension XMLScanner {
   /// Reads the text of an element up to its closing tag, and stops there; references are resolved, comments left out.
-  mutating func readText(of tag: Tag) throws(PropertyListError) -> MappedString {
+  mutating func readText(of tag: Tag) throws(ReadingError) -> MappedString {
     let start = cursor.offset
     var text = MappedText()
     while !tag.isEmpty, !cursor.matches("</") { try readPiece(of: tag, into: &text) }
@@ -176,7 +176,7 @@ extension XMLScanner {
   }
 
   /// Reads the next piece of a text.
-  private mutating func readPiece(of tag: Tag, into text: inout MappedText) throws(PropertyListError) {
+  private mutating func readPiece(of tag: Tag, into text: inout MappedText) throws(ReadingError) {
     let start = cursor.offset
     switch cursor.current {
     case nil: throw unclosed(tag)
@@ -204,7 +204,7 @@ extension XMLScanner {
   }
 
   /// Reads `<![CDATA[ … ]]>`.
-  private mutating func readCharacterData(into text: inout MappedText) throws(PropertyListError) {
+  private mutating func readCharacterData(into text: inout MappedText) throws(ReadingError) {
     let end = try end(of: "a CDATA section", "]]>", behind: 9)
     cursor.offset += 9
     while cursor.offset < end {
@@ -217,7 +217,7 @@ extension XMLScanner {
   }
 
   /// The error for an element that is still open at the end of the file.
-  func unclosed(_ tag: Tag) -> PropertyListError {
+  func unclosed(_ tag: Tag) -> ReadingError {
     error(
       .truncated, "expected '</\(text(tag.name))>', found the end of the file",
       at: SourceRange(at: cursor.bytes.count),
@@ -225,7 +225,7 @@ extension XMLScanner {
   }
 
   /// The error for a `<` in text: a forgotten closing tag if an element follows, otherwise an unescaped operator.
-  private func markupError(in tag: Tag) -> PropertyListError {
+  private func markupError(in tag: Tag) -> ReadingError {
     let name = text(nameAhead)
     let place = SourceRange(cursor.offset, cursor.offset + 1)
     if XMLElement(rawValue: name) != nil {
@@ -248,7 +248,7 @@ extension XMLScanner {
   private static let longestReference = 64
 
   /// Reads `&name;`, `&#decimal;` or `&#xhexadecimal;`; the cursor is at the `&`.
-  private mutating func readReference() throws(PropertyListError) -> Unicode.Scalar {
+  private mutating func readReference() throws(ReadingError) -> Unicode.Scalar {
     let start = cursor.offset
     guard let end = referenceEnd() else {
       let place = SourceRange(start, start + 1)

@@ -16,8 +16,10 @@ public struct Finding: Hashable, Sendable {
   public struct Note: Hashable, Sendable {
     /// One phrase, lower case, no full stop.
     public package(set) var message: String
-    /// The place, or `nil` for a remark about the whole.
-    public package(set) var range: SourceRange?
+    /// The place; `nil` for a remark about the whole, and in a text that is not known.
+    public fileprivate(set) var location: Location?
+    /// The bytes that it is about; `nil` for a remark about the whole.
+    package var range: SourceRange?
     /// The identifiers of all presets that the note is about; the message may name only a few.
     package let presets: [String]
     /// The effect on these presets: the message without their names.
@@ -42,8 +44,10 @@ public struct Finding: Hashable, Sendable {
   public struct FixIt: Hashable, Sendable {
     /// The instruction, such as "remove the comma".
     public let message: String
-    /// The bytes to replace.
-    public let range: SourceRange
+    /// The bytes to replace, counted from 0.
+    public var bytes: Range<Int> { range.lowerBound..<range.upperBound }
+    /// The same bytes.
+    package let range: SourceRange
     /// The new text.
     public let replacement: String
 
@@ -54,22 +58,21 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The stable identifier in kebab-case, named for the fault.
-  public let id: String
+  package let id: String
   /// The severity.
   public package(set) var severity: Severity
   /// One phrase, lower case, no full stop.
   public package(set) var message: String
-  /// The bytes the finding is about, in the text that the finding belongs to; `SourceText/addressesFile` says
-  /// whether these are the bytes of the file.
-  public package(set) var range: SourceRange
-  /// The place as compilers print it, such as `Info.plist:28:4`; `nil` if the text is unknown.
-  public private(set) var location: String?
+  /// The place; `nil` if the text is unknown.
+  public private(set) var location: Location?
+  /// The bytes it is about, in the text that it belongs to.
+  package var range: SourceRange
   /// Remarks at other places.
   public package(set) var notes: [Note]
   /// The repair, if there is an obvious one.
   public package(set) var fixIts: [FixIt]
-  /// Whether the repair is meant to change the payloads that a working rule accepts.
-  package var repairChangesVerdicts = false
+  /// Whether the repair is meant to change the payloads that a working rule accepts; others keep every verdict.
+  public package(set) var repairChangesVerdicts = false
   /// The key of the rule dictionary that the finding is about, if any.
   public package(set) var key: String?
   /// The type identifier in a predicate that the finding is about, if any.
@@ -95,7 +98,16 @@ public struct Finding: Hashable, Sendable {
   /// The same finding with its place in a text filled in.
   package func located(in source: SourceText) -> Finding {
     var copy = self
-    copy.location = FindingRenderer.place(source, range)
+    copy.location = Location(source, range)
+    for index in copy.notes.indices { copy.notes[index].location = notes[index].range.map { Location(source, $0) } }
+    return copy
+  }
+
+  /// The same finding with places that are known without its text.
+  package func located(at location: Location?, notesAt places: [Location?]) -> Finding {
+    var copy = self
+    copy.location = location
+    for (index, place) in zip(copy.notes.indices, places) { copy.notes[index].location = place }
     return copy
   }
 
@@ -119,11 +131,11 @@ public struct Finding: Hashable, Sendable {
 extension Finding: CustomStringConvertible {
   /// The finding on one line: `Info.plist:28:4: warning: `, the message, and the identifier in brackets.
   public var description: String {
-    "\(location.map { $0 + ": " } ?? "")\(severity.rawValue): \(message) [\(id)]"
+    "\(location.map { "\($0): " } ?? "")\(severity.rawValue): \(message) [\(id)]"
   }
 }
 
-extension PropertyListError: CustomStringConvertible {
+extension ReadingError: CustomStringConvertible {
   /// The error in the layout of compilers: `path:line:column: error: …`, the line, and a caret.
   public var rendered: String { FindingRenderer.render(finding, in: source) }
 
@@ -171,14 +183,7 @@ package enum FindingRenderer {
   }
 
   private static func headline(_ source: SourceText, _ range: SourceRange, _ rest: String) -> TextRow {
-    .headline("\(place(source, range)): \(rest)")
-  }
-
-  /// The start of a range: the path, the line and the column.
-  package static func place(_ source: SourceText, _ range: SourceRange) -> String {
-    if source.isBinary { return VisibleText.line(source.name) }
-    let position = source.position(at: range.lowerBound)
-    return VisibleText.line("\(source.name):\(position.line):\(position.column)")
+    .headline("\(Location(source, range)): \(rest)")
   }
 
   private static func excerpt(_ source: SourceText, _ range: SourceRange) -> [TextRow] {

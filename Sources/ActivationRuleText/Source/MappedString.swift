@@ -1,7 +1,7 @@
 /// A decoded string, with a map to the bytes it was decoded from.
-public struct MappedString: Hashable, Sendable {
+package struct MappedString: Hashable, Sendable {
   /// The decoded string.
-  public let text: String
+  package let text: String
 
   /// Maps UTF-8 offsets of ``text`` to the file, across entities, escapes and omissions.
   ///

@@ -1,10 +1,10 @@
 /// A text with a name, kept as UTF-8 bytes, that ranges and findings refer to.
-public struct SourceText: Hashable, Sendable {
+package struct SourceText: Hashable, Sendable {
   /// The name of the text for people: a path, or a word such as `<rule>`.
-  public let name: String
+  package let name: String
 
   /// The text as UTF-8; it may contain invalid sequences if the input did.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// The relation between offsets in the text and offsets in the file.
   package enum Origin: String, Hashable, Sendable, CaseIterable {
@@ -35,7 +35,7 @@ public struct SourceText: Hashable, Sendable {
   private var lineStarts = LineStarts()
 
   /// Makes a text of a file's bytes.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.init(name: name, bytes: bytes, origin: .verbatim)
   }
 
@@ -45,25 +45,25 @@ public struct SourceText: Hashable, Sendable {
   }
 
   /// Makes a text of a string.
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
   /// A place as editors count: both from 1, columns in UTF-16 code units.
-  public struct Position: Hashable, Sendable {
+  package struct Position: Hashable, Sendable {
     /// The line, counted from 1; a line ends after LF, CR, or CR LF.
-    public let line: Int
+    package let line: Int
 
     /// The column, counted from 1 in UTF-16 code units, as in the Language Server Protocol and the editors built on it.
     ///
     /// A character outside the basic plane, such as an emoji, counts twice; each combining accent counts once.
-    public let column: Int
+    package let column: Int
   }
 
   /// The place of a byte offset; an offset past the end means the end.
   ///
   /// - Complexity: linear in the offset; logarithmic for a text that is `indexed()`.
-  public func position(at offset: Int) -> Position {
+  package func position(at offset: Int) -> Position {
     let end = min(max(bytes.startOfText, offset), bytes.count)
     let starts = lineStarts.offsets.isEmpty ? starts(upTo: end) : lineStarts.offsets
     let line = starts.endOfPrefix { $0 <= end }
@@ -152,25 +152,25 @@ extension String {
 
 extension SourceText: CustomStringConvertible {
   /// The name and the size, without the bytes.
-  public var description: String { "\(name), \(bytes.count) bytes" }
+  package var description: String { "\(name), \(bytes.count) bytes" }
 }
 
 /// A half-open range of byte offsets in a source text.
 ///
 /// Offsets count bytes from the start of the text. `SourceText/addressesFile` says whether these are the bytes of the
 /// file. An empty range marks a place between two bytes.
-public struct SourceRange: Hashable, Sendable {
+package struct SourceRange: Hashable, Sendable {
   // Every token has one, so other modules inline the accessors.
   @usableFromInline let lower: Int32
   @usableFromInline let upper: Int32
 
   /// The offset of the first byte.
   @inlinable
-  public var lowerBound: Int { Int(lower) }
+  package var lowerBound: Int { Int(lower) }
 
   /// The offset after the last byte; never below ``lowerBound``.
   @inlinable
-  public var upperBound: Int { Int(upper) }
+  package var upperBound: Int { Int(upper) }
 
   /// The number of bytes.
   @inlinable
@@ -189,12 +189,12 @@ public struct SourceRange: Hashable, Sendable {
 
   /// The empty range at an offset.
   @inlinable
-  public init(at offset: Int) {
+  package init(at offset: Int) {
     self.init(offset, offset)
   }
 
   /// The range of nodes that were not read from a text.
-  public static let none = SourceRange(0, 0)
+  package static let none = SourceRange(0, 0)
 
   /// The smallest range that contains both.
   package func union(_ other: SourceRange) -> SourceRange {

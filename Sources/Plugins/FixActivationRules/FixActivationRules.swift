@@ -24,7 +24,7 @@ struct FixActivationRules: CommandPlugin {
       tool.url, arguments: ["lint", "--fix"] + (namesPlace ? [] : [folder.path(percentEncoded: false)]) + words)
     process.waitUntilExit()
     if process.terminationStatus != 0 {
-      Findings.error("activationrule lint --fix ended with exit code \(process.terminationStatus)")
+      Diagnostics.error("activationrule lint --fix ended with exit code \(process.terminationStatus)")
     }
   }
 }

@@ -24,7 +24,7 @@ struct LintActivationRules: CommandPlugin {
       tool.url, arguments: ["lint"] + (namesPlace ? [] : [folder.path(percentEncoded: false)]) + words)
     process.waitUntilExit()
     if process.terminationStatus != 0 {
-      Findings.error("activationrule lint ended with exit code \(process.terminationStatus)")
+      Diagnostics.error("activationrule lint ended with exit code \(process.terminationStatus)")
     }
   }
 }

@@ -138,7 +138,7 @@ struct XMLErrorTests {
   @Test("says what is wrong and where", arguments: complaints)
   func complains(_ row: Complaint) throws {
     let marked = Marked(row.marked)
-    let error = try #require(throws: PropertyListError.self) { try PropertyListReader.read(marked.source) }
+    let error = try #require(throws: ReadingError.self) { try PropertyListReader.read(marked.source) }
     expect(row, error, marked)
   }
 

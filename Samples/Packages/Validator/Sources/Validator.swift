@@ -8,9 +8,9 @@ struct Validator {
   static func main() {
     guard let path = CommandLine.arguments.dropFirst().first else { return print("usage: validator PATH") }
     do {
-      for file in try RuleFiles.lint(path) {
+      for file in try RuleFiles.lint(at: path) {
         if let failure = file.failure { print(failure) }
-        for finding in file.diagnostics { print(finding) }
+        for finding in file.findings { print(finding) }
       }
       for found in try RuleFiles.rules(at: path) {
         guard let rule = found.rule else { continue }

@@ -3,27 +3,27 @@ import ActivationRuleText
 import Testing
 
 /// Reads bytes as a property list.
-func read(_ bytes: [UInt8]) throws(PropertyListError) -> PropertyListDocument {
+func read(_ bytes: [UInt8]) throws(ReadingError) -> PropertyListDocument {
   try PropertyListReader.read(SourceText(name: "test", bytes: bytes))
 }
 
 /// Reads a text as a property list.
-func read(_ text: String) throws(PropertyListError) -> PropertyListDocument {
+func read(_ text: String) throws(ReadingError) -> PropertyListDocument {
   try read(Array(text.utf8))
 }
 
 /// Reads a text as JSON.
-func readJSON(_ text: String) throws(PropertyListError) -> PropertyListDocument {
+func readJSON(_ text: String) throws(ReadingError) -> PropertyListDocument {
   try JSONReader.read(SourceText(name: "test", text: text))
 }
 
 /// The finding of bytes that cannot be read.
 func complaint(_ bytes: [UInt8]) throws -> Finding {
-  try #require(throws: PropertyListError.self) { try read(bytes) }.finding
+  try #require(throws: ReadingError.self) { try read(bytes) }.finding
 }
 
 /// Checks identifier, message and every place of an error.
-func expect(_ row: Complaint, _ error: PropertyListError, _ marked: Marked) {
+func expect(_ row: Complaint, _ error: ReadingError, _ marked: Marked) {
   #expect(error.finding.id == row.id)
   #expect(error.finding.message == row.message)
   let places = [error.finding.range] + error.finding.notes.compactMap(\.range)
