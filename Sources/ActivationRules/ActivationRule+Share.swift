@@ -57,9 +57,6 @@ extension ActivationRule {
   /// - Throws: ``ShareError`` for an unknown name.
   public func isShown(for share: Share) throws(ShareError) -> Bool { try decide(share).word == .shown }
 
-  /// Returns whether the extension appears for a payload, as rules see it.
-  public func isShown(for payload: Payload) -> Bool { evaluate(payload) == .shown }
-
   /// Returns the verdict on a share, with its reason in words and its certainty.
   ///
   /// An app gets one decision for each of its shares, and one verdict for the shares of today.

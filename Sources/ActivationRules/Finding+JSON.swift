@@ -54,7 +54,7 @@ extension Finding {
       fixIts: try fields.given("fixIts", .array(of: .fixIt, "a repair", words: "an array of repairs")) ?? [])
     key = try fields.optional("key", .string)
     type = try fields.optional("type", .string)
-    hiddenShareCount = try fields.given("hiddenShares", .count) ?? 0
+    hiddenShareCount = try fields.given("hiddenShares", .offset) ?? 0
     repairChangesVerdicts = try fields.given("repairChangesVerdicts", .boolean) ?? false
     let places = try (fields["notes"]?.elements ?? []).map { note throws(FieldError) in
       try ObjectFields(note, "a note").optional("position", .place)
@@ -79,8 +79,8 @@ private struct Place {
   init(_ node: PropertyListNode) throws(FieldError) {
     let fields = try ObjectFields(node, "a position")
     (line, column) = (try fields.optional("line", .count), try fields.optional("column", .count))
-    let offset = try fields.optional("offset", .count)
-    let length = try fields.optional("length", .count)
+    let offset = try fields.optional("offset", .offset)
+    let length = try fields.optional("length", .offset)
     bytes = offset.map { $0..<$0.addingReportingOverflow(length ?? 0).partialValue }
   }
 

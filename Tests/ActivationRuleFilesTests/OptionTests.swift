@@ -76,20 +76,6 @@ struct OptionTests {
     #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
   }
 
-  @Test("share what an extension's code receives with a warning, which is said also when quiet")
-  func handlerSide() throws {
-    let preset = try #require(PresetLibrary.builtIn.presets.first { $0.isHandlerSide })
-    for words in [[], ["--quiet"]] {
-      let options = OptionDefinition.payload + [OptionDefinition("--quiet", "")]
-      let arguments = try ParsedArguments(
-        ["--preset", preset.id, "--preset", "photos-image-jpeg", "--type", "public.jpg"] + words, options)
-      let payload = try PayloadArguments(arguments, skipping: 0, types: .system, notesHostStage: true, SilentConsole())
-      let console = KeptConsole()
-      payload.complain(to: console)
-      #expect(console.errors.contains("warning: '\(preset.id)' is what an extension's code receives"))
-    }
-  }
-
   @Test("may not be likely no files on a command line")
   func words() throws {
     let options = OptionDefinition.payload

@@ -35,7 +35,8 @@ enum ExplanationTarget {
     let changed = ActivationRule(value, types: rule.types, settings: rule.settings)
     let verdict = changed.evaluate(payload)
     require(
-      verdict == change.verdict, "'\(change.text)' comes to \(verdict), not \(change.verdict): \(change.rule?.text ?? "")")
+      verdict == change.verdict,
+      "'\(change.text)' comes to \(verdict), not \(change.verdict): \(change.rule?.text ?? "")")
     guard case .predicate(let text) = value else { return }
     let read = ActivationRule(predicate: text.text, settings: rule.settings)
     require(

@@ -93,6 +93,10 @@ struct WaysInTests {
       }
     }
     #expect(count > 20)
+    let own = Finding(
+      "no-icon", .warning, "the extension has no icon", location: Location(path: "Info.plist", line: 3, column: 1))
+    #expect(own.description == "Info.plist:3:1: warning: the extension has no icon [no-icon]")
+    #expect(try Finding(json: own.jsonText) == own)
     #expect(throws: ReadingError.self) { try Finding(json: "{}") }
   }
 

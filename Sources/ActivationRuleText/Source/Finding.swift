@@ -82,6 +82,18 @@ public struct Finding: Hashable, Sendable {
   /// The identifiers of the presets in its notes: shares that are lost now, or that a change would bring back.
   public var presets: [String] { notes.flatMap { $0.presets } }
 
+  /// Makes a finding of a check of your own.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the check, in kebab-case.
+  ///   - severity: how bad it is.
+  ///   - message: one phrase, lower case, no full stop.
+  ///   - location: the place, if there is one.
+  public init(_ id: String, _ severity: Severity, _ message: String, location: Location? = nil) {
+    self.init(id, severity, message, at: .none)
+    self.location = location
+  }
+
   /// Makes a finding.
   package init(
     _ id: String, _ severity: Severity, _ message: String, at range: SourceRange, notes: [Note] = [],

@@ -12,7 +12,8 @@ public struct Location: Hashable, Sendable {
   /// The bytes of the file, counted from 0; `nil` for a text that is not UTF-8, whose bytes are others than the file's.
   public let bytes: Range<Int>?
 
-  package init(path: String, line: Int?, column: Int?, bytes: Range<Int>?) {
+  /// Makes a place.
+  public init(path: String, line: Int?, column: Int?, bytes: Range<Int>? = nil) {
     (self.path, self.line, self.column, self.bytes) = (path, line, column, bytes)
   }
 
