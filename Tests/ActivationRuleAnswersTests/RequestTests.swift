@@ -136,6 +136,18 @@ struct RequestTests {
         #""rules":[{"rule":"a == 1","name":null,"extensionPoint":null,"position":{"line":1,"column":1,"offset":0,"length":6},"#
       ]
     ),
+    // The name of the plug-in that writes a rule, and the platform of a list, are what the command prints and asks about.
+    (
+      #"{"op":"read","name":"app.json","text":"{\"expo\":{\"plugins\":[[\"expo-share-intent\","#
+        + #"{\"iosActivationRules\":{\"NSExtensionActivationSupportsText\":true}}]]}}"}"#,
+      [#""name":"expo-share-intent""#, #""platform":"ios"}]}"#]
+    ),
+    (
+      #"{"op":"read","name":"Info.plist","text":"<dict><key>LSMinimumSystemVersion</key><string>12</string><key>NSExtension"#
+        + #"</key><dict><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>a</string></dict>"#
+        + #"</dict></dict>"}"#,
+      [#""platform":"macos"}]}"#]
+    ),
     (
       #"{"op":"read","name":"rule.json","text":"{\"NSExtensionActivationSupportsText\": true}"}"#,
       [#""rule":{"NSExtensionActivationSupportsText":true}"#]
@@ -194,7 +206,8 @@ struct RequestTests {
       #"{"op":"evaluate","rule":{"NSExtensionActivationSupportsWebURLWithMaxCount":1},"#
         + #""presets":["firefox-page","firefox-downloaded-file","macos-selected-text"]}"#,
       [
-        #"{"id":null,"kinds":["link"],"decisions":[{"preset":"firefox-page","verdict":"hidden","#, #""notFor":null},{"#,
+        #"{"id":null,"kinds":["link"],"decisions":[{"preset":"firefox-page","verdict":"hidden","#,
+        #""why":"this rule takes the link but not the text, and appears only if it takes everything shared","notFor":null"#,
         #"{"preset":"firefox-downloaded-file","verdict":"hidden","#, #""notFor":["PDFs"]},{"#,
         #"{"preset":"macos-selected-text","verdict":"hidden","reason":"not-offered","#, #""notFor":["texts"]}]}"#,
       ]

@@ -30,10 +30,11 @@ extension RequestAnswerer {
     let rules = try request.rulesInText(RuleSettings()).map { loaded -> JSONValue in
       let (properties, source) = (loaded.subject.properties, loaded.subject.source)
       return [
-        "rule": properties.rule.json, "name": properties.name.json,
+        "rule": properties.rule.json, "name": loaded.name.json,
         "extensionPoint": properties.extensionPoint.json, "position": source.json(properties.ruleRange),
         "keys": properties.rule.keysJSON(in: source),
         "omissions": ListRemainder.edits(loaded).map { source.json($0) } ?? .null,
+        "platform": loaded.rule.settings.platform.rawValue.json,
       ]
     }
     return ["rules": rules.json]
@@ -149,7 +150,8 @@ extension RequestAnswerer {
     return HostReport(rows, of: rule, on: rule.settings.platform)
   }
 
-  /// Returns the kinds that a rule takes, and the decision about each of several presets.
+  /// Returns the kinds that a rule takes, and the decision about each of several presets, with its reason in the words
+  /// of `apps`.
   ///
   /// A decision that does not count in the verdict about an app says what the rule is not for.
   func evaluate(
@@ -172,7 +174,8 @@ extension RequestAnswerer {
       let decision = asked.decide(SharedPayload(preset))
       let counts = kinds.count(preset, decision.verdict)
       let notFor = counts ? nil : preset.kinds.besides(kinds.all).map { $0.plural }
-      decisions.append(["preset": preset.id.json] + decision.json + ["notFor": notFor?.json])
+      let why = decision.plainReason(SharedNames())
+      decisions.append(["preset": preset.id.json] + decision.json + ["why": why.json, "notFor": notFor?.json])
     }
     return ["kinds": taken.all.map { $0.rawValue }.json, "decisions": decisions.json]
   }

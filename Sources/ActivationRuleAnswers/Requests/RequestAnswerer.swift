@@ -209,7 +209,8 @@ package struct RequestAnswerer {
     let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional(.level, .choice) ?? ExplanationLevel.decisive
     let text = ExplanationText(explanation: explanation, level: level)
-    let details = HostPreset.json(share.preset, share.payload)
+    let why = explanation.decision.plainReason(SharedNames(host: share.preset?.host))
+    let details = ["why": why.json] + HostPreset.json(share.preset, share.payload)
     guard let written else { return text.json(in: request.source) + ["propertyList": nil] + details }
     return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: share.payload) }
       + ["propertyList": RuleFragment.text(of: rule.value).json] + details

@@ -28,6 +28,8 @@ export interface PresetEvaluations {
     /** Why, in one sentence. */
     message: string;
     certainty: Certainty;
+    /** Why, as the person who shares would say it. */
+    why: string;
     /**
      * The words for what the rule is not for, such as 'PDFs'; null if the share counts in the verdict about its app.
      */
@@ -82,6 +84,8 @@ export interface Explanation {
   obstacles: Obstacle[];
   /** The rule as the part of a property list, laid out; null without a 'text'. */
   propertyList: string | null;
+  /** Why, as the person who shares would say it. */
+  why: string;
   /** The identifier of the preset that is shared, if it is one. */
   preset: string | null;
   /** Its record. */
@@ -511,6 +515,8 @@ export interface FoundRule {
    * Edits, made all at once, that leave of the list what is about the rule; null for what is no property list in XML.
    */
   omissions: Edit[] | null;
+  /** That of the list; iOS where it does not say. */
+  platform: Platform;
 }
 
 /** An NSPredicate format string, or a dictionary of NSExtensionActivation… keys. */
@@ -541,6 +547,8 @@ export interface Decision {
 
 /** The largest number in the payloads that were tried; "any" without a bound. */
 export type Most = number | "any";
+
+export type Platform = "ios" | "macos";
 
 export interface Declaration {
   UTTypeIdentifier: string;
