@@ -42,6 +42,8 @@ window.trial = (() => {
   class Counted extends Genuine {
     set onmessage(take) {
       super.onmessage = (event) => {
+        // What is said of loading is no answer.
+        if (!("number" in event.data)) { take(event); return; }
         const data = spoiled(event.data);
         received(data);
         take({ data });
@@ -56,7 +58,7 @@ window.trial = (() => {
   class Bridged {
     constructor() { current = this; }
     postMessage(message) {
-      if (!("number" in message)) return;
+      if (!("number" in message)) { setTimeout(() => this.onmessage({ data: { isReady: true } })); return; }
       sent(message);
       window.bridge(JSON.stringify(message));
     }
@@ -120,11 +122,13 @@ window.trial = (() => {
     const wanted = changes.filter((change) => change.subject === "rule" && change.rule !== null).length;
     const boxes = all(".fix", root);
     const faults = boxes.length === wanted ? [] : [`${wanted} changes are proposed, ${boxes.length} are shown`];
+    const { why } = answered("explain");
+    if (words(card().querySelector(".cause")).slice(1, 20) !== why.replaceAll("'", "").slice(1, 20)) faults.push("the cause is not what the engine says");
     boxes.forEach((box, index) => {
       box.open = true;
       if (!box.querySelector(".diff .add, .diff .del")) faults.push(`change ${index + 1} has no difference`);
     });
-    if (changes.length && !words(root)) faults.push("What would turn it is empty");
+    if (changes.length && !words(root)) faults.push("what would turn it is empty");
     return faults;
   }
 
@@ -181,7 +185,7 @@ window.trial = (() => {
       await settled();
       const title = words(where().querySelector("h1"));
       const faults = title && !/^Where does/.test(title) ? [] : [`pasting leads to '${title}'`];
-      if (isBroken() && !seen(card())) faults.push("no card says what is wrong");
+      if (isBroken() && !words(document.querySelector(".problem"))) faults.push("nothing says what is wrong");
       return [...faults, ...cardFaults(), ...findingFaults()];
     },
     half: opened("p"),
@@ -227,7 +231,7 @@ window.trial = (() => {
       if (ends > before) faults.push("the engine took too long or stopped");
       const box = document.getElementById("fault");
       if (seen(box)) {
-        faults.push(box.querySelector("pre").textContent.split("\n").slice(4).join(" "));
+        faults.push(box.innerText);
         all(".b", box).at(-1).click();
       }
       return faults;

@@ -10,14 +10,8 @@ export async function follow(app) {
   if (wanted.failed) app.say("This link is damaged. The page shows the parts that it could read.", true);
   const example = EXAMPLES.find(({ id }) => id === wanted.example);
   const text = wanted.text || example?.text || "";
-  app.state = {
-    ...app.state,
-    ...wanted,
-    text,
-    example: example?.id ?? null,
-    exampleText: example?.text ?? null,
-    payload: wanted.payload ?? { items: [] },
-  };
+  const shown = { text, example: example?.id ?? null, exampleText: example?.text ?? null };
+  app.state = { ...app.state, ...wanted, ...shown, payload: wanted.payload ?? { items: [] } };
   app.editor.text = text;
   app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();
@@ -49,7 +43,7 @@ export async function saveAddress(app) {
   if (number !== app.saving) return;
   app.ownHash = fragment;
   if (location.hash !== fragment) history.replaceState(null, "", fragment || location.pathname + location.search);
-  const own = app.cardRoot.querySelector(".path a.m");
+  const own = app.cardRoot.querySelector(".more a.m");
   const share = app.shares?.byID.get(app.state.cell);
   if (own && share && app.shown === "apps") own.setAttribute("href", linkTo(app, share));
 }
@@ -61,9 +55,9 @@ export async function copyLink(app) {
   const address = location.protocol === "file:" && published ? published : location.href.split("#")[0];
   const worked = await copyText(address + fragment);
   const isBare = app.text && !app.state.linked && !app.state.example;
+  const isLocal = address.startsWith("file:") ? " It works on this computer only, where this page is." : "";
   app.say(
     !worked ? "The browser did not allow the page to copy. The link is also in the address bar."
       : isBare ? "Link copied. It opens the empty page, since this text contains no rule."
-        : "Link copied. It contains the rule without the rest of the list, and opens this view."
-  );
+        : `Link copied. It contains the rule without the rest of the list, and opens this view.${isLocal}`);
 }

@@ -5,12 +5,11 @@ import { follow, linkTo, clickLink, saveAddress, copyLink } from "./address.js";
 import { drawCard } from "./card.js";
 import { drawBoth, drawRelation } from "./compare.js";
 import { announce, fill, isPhone, make } from "./dom.js";
-import { drawError } from "./error-card.js";
 import { failedPart, guarded, isExpected, listenForFaults, reportFault } from "./faults.js";
 import { listenForFiles } from "./files.js";
 import { checkedPayload } from "./fragment.js";
 import { Grid } from "./grid.js";
-import { drawHead, drawNoAnswer, drawTools } from "./head.js";
+import { counts, drawHead, drawTools, legend, wholeReason } from "./head.js";
 import { listenForKeys } from "./keys.js";
 import { PayloadView } from "./payload.js";
 import { startEngine } from "./ports.js";
@@ -18,19 +17,20 @@ import { readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
-import { Shares, changedShares, tally, tellingShare } from "./shares.js";
+import { Shares, changedShares, tellingShare } from "./shares.js";
 import { drawStart } from "./start.js";
 import { Outdated, Transport } from "./transport.js";
 
 const byID = (id) => document.getElementById(id);
 const TYPING_PAUSE = 30; // milliseconds
 const TOO_LONG = "the engine took too long for this rule and was restarted";
-const PAGE_FAILED = "the page failed on this rule; see the report above";
+const PAGE_FAILED = "the page failed on this rule";
 
-/** The presets that the page took along, so that the map need not wait for the engine. */
-function knownPresets() {
-  const element = byID("presets");
-  return element && JSON.parse(element.textContent);
+/** Says how much of the engine is there; on a slow line that takes a while. */
+function showLoading(state) {
+  const kilobytes = (bytes) => Math.round(bytes / 1000);
+  byID("loading").hidden = !state;
+  if (state) byID("loading").textContent = `Loading the engine, ${kilobytes(state.loaded)} of ${kilobytes(state.size)} kB`;
 }
 
 /** What a sheet of paper says of where it comes from. */
@@ -41,16 +41,9 @@ function printedLine() {
 
 export class App {
   constructor() {
-    listenForFaults(this);
+    listenForFaults();
     this.state = {
-      text: "",
-      second: null,
-      example: null,
-      exampleText: null,
-      ruleIndex: 0,
-      tab: "apps",
-      cell: null,
-      payload: { items: [] },
+      text: "", second: null, example: null, exampleText: null, ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] },
     };
     this.findings = [];
     this.answers = null;
@@ -58,12 +51,9 @@ export class App {
     this.turn = 0;
     this.cardTurn = 0;
     this.cardRoot = byID("card");
-    const transport = new Transport(startEngine, () => this.say("The engine stopped and was restarted."));
+    const transport = new Transport(startEngine, () => this.say("The engine stopped and was restarted."), showLoading);
     transport.open();
-    this.ask = (request, topic) => {
-      this.asked = request;
-      return transport.ask(request, topic);
-    };
+    this.ask = (request, topic) => transport.ask(request, topic);
     this.pane = new RulePane(this);
     window.addEventListener("beforeprint", () => { byID("printed").textContent = printedLine(); });
     this.editor = this.pane.editor;
@@ -87,6 +77,9 @@ export class App {
   }
 
   get text() { return this.state.text; }
+  get platform() { return this.place?.platform ?? "ios"; }
+  get apps() { return this.shares.apps(this.platform); }
+  get guessed() { return this.shares.apps(this.platform, true); }
   /** The rule that is asked about, with its place in the text. */
   get place() { return this.parsed?.rules[Math.min(this.state.ruleIndex, this.parsed.rules.length - 1)] ?? null; }
   get secondPlace() { return this.secondParsed?.rules[0] ?? null; }
@@ -95,16 +88,10 @@ export class App {
 
   async start() {
     performance.mark("start");
-    try {
-      this.shares = new Shares(knownPresets() ?? (await this.ask({ op: "presets" })).presets);
-    } catch {
-      this.say("The engine did not start. The page needs a browser with WebAssembly.", true);
-      return;
-    }
+    // The page took the presets along, so that the map need not wait for the engine.
+    this.shares = new Shares(JSON.parse(byID("presets").textContent));
     performance.mark("presets");
     this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
-    byID("sums").textContent =
-      `${this.shares.appCount} apps, and shares of the Mac and of no app in particular: ${this.shares.list.length} shares in all. `;
     await follow(this);
     document.documentElement.dataset.ready = "yes";
   }
@@ -171,9 +158,7 @@ export class App {
     else delete document.body.dataset.problem;
     document.body.dataset.view = view;
     for (const tab of document.querySelectorAll(".tabs a")) {
-      if (
-        tab.dataset.tab === state.tab
-      ) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+      if (tab.dataset.tab === state.tab) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
     }
     const where = byID("where");
     if (view === "start") {
@@ -183,7 +168,7 @@ export class App {
       if (this.shown !== "apps") {
         this.head = make("div");
         this.tools = make("div");
-        fill(where, this.head, this.tools, this.grid.root, this.grid.nothing);
+        fill(where, this.head, this.tools, this.grid.root, this.grid.nothing, make("div.under", null, legend(), this.grid.others));
       }
       guarded("the headline", () => drawHead(this, this.head), () => fill(this.head, failedPart("the headline")));
       guarded("the filters", () => drawTools(this, this.tools), () => fill(this.tools));
@@ -194,17 +179,22 @@ export class App {
       fill(where);
     }
     this.shown = view;
-    document.title = view === "start"
-      ? "Where does my extension appear? – ActivationRules"
-      : `${where.querySelector('h1')?.textContent ?? 'Rule'} – ActivationRules`;
+    const title = view === "start" ? "Where does my extension appear?" : where.querySelector("h1")?.textContent;
+    document.title = `${title ?? "Rule"} – ActivationRules`;
     this.lit = null;
     guarded("the rule", () => this.pane.draw());
     this.rest = this.drawRest();
     saveAddress(this);
   }
 
+  /** Draws what lint found: the list, and of a rule that can be read what the headline says of it. */
+  drawFindings() {
+    if (this.shown === "apps") guarded("the headline", () => drawHead(this, this.head));
+    guarded("the rule", () => this.pane.draw());
+  }
+
   drawGrid() {
-    this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null);
+    this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null, this.platform);
   }
 
   /** Draws what needs one more question: card, payload or what is accepted. */
@@ -214,21 +204,14 @@ export class App {
     try {
       if (this.shown === "start") return;
       if (this.shown === "payload") await this.payloadView.update(isCurrent);
-      else if (this.broken) this.drawBroken();
+      // What is wrong is beside the editor.
+      else if (this.broken) { this.showCard(false); if (this.shown === "accepts") this.setTab("apps"); }
       else if (this.shown === "accepts") { this.showCard(false); await drawAccepts(this, byID("where"), isCurrent); }
       else await this.drawAppCard(isCurrent);
       if (this.shown === "payload" && isCurrent()) this.light(this.payloadView.explanation);
     } catch (error) {
       this.missed(error, isCurrent);
     }
-  }
-
-  /** The card says what is wrong; a view that has shown nothing yet says that there is no answer. */
-  drawBroken() {
-    const where = byID("where");
-    if (!where.firstChild) drawNoAnswer(this, where);
-    drawError(this, this.cardRoot);
-    this.showCard(true);
   }
 
   /** An answer that did not come: nothing if it is not wanted any more, else a word in its place. */
@@ -250,13 +233,16 @@ export class App {
     const share = this.shares.byID.get(this.state.cell);
     this.grid.select(share?.owner ?? null);
     if (!share) {
-      if (this.isComparing) { this.showCard(true); await drawRelation(this, this.cardRoot, isCurrent); }
-      // The column is kept while an app is chosen, so that the map does not jump.
-      else { fill(this.cardRoot); this.showCard(this.isChoosing && !isPhone()); }
-      return;
+      this.showCard(this.isComparing);
+      if (this.isComparing) return drawRelation(this, this.cardRoot, isCurrent);
+      fill(this.cardRoot);
+      if (!wholeReason(this)) return null;
+      // Whatever is shared, the same place decides.
+      const explanation = await this.explain(this.place, this.shares.list[0]);
+      return isCurrent() && this.light(explanation);
     }
     const explanation = await this.explain(this.place, share);
-    if (!isCurrent()) return;
+    if (!isCurrent()) return null;
     this.showCard(true, true);
     if (this.isTapped && isPhone()) this.showChosenRow();
     this.isTapped = false;
@@ -274,9 +260,8 @@ export class App {
 
   /** Lights the key or clause that decides. */
   light(explanation) {
-    this.lit = explanation && this.hasRule
-      ? guarded("the line that decides", () => decidingPlace(explanation, this.place))
-      : null;
+    const place = explanation && this.hasRule && guarded("the line that decides", () => decidingPlace(explanation, this.place));
+    this.lit = place ? { ...place, note: explanation.why } : null;
     guarded("the rule", () => this.pane.draw());
   }
 
@@ -297,7 +282,8 @@ export class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    this.choose((this.isComparing && changedShares(this, host)[0]) || tellingShare(host, this.answers));
+    const [changed] = this.isComparing ? changedShares(host, this.answers, this.secondAnswers) : [];
+    this.choose(changed ?? tellingShare(host, this.answers));
   }
 
   /** Chooses a share; null chooses none. */
@@ -346,8 +332,6 @@ export class App {
   /** Makes an edit of the rule, as one step of undo. */
   apply(edit) {
     if (!edit) return;
-    const count = () => { const sums = tally(this.shares, this.answers); return sums.s + sums.p; };
-    const before = this.hasRule ? count() : null;
     this.pane.open(false);
     this.editor.edit(edit);
     // On a phone the keyboard would cover the answer.
@@ -355,12 +339,7 @@ export class App {
     this.isTapped = true;
     clearTimeout(this.timer);
     Object.assign(this.state, { text: this.editor.text, linked: "" });
-    this.update().then(() => this.rest).then(() => {
-      if (!this.hasRule) return;
-      const more = before === null ? 0 : count() - before;
-      const change = more > 0 ? `, ${more} more` : more < 0 ? `, ${-more} fewer` : "";
-      this.say(`Done. The extension now appears in ${count()} of ${this.shares.appCount} apps${change}.`);
-    });
+    this.update().then(() => this.rest).then(() => { if (this.hasRule) this.say(`Done. ${counts(this).title}.`); });
   }
 
   setTab(tab) {

@@ -23,9 +23,9 @@ PACKAGE = os.path.join(FOLDER, "../package/package.json")
 # In the order in which they need each other while they are read.
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
-    "editor.js", "reasons.js", "grid.js", "binary-list.js", "examples.js", "findings.js", "changes.js",
-    "card.js", "compare.js", "error-card.js", "start.js", "head.js", "completion.js", "payload.js", "accepts.js",
-    "keys.js", "rule-pane.js", "files.js", "reading.js", "address.js", "app.js", "main.js",
+    "editor.js", "reasons.js", "grid.js", "binary-list.js", "examples.js", "findings.js", "changes.js", "card.js",
+    "compare.js", "error-card.js", "start.js", "head.js", "payload.js", "accepts.js", "keys.js", "rule-pane.js", "files.js",
+    "reading.js", "address.js", "app.js", "main.js",
 ]
 # What is common, the views, and what other widths, media and paper change.
 STYLES = ["style.css", "views.css", "widths.css"]
@@ -135,9 +135,9 @@ def lean_presets(answer):
 
 
 def module_element(module, hosted):
-    """The module as text, or the names of its parts."""
+    """The module as text, or the names and sizes of its parts."""
     if hosted:
-        first, rest = map(os.path.basename, hosted)
+        first, rest = [f"{os.path.basename(path)} {os.path.getsize(path)}" for path in hosted]
         return f'<script type="text/plain" id="module" data-first="{first}" data-rest="{rest}"></script>'
     with open(module, "rb") as file:
         packed = gzip.compress(file.read(), 9, mtime=0)

@@ -64,8 +64,6 @@ export function setSquares(root, states) {
   });
 }
 
-export const certaintyMark = (level) => symbol("q-k" + level);
-
 export const severityMark = (severity) => symbol("i-" + severity, "sev");
 
 /** Words that are heard and not seen. */

@@ -1,6 +1,6 @@
 // The editor of a rule: a text field over a drawing of the same text with colours, underlines and the deciding line.
 
-import { fill, make, severityMark, textButton } from "./dom.js";
+import { fill, make, prose, severityMark, textButton } from "./dom.js";
 import { SEVERITY_WORDS } from "./names.js";
 import { formOf, lineOf } from "./rule-text.js";
 
@@ -18,6 +18,10 @@ const COLORS = {
 const CLASSES = ["t", "pre", "k", "n", "st", "kw"];
 const COLOR_LIMIT = 60000; // characters; longer texts stay plain, so that typing is not slow
 const FEW_LINES = 6; // so few are not folded
+export const LONG_LINE = 120; // columns
+const FULL_LINE = 64; // columns of the field on most screens
+const LONG_CLAUSE = 8; // lines; of a longer one the note is below its first line
+const TAB = 2; // columns
 const DRAWN_LIMIT = 200000; // and even longer ones are not drawn line by line
 
 /** The coloured parts of a text: places with a class. */
@@ -32,9 +36,13 @@ export function colors(text, form) {
 }
 
 /** A text that may break before the longest name of predicates, so that lines do not break within words. */
-function breakable(text) {
-  const parts = text.split(/(?=\.registeredTypeIdentifiers)/);
-  return parts.map((part, index) => [index > 0 && make("wbr"), part]);
+const breakable = (text) => text.split(/(?=\.registeredTypeIdentifiers)/).map((part, index) => [index > 0 && make("wbr"), part]);
+
+/** The columns of white space that a line begins with; Infinity if it has nothing else. */
+function indentation(line) {
+  const [space] = /^[ \t]*/.exec(line);
+  if (space.length === line.length) return Infinity;
+  return [...space].reduce((column, sign) => (sign === "\t" ? column + TAB - (column % TAB) : column + 1), 0);
 }
 
 /** One line with its colours and underlines, and the clause that decides, as nodes. */
@@ -87,7 +95,7 @@ export class Editor {
       rows: "1",
     });
     this.hint = make("div.hint", { "aria-hidden": "true" });
-    this.note = make("p.litnote", { hidden: true });
+    this.note = make("p.litnote");
     this.box = make("div.code", null, make("div.stack", null, this.mirror, this.hint, this.field));
     this.bars = ["above", "below"].map(() => textButton("", { class: "b txt bar-fold", hidden: true, click: () => this.unfold() }));
     // After the caret leaves the visible part, scroll to it.
@@ -95,10 +103,14 @@ export class Editor {
       if (this.part && Math.abs(this.box.scrollTop - this.partTop) > 2) this.unfold();
     });
     this.described = make("span.vh", { id: `at-caret-${Math.random().toString(36).slice(2)}` });
-    this.root = make("div.editor", null, this.bars[0], this.box, this.bars[1], this.note, this.described);
+    this.root = make("div.editor", null, this.bars[0], this.box, this.bars[1], this.described);
     this.field.addEventListener("input", () => { this.follows = false; this.draw(); this.changed(this.field.value); });
     this.field.setAttribute("aria-describedby", this.described.id);
     for (const name of ["keyup", "click", "focus"]) this.field.addEventListener(name, () => this.describe());
+    document.addEventListener("selectionchange", () => { if (document.activeElement === this.field) this.shift(); });
+    for (const name of ["pointermove", "pointerdown"]) {
+      this.field.addEventListener(name, (event) => { if (event.buttons === 0 || name === "pointerdown") this.shift(event.clientY); });
+    }
     this.draw();
   }
 
@@ -125,7 +137,10 @@ export class Editor {
     this.showPart();
   }
 
-  /** Cuts the drawing to the part, of which lines above and below stay as they are while it is edited. */
+  /**
+   * Cuts the drawing to the part, of which lines above and below stay as they are while it is edited, and leaves out the
+   * indentation that all of its lines have.
+   */
   showPart() {
     const rows = this.mirror.children;
     const { above = 0, below = 0 } = this.part ?? {};
@@ -136,6 +151,10 @@ export class Editor {
     const end = isFolded ? rows[rows.length - below - 1].getBoundingClientRect().bottom - stack : 0;
     this.box.style.height = isFolded ? `${end - this.partTop + 2}px` : "";
     if (isFolded) this.box.scrollTop = this.partTop;
+    this.box.style.setProperty("--shown", `${this.box.clientWidth}px`);
+    const lines = this.text.split("\n").slice(above, isFolded && !this.wraps ? -below || undefined : 0);
+    const dedent = Math.min(...lines.map(indentation));
+    this.box.style.setProperty("--dedent", Number.isFinite(dedent) ? dedent : 0);
     // Paper has other widths, so that it leaves these lines out.
     [...rows].forEach((row, at) => row.classList.toggle("out", isFolded && (at < above || at >= rows.length - below)));
     const name = (from, to) => (from === to ? `Line ${from}` : `Lines ${from} to ${to}`);
@@ -213,33 +232,49 @@ export class Editor {
     const { text } = this;
     this.hint.hidden = text !== "";
     this.root.classList.toggle("empty", text === "");
+    this.noteLine = 0;
+    const lines = text.split("\n");
+    // Predicates and long lines are wrapped; a list without them keeps its keys in one piece, and moves sideways.
+    this.wraps = text.length > DRAWN_LIMIT || lines.some((line) => line.length > (/^\s*</.test(line) ? LONG_LINE : FULL_LINE));
+    this.box.classList.toggle("wraps", this.wraps);
     if (text.length > DRAWN_LIMIT) {
-      this.note.hidden = true;
       fill(this.mirror, make("div.ln", null, make("i"), make("span", null, text)));
       return;
     }
-    const form = formOf(text);
-    const parts = colors(text, form);
-    const lines = text.split("\n");
-    let start = 0;
+    const parts = colors(text, formOf(text));
     const litFrom = this.lit ? lineOf(text, this.lit.start) : 0;
     const clause = this.lit?.isClause ? [{ start: this.lit.start, end: this.lit.end + 1 }] : [];
-    const litTo = !this.lit ? -1 : clause.length ? lineOf(text, this.lit.end) : Math.min(lineOf(text, this.lit.end), litFrom + 2);
+    const litTo = clause.length ? lineOf(text, this.lit.end) : litFrom;
+    this.noteLine = this.lit?.note && text ? (litTo - litFrom < LONG_CLAUSE ? litTo : litFrom) : 0;
+    let start = 0;
     const nodes = lines.map((line, index) => {
       const number = index + 1;
       const end = start + line.length;
       const worst = ["error", "warning", "info"].find((severity) =>
         this.marks.some((mark) => mark.severity === severity && mark.start >= start && mark.start <= end));
-        const isLit = number >= litFrom && number <= litTo;
-        const row = make(!isLit ? "div.ln" : clause.length ? "div.ln.edge" : "div.ln.lit", null,
+      const isLit = litFrom > 0 && number >= litFrom && number <= litTo;
+      const row = make(!isLit ? "div.ln" : clause.length ? "div.ln.edge" : "div.ln.lit", null,
         make("i", null, worst ? severityMark(worst) : String(number)),
-        make("span", null, drawnLine(line, start, parts, this.marks, { clause }), line === "" ? "\u200b" : null));
+        make("span", null, drawnLine(line, start, parts, this.marks, { clause }), line === "" ? "\u200b" : null),
+        number === this.noteLine && fill(this.note, prose(this.lit.note)));
       start = end + 1;
       return row;
     });
     fill(this.mirror, nodes);
     this.showPart();
-    this.note.hidden = !this.lit?.note || text === "";
-    if (this.lit?.note) fill(this.note, make("b", null, `Line ${litFrom} decides: `), this.lit.note);
+    this.shift();
+  }
+
+  /**
+   * The drawing has a note below a line, and the field has none: for what is behind that line, the field moves down by as
+   * much. The note is left out while something across it is selected.
+   */
+  shift(pointer = null) {
+    if (!this.noteLine) { this.field.style.translate = ""; return; }
+    const [from, to] = [this.field.selectionStart, this.field.selectionEnd].map((place) => lineOf(this.text, place));
+    this.note.hidden = from <= this.noteLine && to > this.noteLine;
+    const { top, height } = this.note.getBoundingClientRect();
+    const isBehind = pointer === null ? from > this.noteLine : pointer > top + height;
+    this.field.style.translate = isBehind ? `0 ${height}px` : "";
   }
 }

@@ -1,5 +1,7 @@
 // The rules to start from.
 
+const TYPES = "ANY $attachment.registeredTypeIdentifiers";
+
 const predicate = (inner, rest) => `SUBQUERY(extensionItems, $item,
   SUBQUERY($item.attachments, $attachment,
     ${inner}
@@ -15,11 +17,7 @@ export const EXAMPLES = [
     id: "links-only",
     title: "Links only",
     words: "The dictionary most templates start with, and one misspelt key",
-    text: list([
-      ["SupportsWebURLWithMaxCount", 1],
-      ["SupportsWebPageWithMaxCount", 1],
-      ["SupportsImagesWithMaxCount", 5],
-    ]),
+    text: list([["SupportsWebURLWithMaxCount", 1], ["SupportsWebPageWithMaxCount", 1], ["SupportsImagesWithMaxCount", 5]]),
   },
   {
     id: "links-and-photos",
@@ -37,24 +35,20 @@ export const EXAMPLES = [
     id: "all-pdf",
     title: "PDFs only (predicate)",
     words: "As in Apple’s guide: every attachment is a PDF",
-    text: predicate(
-      'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"',
-      "== $item.attachments.@count\n).@count == 1",
-    ),
+    text: predicate(`${TYPES} UTI-CONFORMS-TO "com.adobe.pdf"`, "== $item.attachments.@count\n).@count == 1"),
   },
   {
     id: "any-link",
     title: "Anything with a URL",
     words: "ANY … public.url, which also accepts files",
-    text: predicate('ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"', ">= 1\n).@count >= 1"),
+    text: predicate(`${TYPES} UTI-CONFORMS-TO "public.url"`, ">= 1\n).@count >= 1"),
   },
   {
     id: "broken",
     title: "A predicate that does not parse",
     words: "Marks the place and offers the fix",
     text: predicate(
-      'ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"\n'
-        + '      AND NOT ANY $attachment.registeredTypeIdentifiers UTI-CONFORM-TO "com.compuserve.gif"',
+      `${TYPES} UTI-CONFORMS-TO "public.image"\n      AND NOT ${TYPES} UTI-CONFORM-TO "com.compuserve.gif"`,
       ">= 1\n).@count == 1",
     ),
   },

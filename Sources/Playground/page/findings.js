@@ -4,7 +4,7 @@ import { button, fill, make, prose, severityMark } from "./dom.js";
 import { letter } from "./compare.js";
 import { joinedEdit, placedEdits } from "./edits.js";
 import { failedPart, guarded } from "./faults.js";
-import { SEVERITY_WORDS, counted, sentence } from "./names.js";
+import { SEVERITY_WORDS, counted, listed, sentence } from "./names.js";
 import { byteIndex, lineOf } from "./rule-text.js";
 
 /** Asks for the findings of a rule; places are those of the person's text. */
@@ -53,10 +53,8 @@ export function findingSum(findings) {
 }
 
 /** The apps of the shares that a finding is about, in place of the engine's list of ids. */
-function appWords(app, finding) {
-  const names = [...new Set(finding.presetIDs.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))];
-  return names.slice(0, 4).join(", ") + (names.length > 4 ? ` and ${names.length - 4} more` : "");
-}
+const appWords = (app, { presetIDs }) =>
+  listed([...new Set(presetIDs.map((id) => app.shares.byID.get(id)?.owner.name).filter(Boolean))], 4);
 
 /** A note with the line it is about, which the tool would print. */
 export const noteWords = ({ message, position }) => (position ? `Line ${position.line}: ${message}` : message);
@@ -64,7 +62,7 @@ export const noteWords = ({ message, position }) => (position ? `Line ${position
 /** Draws the list of findings. */
 export function drawFindings(app, root) {
   const { findings } = app;
-  root.hidden = findings.length === 0;
+  root.hidden = findings.length === 0 || Boolean(app.broken);
   const order = ["error", "warning", "info"];
   // Within a severity the engine's order stays: what explains the most hidden shares comes first.
   const sorted = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
@@ -81,10 +79,12 @@ export function drawFindings(app, root) {
 function findingRow(app, finding) {
   const fix = fixOf(finding, app);
   const notes = finding.notes.map((note) => (note.summary ? `${note.summary}: ${appWords(app, finding)}` : noteWords(note)));
-  return make("li", null, severityMark(finding.severity), make("p", null,
-    make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
-      make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(sentence(finding.message))),
-    notes.map((note) => make("span.fnote", null, " ", prose(sentence(note)))),
-    make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
-  fix?.edits?.length ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
+  return make("li", null,
+    severityMark(finding.severity),
+    make("p", null,
+      make("button.goto", { type: "button", click: () => app.editor.goTo(finding.start, finding.end) },
+        make("span.vh", null, SEVERITY_WORDS[finding.severity] + ": "), prose(sentence(finding.message))),
+      notes.map((note) => [" ", prose(sentence(note))]),
+      make("span.id", null, ` line ${finding.line}, ${finding.id}`)),
+    fix ? button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }) : make("span"));
 }

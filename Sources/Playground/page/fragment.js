@@ -50,16 +50,8 @@ export async function fragmentOf(state) {
 export async function stateOf(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, "").replace(/\+/g, "%2B"));
   const state = {
-    text: "",
-    linked: undefined,
-    second: null,
-    linkedSecond: undefined,
-    example: null,
-    ruleIndex: 0,
-    tab: "apps",
-    cell: null,
-    payload: null,
-    failed: false,
+    text: "", linked: undefined, second: null, linkedSecond: undefined, example: fields.get("e"), ruleIndex: 0, tab: "apps",
+    cell: fields.get("c"), payload: null, failed: false,
   };
   const read = async (name) => {
     const value = fields.get(name);
@@ -68,7 +60,6 @@ export async function stateOf(fragment) {
       return await unpack(value);
     } catch { state.failed = true; return null; }
   };
-  state.example = fields.get("e");
   state.text = (await read("r")) ?? "";
   state.second = await read("b");
   const payload = await read("p");
@@ -76,7 +67,6 @@ export async function stateOf(fragment) {
     try { state.payload = checkedPayload(JSON.parse(payload)); } catch { state.failed = true; }
   }
   if (["payload", "accepts"].includes(fields.get("t"))) state.tab = fields.get("t");
-  state.cell = fields.get("c");
   state.ruleIndex = Math.max(0, Number.parseInt(fields.get("i") ?? "0", 10) || 0);
   return state;
 }

@@ -1,33 +1,33 @@
 // The map: a square for each app, in groups. It is built once; later only squares and words change in place.
 
-import { fill, make, setSquares } from "./dom.js";
+import { fill, make, setSquares, textButton } from "./dom.js";
 import { GROUPS, LEVEL_WORDS, STATE_WORDS, counted } from "./names.js";
-import { hostSummary, isShown } from "./shares.js";
+import { changedShares, hostSummary, isShown } from "./shares.js";
 
 export class Grid {
   /** @param choose is told the host that was chosen, and whether the focus is to move on to the card. */
   constructor(shares, choose) {
-    this.shares = shares;
     this.choose = choose;
     this.chosen = null;
     this.filter = "all";
     this.search = "";
     this.rows = [];
     this.root = make("div.grid", { role: "listbox", "aria-label": "Apps" });
-    this.nothing = make("p.nothing", { hidden: true }, "No app fits. ");
-    this.groups = GROUPS.map(([name], group) => this.groupOf(name, shares.hosts.filter((host) => host.group === group)))
-      .filter(Boolean);
+    this.nothing = make("p.nothing", { hidden: true });
+    // The other platform is another question, and few rules are for both.
+    this.platform = "ios";
+    this.showsOthers = false;
+    this.others = textButton("", { click: () => { this.showsOthers = !this.showsOthers; this.applyFilter(); } });
+    this.groups = GROUPS.map(([name], group) => this.groupOf(name, shares.hosts.filter((host) => host.group === group)));
     this.root.addEventListener("keydown", (event) => this.key(event));
     this.rows[0].row.tabIndex = 0;
   }
 
   groupOf(name, hosts) {
-    if (hosts.length === 0) return null;
-    const sum = make("span");
     const root = make("section.grp", { role: "group", "aria-label": name },
-      make("h3", { role: "presentation" }, make("b", null, name), sum), hosts.map((host) => this.rowOf(host)));
+      make("h3", { role: "presentation" }, name), hosts.map((host) => this.rowOf(host)));
     this.root.append(root);
-    return { root, sum, hosts };
+    return { root, hosts };
   }
 
   rowOf(host) {
@@ -57,6 +57,7 @@ export class Grid {
   select(host) {
     this.chosen = host;
     for (const { row, host: other } of this.rows) row.setAttribute("aria-selected", String(other === host));
+    if (host && host.platform !== this.platform && !this.showsOthers) { this.showsOthers = true; this.applyFilter(); }
     if (host) this.rove(this.rows[host.index].row);
   }
 
@@ -65,13 +66,10 @@ export class Grid {
   }
 
   /** Shows answers; with two lists, both squares and what changes. */
-  show(answers, second = null) {
+  show(answers, second, platform) {
+    this.platform = platform;
     this.root.classList.toggle("cmp", second !== null);
     for (const entry of this.rows) (second ? this.pair(entry, answers, second) : this.single(entry, answers));
-    for (const { hosts, sum } of this.groups) {
-      const on = hosts.filter((host) => hostSummary(host, answers).shown > 0).length;
-      sum.textContent = !answers ? "" : second ? this.groupDelta(hosts) : `${on} of ${hosts.length}`;
-    }
     this.applyFilter();
   }
 
@@ -79,41 +77,26 @@ export class Grid {
     const { state, level, shown, count: all, notFor } = hostSummary(host, answers);
     setSquares(squares, [{ state, level }]);
     row.className = `host ${state}${all ? "" : " dim"}`;
-    row.dataset.kind = state;
+    row.dataset.kind = all ? state : "";
     fill(count, state === "p" ? `${shown} of ${all}` : "");
     const sure = LEVEL_WORDS[level].toLowerCase();
     const answer = all
       ? `${STATE_WORDS[state]}, ${shown} of ${counted(all, "share")}, ${sure}${notFor && `, not for ${notFor}`}`
       : `hidden, takes nothing of what it is known to share: ${notFor}`;
-    words.textContent = `${host.name}, ${state === "n" ? "no answer" : answer}`;
+    words.textContent = `${spoken(host)}, ${state === "n" ? "no answer" : answer}`;
   }
 
   pair({ host, row, squares, count, words }, answers, others) {
     const [a, b] = [hostSummary(host, answers), hostSummary(host, others)];
     setSquares(squares, [a, b]);
-    const changed = (from, to) => host.shares.filter(({ index }) => isShown(to[index]) && !isShown(from[index])).length;
-    const [gain, loss] = [changed(answers, others), changed(others, answers)];
+    const changed = changedShares(host, answers, others);
+    const gain = changed.filter(({ index }) => isShown(others[index])).length;
+    const loss = changed.length - gain;
     row.className = "host " + (gain && loss ? "p" : gain ? "gain" : loss ? "loss" : "dim " + a.state);
     row.dataset.kind = (gain ? "gained " : "") + (loss ? "lost" : "");
-    row.dataset.gain = gain;
-    row.dataset.loss = loss;
-    fill(
-      count,
-      loss > 0 && make("span.d.dn", null, `−${loss}`),
-      " ",
-      gain > 0 && make("span.d.up", null, `+${gain}`),
-    );
+    fill(count, loss > 0 && make("span.d.dn", null, `−${loss}`), " ", gain > 0 && make("span.d.up", null, `+${gain}`));
     const change = gain || loss ? `loses ${loss}, gains ${gain}` : "no change";
-    words.textContent = `${host.name}, A ${STATE_WORDS[a.state]}, B ${STATE_WORDS[b.state]}; ${change}`;
-  }
-
-  groupDelta(hosts) {
-    let [gain, loss] = [0, 0];
-    for (const host of hosts) {
-      gain += Number(this.rows[host.index].row.dataset.gain);
-      loss += Number(this.rows[host.index].row.dataset.loss);
-    }
-    return [loss ? `−${loss}` : "", gain ? `+${gain}` : ""].filter(Boolean).join(" ") || "same";
+    words.textContent = `${spoken(host)}, A ${STATE_WORDS[a.state]}, B ${STATE_WORDS[b.state]}; ${change}`;
   }
 
   /** Shows only the rows that fit a filter and a search. */
@@ -125,20 +108,16 @@ export class Grid {
     for (const { row, host } of this.rows) {
       const kinds = (row.dataset.kind ?? "").split(" ");
       const fits = filter === "all" || kinds.includes(filter) || (filter === "changed" && kinds.some(Boolean));
-      const found = !word
-        || [
-          host.name,
-          host.short,
-          ...host.shares.map((share) => share.id)
-        ].some((name) => name.toLowerCase().includes(word));
+      const names = [host.name, host.short, ...host.shares.map((share) => share.id)];
+      const found = word ? names.some((name) => name.toLowerCase().includes(word)) : host.platform === this.platform || this.showsOthers;
       row.hidden = !(fits && found);
       if (!row.hidden) visible += 1;
     }
     for (const { root, hosts } of this.groups) root.hidden = hosts.every((host) => this.rows[host.index].row.hidden);
     this.nothing.hidden = visible > 0;
+    this.others.textContent = `${this.showsOthers ? "Hide" : "Show"} ${this.platform === "macos" ? "iOS" : "Mac"} apps`;
     const tabbable = this.rows.find(({ row }) => row.tabIndex === 0);
     if (visible && (!tabbable || tabbable.row.hidden)) this.rove(this.visibleRows()[0]);
-    return visible;
   }
 
   visibleRows() {
@@ -180,3 +159,6 @@ export class Grid {
     return order.find((row) => row.querySelector(".nm").textContent.toLowerCase().startsWith(letter));
   }
 }
+
+/** The name of a host as it is heard: with the short name that is seen, so that it can be said to choose it. */
+const spoken = ({ name, short }) => (name.includes(short) ? name : `${short} (${name})`);

@@ -1,9 +1,23 @@
-// The line that counts, the search, and the filters, which are the legend of the squares as well.
+// What is said first: the line that counts, what is wrong with the rule, near misses, and the filters of the map.
 
-import { fill, make, square } from "./dom.js";
-import { ASKED_ABOUT, LEVEL_WORDS, capitalized, counted } from "./names.js";
-import { countedShares, differences, hostSummary, hostsOf, tally } from "./shares.js";
+import { button, fill, make, prose, severityMark, square } from "./dom.js";
 import { letter } from "./compare.js";
+import { joinedEdit } from "./edits.js";
+import { fixOf } from "./findings.js";
+import { LEVEL_WORDS, counted, listed, sentence } from "./names.js";
+import { differences, hostSummary, nearMisses, tally } from "./shares.js";
+
+const MOST_CAUSES = 3;
+const MOST_NAMES = 4;
+
+/** Reasons that are about the rule as a whole; nothing that an app shares is nearly accepted. */
+const OF_THE_RULE = ["no-rule", "wrong-rule-type", "rule-not-used", "misplaced-rule", "nothing-accepted", "no-predicate", "unsafe"];
+
+/** Why no app can show the extension, if that is about the rule as a whole. */
+export function wholeReason(app) {
+  const [first] = app.answers;
+  return OF_THE_RULE.includes(first.reason) ? first.why : null;
+}
 
 function findField(app) {
   return make("input.find", {
@@ -21,132 +35,115 @@ function findField(app) {
     },
   });
 }
-function askedOrder(host) {
-  const place = ASKED_ABOUT.indexOf(host.name);
-  return place < 0 ? ASKED_ABOUT.length + host.index : place;
-}
-
-/** The names of up to four apps, starting with the apps in the question, and the number of others. */
-function appNames(hosts) {
-  const named = hosts.toSorted((a, b) => askedOrder(a) - askedOrder(b)).slice(0, 4);
-  const last = hosts.length > 4 ? `${hosts.length - 4} more` : make("b", null, named.pop().name);
-  const names = named.flatMap((host, index) => [index ? ", " : "", make("b", null, host.name)]);
-  return [names, names.length ? " and " : "", last];
-}
-
-/** Where the extension is hidden, and where nothing is shared that the rule is for. */
-function hiddenApps(app) {
-  const hidden = app.shares.hosts.filter((host) => host.isApp && hostSummary(host, app.answers).state === "h");
-  const [others, missed] = [true, false].map(
-    (isOther) => hidden.filter((host) => (countedShares(host, app.answers).length === 0) === isOther),
-  );
-  return [
-    missed.length ? ["Hidden in ", appNames(missed), ". "] : !others.length && "Hidden in none.",
-    others.length > 0 && ["Not for anything that ", appNames(others), others.length === 1 ? " shares." : " share."],
-  ];
-}
-
-/** “3 shares”, or “nothing”. */
-const shareSum = (list) => (list.length ? counted(list.length, "share") : "nothing");
 
 /** In place of what is said of a rule that cannot be read. */
-export function drawNoAnswer(app, root) {
-  const words = app.broken.isUnanswered
-    ? ["No answer", `${capitalized(app.broken.message)}.`]
-    : ["No answer yet", `${app.parsed?.form === "predicate" ? "The predicate" : "The rule"} cannot be read.`];
-  fill(root, make("header.head", null, make("h1", { tabindex: "-1" }, words[0]), make("p", null, words[1])));
+function noAnswer(app) {
+  const { broken, answers, parsed } = app;
+  if (broken.isUnanswered) return ["No answer", sentence(broken.message)];
+  if (answers) return ["Before your last edit", "The rule cannot be read at the moment. The map shows the last readable version."];
+  if (!app.place) return ["No rule found", "Without a readable rule, the extension does not appear."];
+  const noun = parsed?.form === "predicate" ? "predicate" : "rule";
+  return ["No answer yet", `The system cannot read the ${noun}, so the extension never appears, without a message (observed).`];
 }
 
-/** Draws the headline of the map. */
-export function drawHead(app, root) {
-  const field = root.querySelector(".find") ?? findField(app);
-  const head = (title, ...words) => {
-    const heading = root.querySelector("h1") ?? make("h1", { tabindex: "-1" });
-    heading.textContent = title;
-    fill(root, make("header.head", null, make("div.h1", null, heading, field), make("p", null, words)));
+function comparison(app) {
+  const { apps, guessed, answers, secondAnswers } = app;
+  if (!app.isComparing) {
+    return ["Two rules", app.secondBroken ? `The second rule cannot be read: ${app.secondBroken.message}.`
+      : "Paste the second rule. The map then shows which apps the change loses and gains."];
+  }
+  const { gained, lost } = differences(apps, answers, secondAnswers);
+  const guesses = differences(guessed, answers, secondAnswers);
+  const title = !gained.length && !lost.length ? "Both appear in the same apps"
+    : `B loses ${lost.length || "no"} ${lost.length === 1 ? "app" : "apps"}, gains ${gained.length || "none"}`;
+  const also = guesses.gained.length + guesses.lost.length
+    ? `Of the guessed apps, B loses ${guesses.lost.length} and gains ${guesses.gained.length}. ` : "";
+  return [title, also, "In each row ", letter("A"), " is left and ", letter("B"), " right; what stays the same is dimmed."];
+}
+
+/** The number of apps, as the command counts them, and that of guesses. */
+export function counts(app, answers = app.answers) {
+  const [known, guesses] = [tally(app.apps, answers), tally(app.guessed, answers)];
+  return {
+    title: known.all ? `Appears in ${known.s} of ${counted(known.all, "app")}` : "Not for anything that known apps share",
+    words: [
+      known.all > 0 && `${app.platform === "macos" ? "of the Mac " : ""}that share what it takes`,
+      known.p > 0 && `in ${known.p} more for some of it`,
+      guesses.all > 0 && `and in ${guesses.s} of ${guesses.all} guessed ones`,
+    ].filter(Boolean).join(", "),
   };
-  if (app.broken?.isUnanswered) {
-    return head("No answer", `${capitalized(app.broken.message)}.`);
+}
+
+/** Draws the headline, in the place of one that is there, so that what is read aloud does not begin anew. */
+export function drawHead(app, root) {
+  const heading = root.querySelector("h1") ?? make("h1", { tabindex: "-1" });
+  const isSingle = app.answers && !app.broken && app.state.second === null;
+  const { title, words } = isSingle ? counts(app) : {};
+  const [text, ...rest] = isSingle ? [title, `${words}.`]
+    : app.broken ? noAnswer(app) : app.answers ? comparison(app) : ["…", "Checking the rule."];
+  heading.textContent = text;
+  fill(root, make("header.head", null, heading, make("p", null, rest)));
+  if (isSingle) root.append(make("div.says", null, troubleLine(app), nearLines(app)));
+}
+
+/** What makes the rule useless whatever it says: an error that lint found, or one reason for everything. */
+function troubleLine(app) {
+  const finding = app.findings.find(({ severity }) => severity === "error");
+  const words = wholeReason(app) ?? finding?.message;
+  if (!words) return null;
+  const fix = finding && fixOf(finding, app);
+  return make("p.trouble", null, severityMark("error"), make("span", null, prose(sentence(words))),
+    fix && button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }));
+}
+
+/** The apps that miss something the rule is for, with one cause a line. */
+function nearLines(app) {
+  if (wholeReason(app)) return null;
+  const groups = nearMisses(app.apps, app.answers);
+  if (!groups.length) {
+    return tally(app.apps, app.answers).s > 0 && make("p.near", null, "Nothing that the rule is for is missed.");
   }
-  if (!app.answers) {
-    return head(
-      "No answer yet",
-      app.broken
-        ? `${app.parsed?.form === "predicate" ? "The predicate" : "The rule"} cannot be read. `
-          + `Once you fix it, the page checks it for ${app.shares.appCount} apps.`
-        : "Checking the rule …",
-    );
-  }
-  if (app.broken) {
-    return head("Before your last edit", `The rule cannot be read at the moment. The map shows the last readable version.`);
-  }
-  if (app.state.second !== null && !app.isComparing) {
-    return head(
-      "Two rules",
-      app.secondBroken
-        ? `The second rule cannot be read: ${app.secondBroken.message}.`
-        : "Paste the second rule. The map then shows which apps the change loses and gains.",
-    );
-  }
-  if (app.isComparing) {
-    const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
-    const title = !gained.length && !lost.length
-      ? "Both appear in the same places"
-      : `B loses ${shareSum(lost)}, gains ${lost.length && gained.length ? gained.length : shareSum(gained)}`;
-    return head(
-      title,
-      `Lost in ${hostsOf(lost).size} apps, gained in ${hostsOf(gained).size}. In each row `,
-      letter("A"),
-      " is left and ",
-      letter("B"),
-      " right; what stays the same is dimmed.",
-    );
-  }
-  const sums = tally(app.shares, app.answers);
-  const known = sums.s + sums.p > 0 && sums.known === 0 ? "; none of these was seen on a device or documented by Apple" : "";
-  return head(
-    `Appears in ${sums.s + sums.p} of ${sums.all} apps`,
-    `On iOS: ${sums.s} for everything that the rule is for, ${sums.p} for some of it${known}. `,
-    hiddenApps(app),
+  const rest = groups.slice(MOST_CAUSES).flatMap(({ misses }) => misses.map(({ host }) => host.short));
+  return make("section", { "aria-label": "Almost" },
+    groups.slice(0, MOST_CAUSES).map(({ why, misses }, index) => make("p.near", null,
+      index === 0 && make("b", null, "Almost: "),
+      misses.slice(0, MOST_NAMES).map(({ host, share }) => nearButton(app, host, share)),
+      misses.length > MOST_NAMES && `and ${misses.length - MOST_NAMES} more: `,
+      make("span", null, prose(why)),
+    )),
+    rest.length > 0 && make("p.near", null, `And for other reasons: ${listed(rest, MOST_NAMES)}.`),
   );
 }
 
-/** Draws the filters and the legend of certainty. */
+function nearButton(app, host, share) {
+  const { state, level } = hostSummary(host, app.answers);
+  return make("button.chip", { type: "button", title: host.name, click: () => app.choose(share) },
+    square(state, level), host.short);
+}
+
+/** Draws the filters, which are the legend of the squares as well, and the search. */
 export function drawTools(app, root) {
   const focused = root.contains(document.activeElement) ? document.activeElement.dataset.filter : null;
-  const chip = (filter, drawing, label, count) => make("button.chip", {
+  const field = root.querySelector(".find") ?? findField(app);
+  const chip = ([filter, drawing, label]) => make("button.chip", {
     "type": "button", "aria-pressed": String(app.grid.filter === filter), "data-filter": filter,
     "click": () => { app.grid.applyFilter(app.grid.filter === filter ? "all" : filter); drawTools(app, root); },
-  }, drawing, label, count !== undefined && [" ", make("b", null, String(count))]);
-  const legend = make("span.certs", { "aria-hidden": "true" },
-    [3, 2, 1].map((level) => make("span.cert", null, square("s", level), square("h", level), LEVEL_WORDS[level])),
-  );
-  let chips = [];
-  if (app.isComparing) {
-    if (!["all", "lost", "gained", "changed"].includes(app.grid.filter)) app.grid.filter = "all";
-    const { gained, lost } = differences(app.shares, app.answers, app.secondAnswers);
-    chips = [
-      chip("all", null, "All"),
-      chip("lost", make("b.d.dn", null, "−"), "Lost", lost.length),
-      chip("gained", make("b.d.up", null, "+"), "Gained", gained.length),
-      chip("changed", null, "Only differences"),
-    ];
-  } else if (app.answers) {
-    if (!["all", "s", "p", "h"].includes(app.grid.filter)) app.grid.filter = "all";
-    const sums = tally(app.shares, app.answers);
-    chips = [
-      chip("all", null, "All", sums.all),
-      chip("s", square("s"), "Appears", sums.s),
-      chip("p", square("p"), "Some", sums.p),
-      chip("h", square("h"), "Hidden", sums.h),
-    ];
-  }
-  fill(root, chips.length > 0 && make("div.tools", { "role": "group", "aria-label": "Filter" }, chips, legend));
-  fill(app.grid.nothing, "No app fits. ", make("button.b.txt", { type: "button", click: () => {
-    app.head.querySelector(".find").value = "";
+  }, drawing, label);
+  const chips = app.isComparing ? [
+    ["all", null, "All"], ["lost", make("b.d.dn", null, "−"), "Lost"], ["gained", make("b.d.up", null, "+"), "Gained"],
+    ["changed", null, "Only differences"],
+  ] : [["all", null, "All"], ["s", square("s"), "Appears"], ["p", square("p"), "Some"], ["h", square("h"), "Hidden"]];
+  if (!chips.some(([filter]) => filter === app.grid.filter)) app.grid.applyFilter("all");
+  fill(root, app.answers && make("div.tools", { "role": "group", "aria-label": "Filter" }, chips.map(chip), field));
+  fill(app.grid.nothing, "No app fits. ", button("Clear", { class: "b txt", click: () => {
+    field.value = "";
     app.grid.applyFilter("all", "");
     drawTools(app, root);
     app.grid.focusChosen();
-  } }, "Clear"));
+  } }));
   if (focused) root.querySelector(`[data-filter="${focused}"]`)?.focus();
 }
+
+/** What the patterns of the squares mean, below the map. */
+export const legend = () => make("span.certs", { "aria-hidden": "true" },
+  [3, 2, 1].map((level) => make("span.cert", null, square("s", level), square("h", level), LEVEL_WORDS[level])));

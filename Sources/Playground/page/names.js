@@ -2,42 +2,26 @@
 
 /** The groups in the order of the map, with the hosts of each; what is not named here goes to the last app group. */
 export const GROUPS = [
-  [
-    "Browsers",
-    ["Safari", "SFSafariViewController", "Chrome", "Firefox", "Firefox Focus", "Edge", "Brave", "DuckDuckGo", "Naver"],
-  ],
+  ["Browsers", ["Safari", "SFSafariViewController", "Chrome", "Firefox", "Firefox Focus", "Edge", "Brave", "DuckDuckGo",
+    "Naver"]],
   ["Photos and scans", ["Photos", "Camera", "Screenshot editor", "Markup", "Google Photos"]],
-  [
-    "Files and documents",
-    [
-      "Files",
-      "Google Drive",
-      "Dropbox",
-      "Books",
-      "Keynote, Pages, Numbers",
-      "Bear, Ulysses",
-      "PSPDFKit Viewer",
-      "Voice Memos",
-      "Settings",
-    ],
-  ],
+  ["Files and documents", ["Files", "Google Drive", "Dropbox", "Books", "Keynote, Pages, Numbers", "Bear, Ulysses",
+    "PSPDFKit Viewer", "Voice Memos", "Settings"]],
   ["Messages and mail", ["Messages", "Mail", "Gmail", "WhatsApp", "Telegram", "Signal", "Slack", "KakaoTalk"]],
   ["Social", ["Instagram", "X", "Reddit", "Facebook", "TikTok", "LinkedIn", "Tweetbot"]],
   ["Reading", ["News", "Medium", "Feedly", "NetNewsWire", "Kindle"]],
   ["Music and video", ["YouTube", "Music", "Podcasts", "Spotify", "Shazam", "Odysee"]],
   ["Maps and shops", ["Maps", "Google Maps", "Zillow", "App Store", "Home Depot", "eBay"]],
-  [
-    "Everyday and work",
-    ["ChatGPT", "Notes", "Contacts", "Calendar", "Reminders", "Health", "Wallet", "Shortcuts", "Intune-managed app"],
-  ],
-  ["Edge cases", ["Any app", "Made up"]],
+  ["Everyday and work", ["ChatGPT", "Notes", "Contacts", "Calendar", "Reminders", "Health", "Wallet", "Shortcuts",
+    "Intune-managed app"]],
   ["On the Mac", []],
 ];
-export const EDGE_GROUP = 9;
-export const MAC_GROUP = 10;
+export const MAC_GROUP = 9;
 const REST_GROUP = 8;
+/** What the table of shares has besides apps. */
+export const NO_APPS = ["Any app", "Made up"];
 
-/** What does not fit the grid; the full name stands in tooltip, card and accessible name. */
+/** What does not fit the grid; the full name is in tooltip and card, and both are in the accessible name. */
 export const SHORT_NAMES = {
   "Screenshot editor": "Screenshots",
   "PSPDFKit Viewer": "PSPDFKit",
@@ -46,11 +30,6 @@ export const SHORT_NAMES = {
   "SFSafariViewController": "Safari view",
   "Keynote, Pages, Numbers": "iWork apps",
 };
-
-/** The apps that developers ask about, in their order; the others follow. */
-export const ASKED_ABOUT = [
-  "Safari", "Photos", "Files", "Chrome", "Firefox", "Messages", "Mail", "Notes", "Instagram", "YouTube", "X", "WhatsApp",
-];
 
 /** The number of the group of a host. */
 export function groupOf(host, platform) {
@@ -63,14 +42,18 @@ export function groupOf(host, platform) {
 export const LEVEL_WORDS = { 3: "Known", 2: "Likely", 1: "Guess" };
 export const RULE_LEVELS = { documented: 3, observed: 3, reported: 2, inferred: 1 };
 export const RULE_GROUNDS = {
-  documented: "documented by Apple", observed: "observed in the system", reported: "reported by developers",
+  documented: "documented by Apple",
+  observed: "observed in the system",
+  reported: "reported by developers",
   inferred: "inferred",
 };
 export const SHARE_LEVELS = { high: 3, medium: 2, low: 1 };
 export const SHARE_GROUNDS = {
-  "observed": "seen on a device", "host-source": "read in the app’s source",
-  "developer-fixture": "from a developer’s test data", "host-documentation": "from the app’s documentation",
-  "inferred": "inferred; nobody has published a device print", "synthetic": "made up",
+  "observed": "seen on a device",
+  "host-source": "read in the app’s source",
+  "developer-fixture": "from a developer’s test data",
+  "host-documentation": "from the app’s documentation",
+  "inferred": "inferred; nobody has published a device print",
   "composite": "combined from several reports",
 };
 
@@ -87,40 +70,10 @@ export const KINDS = [
   ["Place", ["com.apple.mapkit.map-item"]],
 ];
 
-/** The plain name of a type in a table: of several, of one. */
-export const TYPE_NAMES = {
-  "public.image": ["Images", "image"],
-  "public.jpeg": ["JPEG photos", "photo"],
-  "public.png": ["PNG images", "PNG image"],
-  "public.heic": ["HEIC photos", "HEIC photo"],
-  "public.movie": ["Videos", "video"],
-  "public.mpeg-4": ["MPEG-4 videos", "video"],
-  "com.apple.quicktime-movie": ["QuickTime videos", "video"],
-  "public.url": ["Links", "link"],
-  "public.file-url": ["Files by address", "file"],
-  "public.text": ["Texts", "text"],
-  "public.plain-text": ["Plain texts", "text"],
-  "public.data": ["Data of any kind", "file"],
-  "com.adobe.pdf": ["PDF documents", "PDF"],
-  "public.vcard": ["Contacts", "contact"],
-  "public.audio": ["Audio", "audio file"],
-  "com.apple.active-webpage": ["Web pages", "web page"],
-  "com.apple.property-list": ["Page script results", "page"],
-  "public.item": ["Items of any kind", "item"],
-  "public.content": ["Contents of any kind", "content"],
-  "public.html": ["Web documents", "web document"],
-  "public.rtf": ["Rich texts", "rich text"],
-  "public.zip-archive": ["Zip archives", "archive"],
-  "public.folder": ["Folders", "folder"],
-};
-
 /** The kind of an attachment in one word, for payloads. */
 export function kindOf(types) {
-  for (const [name, kind] of KINDS) {
-    if (kind.length === types.length && kind.every((type) => types.includes(type))) return name;
-  }
-  for (const type of types) if (TYPE_NAMES[type]) return capitalized(TYPE_NAMES[type][1]);
-  return "Attachment";
+  return KINDS.find(([, kind]) => kind.length === types.length && kind.every((type) => types.includes(type)))?.[0]
+    ?? KINDS.find(([, kind]) => types.includes(kind[0]))?.[0] ?? "Attachment";
 }
 
 export function capitalized(text) {
@@ -132,15 +85,16 @@ export function sentence(phrase) {
   return capitalized(phrase) + (".?!…".includes(phrase.at(-1)) ? "" : ".");
 }
 
-/** “links”, “links and texts”, “links, texts and PDFs”. */
-export function listed(words) {
-  return [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+/** “links”, “links and texts”, “links, texts and PDFs”; of many words, so many and the number of the others. */
+export function listed(words, limit = Infinity) {
+  const named = words.length > limit + 1 ? [...words.slice(0, limit), `${words.length - limit} more`] : words;
+  return [named.slice(0, -1).join(", "), named.at(-1)].filter(Boolean).join(" and ");
+}
+
+/** “1 share”, “2 shares”. */
+export function counted(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** What trying payloads says of two rules. */
 export const noDifference = (count) => `No difference in ${count.toLocaleString("en")} payloads.`;
-
-/** “1 share”, “2 shares”. */
-export function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

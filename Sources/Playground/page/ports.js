@@ -8,16 +8,20 @@ export function startEngine() {
   const worker = new Worker(address);
   URL.revokeObjectURL(address);
   const module = document.getElementById("module");
-  const place = (name) => new URL(name, document.baseURI).href;
-  const { first, rest } = module.dataset;
-  worker.postMessage(first ? { first: place(first), rest: place(rest) } : { module: module.textContent.trim() });
+  const part = (name) => {
+    const [file, size] = module.dataset[name].split(" ");
+    return { address: new URL(file, document.baseURI).href, size: Number(size) };
+  };
+  const isHosted = "first" in module.dataset;
+  worker.postMessage(isHosted ? { first: part("first"), rest: part("rest") } : { module: module.textContent.trim() });
   return {
     post: (number, text) => worker.postMessage({ number, text }),
     end: () => worker.terminate(),
-    listen(answer, failure) {
+    listen(answer, failure, loading) {
       worker.onmessage = ({ data }) => {
         if ("answer" in data) answer(data.number, data.answer);
-        else failure();
+        else if ("failure" in data) failure();
+        else loading(data);
       };
       worker.onerror = (event) => { event.preventDefault(); failure(); };
     },

@@ -4,7 +4,8 @@ import { formatted } from "./changes.js";
 import { applied, placedEdits } from "./edits.js";
 import { findingsOf } from "./findings.js";
 import { formOf, readRules } from "./rule-text.js";
-import { answersOf, brokenReason, countedShares, isShown, levelOf } from "./shares.js";
+import { wholeReason } from "./head.js";
+import { answersOf, brokenReason, levelOf, nearMisses } from "./shares.js";
 
 /**
  * Reads the rules and asks for verdicts, findings, and the app to begin with.
@@ -13,14 +14,7 @@ import { answersOf, brokenReason, countedShares, isShown, levelOf } from "./shar
 export async function readAll(app, isCurrent, isPaste) {
   const { state } = app;
   if (formOf(state.text) === "empty") {
-    Object.assign(app, {
-      parsed: null,
-      answers: null,
-      secondAnswers: null,
-      broken: null,
-      findings: [],
-      lastGood: null,
-    });
+    Object.assign(app, { parsed: null, answers: null, secondAnswers: null, broken: null, findings: [], lastGood: null });
     app.draw();
     return;
   }
@@ -46,23 +40,15 @@ export async function readAll(app, isCurrent, isPaste) {
   const chooses = app.wantsCard && app.hasRule && state.second === null && state.tab === "apps"
     && !app.shares.byID.has(state.cell);
   app.wantsCard = false;
-  // The map comes first; findings and the card follow.
-  app.isChoosing = chooses;
+  if (chooses) chooseFirst(app);
+  // The map comes first; findings follow.
   app.draw();
   if (app.hasRule) performance.mark("answer");
   const findings = await linted;
   if (!isCurrent()) return;
   app.findings = findings;
   if (app.wantsFold) { app.wantsFold = false; app.pane.focus(); }
-  if (chooses) {
-    await chooseFirst(app, isCurrent);
-    if (!isCurrent()) return;
-    app.isChoosing = false;
-    app.draw();
-  } else {
-    app.pane.draw();
-    if (app.broken) app.draw();
-  }
+  app.drawFindings();
 }
 
 /** What a link carries of a text: the rule and what is about it, never the rest of a list. */
@@ -89,25 +75,13 @@ async function readSecond(app, isCurrent) {
   if (!app.secondBroken) app.secondAnswers = answers;
 }
 
-/** Chooses the best-known hidden app that a change of the rule would bring back. */
-async function chooseFirst(app, isCurrent) {
-  const answer = (share) => app.answers[share.index];
+/** Chooses a near miss to begin with: the best-known one of the most common reason; none if nothing is missed. */
+function chooseFirst(app) {
+  if (wholeReason(app)) return;
   // Of equally well-known ones Firefox comes first: a link with its title is what most rules miss.
   const isFirst = (share) => Number(share.id === "firefox-page");
-  const hidden = app.shares.hosts
-    .filter((host) => host.isApp)
-    .map((host) => countedShares(host, app.answers))
-    .filter((list) => list.length && !list.some((share) => isShown(answer(share))))
-    .map(([share]) => share)
-    .sort((a, b) => levelOf(answer(b)) - levelOf(answer(a)) || isFirst(b) - isFirst(a));
-  // A choice that the user makes meanwhile wins.
-  const before = app.state.cell;
-  const choose = (share) => { if (app.state.cell === before) app.state.cell = share?.id ?? null; };
-  const turns = (change) => change.subject === "rule" && change.effect === "turns";
-  for (const share of hidden.slice(0, 4)) {
-    const explanation = await app.explain(app.place, share);
-    if (!isCurrent()) return;
-    if (explanation.changes?.some(turns)) { choose(share); return; }
-  }
-  choose(hidden[0]);
+  const level = (share) => levelOf(app.answers[share.index]);
+  const missed = nearMisses(app.apps, app.answers)[0]?.misses.map(({ share }) => share) ?? [];
+  const [best] = missed.sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
+  app.state.cell = best?.id ?? null;
 }

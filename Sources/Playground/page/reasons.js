@@ -39,38 +39,37 @@ export function attachmentReasons(payload, explanation) {
   return rows;
 }
 
-const acceptedBy = (key) => `accepted by ${key.replace(KEY_PREFIX, "")}`;
-
 function shortReason(step) {
-  if (step.acceptance === "accepted") return acceptedBy(step.acceptedBy);
-  return step.acceptance ? "no key accepts it" : step.detail ?? "";
+  if (step.acceptance === "accepted") return `accepted by ${step.acceptedBy.replace(KEY_PREFIX, "")}`;
+  return step.acceptance ? "not accepted" : step.detail ?? "";
 }
 
-/** The place in the text that decides, with a note in a few words; null if none can be shown. */
+/** The place in the text that decides; null if none can be shown. */
 export function decidingPlace(explanation, place) {
   if (!place || !explanation?.steps) return null;
   const isAppearing = explanation.verdict === "shown";
   const decisive = flattened(explanation.steps).filter(({ step }) => step.isDecisive);
   const fitting = decisive.filter(({ step }) => step.outcome === (isAppearing ? "holds" : "fails"));
-  if (typeof place.rule !== "string") return decidingKey(fitting.length ? fitting : decisive, place, explanation);
+  const index = byteIndex(place.source.text);
+  const at = ({ offset, length }) => ({ start: index(offset), end: Math.max(index(offset), index(offset + length) - 1) });
+  // What makes the system ignore a rule is where the extension is, not what the rule says.
+  const point = explanation.reason === "rule-not-used" && place.extensionPoint;
+  const isAt = point ? place.source.text.indexOf(point) : -1;
+  if (isAt >= 0) return { start: isAt, end: isAt + point.length };
+  if (typeof place.rule !== "string") return decidingKey(fitting.length ? fitting : decisive, place, isAppearing, at);
   const placed = [fitting, decisive].map((list) => list.filter(({ step }) => step.position)).find((list) => list.length);
   const deepest = placed?.reduce((best, one) => (one.depth > best.depth ? one : best));
-  if (!deepest) return null;
-  const { position: { offset, length } } = deepest.step;
-  const index = byteIndex(place.source.text);
-  const start = index(offset);
-  return { start, end: Math.max(start, index(offset + length) - 1), note: explanation.message, isClause: true };
+  return deepest ? { ...at(deepest.step.position), isClause: true } : null;
 }
 
-function decidingKey(decisive, place, { verdict, message }) {
-  const isAppearing = verdict === "shown";
+/** The key of a dictionary that decides, or the place of the rule as a whole. */
+function decidingKey(decisive, place, isAppearing, at) {
   const test = decisive.find(({ step, depth }) => depth === 0 && (step.key || step.children.length))?.step ?? decisive[0]?.step;
   if (!test) return null;
-  const at = (key, note) => ({ ...place.keys.get(key) ?? { start: place.start, end: place.start }, note });
+  const whole = { start: place.start, end: place.start };
+  if (test.key) return place.keys.get(test.key) ?? whole;
+  if (test.children.length === 0 && test.position) return at(test.position);
   const accepting = test.children.find((step) => step.acceptedBy)?.acceptedBy;
-  if (test.key) return at(test.key, message);
-  if (isAppearing) return at(accepting, accepting ? acceptedBy(accepting) : message);
-  if (!(test.matching > 0)) return at(null, "no key accepts it");
   const mode = ["UsesStrictMatching", "DictionaryVersion"].map((name) => KEY_PREFIX + name).find((key) => place.keys.has(key));
-  return at(mode, mode ? "so every attachment must be accepted" : "no DictionaryVersion 2, so every attachment must be accepted");
+  return place.keys.get(isAppearing ? accepting : test.matching > 0 ? mode : null) ?? whole;
 }

@@ -3,9 +3,10 @@
 import { button, copyButton, fill, isPhone, make, prose, severityMark, textButton } from "./dom.js";
 import { formatted, writtenRule } from "./changes.js";
 import { Editor } from "./editor.js";
+import { drawError } from "./error-card.js";
 import { attempted } from "./faults.js";
 import { drawFindings, findingSum } from "./findings.js";
-import { FORM_WORDS, formOf, unfenced } from "./rule-text.js";
+import { FORM_WORDS, formOf, lineOf, unfenced } from "./rule-text.js";
 import { isTooLarge, openFile, saveFile } from "./files.js";
 import { counted, sentence } from "./names.js";
 import { looksPrinted } from "./payload.js";
@@ -31,23 +32,17 @@ export class RulePane {
     );
     fill(this.other.hint, make("span", null, "Paste the second rule, or drop a file here."));
     this.summary = make("button.sum", {
-      "type": "button",
-      "aria-expanded": "false",
-      "aria-controls": "rule-body",
+      "type": "button", "aria-expanded": "false", "aria-controls": "rule-body",
       "click": () => (this.root.classList.contains("folded") ? this.open(true) : this.fold()),
     });
     this.form = make("span.sub");
+    this.secondForm = make("span.sub");
     this.which = make("select.which", {
-      "aria-label": "Rule in the file",
-      "hidden": true,
-      "change": () => this.choose(Number(this.which.value)),
+      "aria-label": "Rule in the file", "hidden": true, "change": () => this.choose(Number(this.which.value)),
     });
     this.file = make("input", {
-      type: "file",
-      class: "vh",
-      tabindex: "-1",
-      "aria-hidden": "true",
-      change: (event) => { const [file] = event.target.files; if (file) openFile(app, file); event.target.value = ""; },
+      type: "file", class: "vh", tabindex: "-1", "aria-hidden": "true",
+      change: ({ target }) => { if (target.files[0]) openFile(app, target.files[0]); target.value = ""; },
     });
     this.clear = textButton("Clear", {
       click: () => {
@@ -56,23 +51,13 @@ export class RulePane {
         this.editor.edit({ start: 0, end: this.editor.text.length, insert: "" });
       },
     });
-    this.findings = make("section.finds", { "aria-label": "Findings" });
-    this.compare = button("Compare with a second rule", {
-      click: () => {
-        this.open(false);
-        this.second("");
-        app.state.second = "";
-        app.state.cell = null;
-        app.setTab("apps");
-        app.update();
-        this.other.field.focus();
-      },
-    });
     this.copy = copyButton("Copy", () => this.editor.text, { class: "b txt" });
     this.save = textButton("Save", { click: () => saveFile(app, this.editor.text) });
+    this.findings = make("section.finds", { "aria-label": "Findings" });
+    this.problem = make("section.problem", { "aria-label": "What is wrong", "hidden": true });
+    this.compare = button("Compare with a second rule", { click: () => this.startComparison() });
     this.convert = button("As predicate", { click: () => attempted("the other form", () => this.changeForm()) });
     this.letterA = letter("A");
-    this.secondForm = make("span.sub");
     this.ways = make("ul.ways", null,
       [
         ["Property list", "A whole Info.plist (XML or binary), or only the part around the key"],
@@ -88,15 +73,7 @@ export class RulePane {
         this.secondForm,
         make("div.r", null,
           textButton("Swap", { click: () => this.swap() }),
-          textButton("Remove", {
-            click: () => {
-              this.second(null);
-              app.state.second = null;
-              app.state.cell = null;
-              app.wantsCard = !isPhone();
-              app.update().then(() => this.compare.focus());
-            },
-          }),
+          textButton("Remove", { click: () => this.endComparison() }),
         ),
       ),
       this.other.root,
@@ -108,9 +85,7 @@ export class RulePane {
         this.form,
         this.which,
         make("div.r", null,
-          textButton("Open file", { click: () => this.file.click() }),
-          this.file,
-          this.copy, this.save, this.clear,
+          textButton("Open file", { click: () => this.file.click() }), this.file, this.copy, this.save, this.clear,
         ),
       ),
       this.editor.root,
@@ -119,14 +94,29 @@ export class RulePane {
     fill(this.root,
       this.summary,
       make("div.rulebody", { id: "rule-body" },
+        this.problem,
         make("div.editors", null, this.firstBox, this.secondBox, this.below, this.ways),
         this.findings,
       ),
     );
-    document.addEventListener("focusin", (event) => {
-      if (!this.root.contains(event.target)) return;
-      this.isVisited = true;
-    });
+  }
+
+  startComparison() {
+    const { app } = this;
+    this.open(false);
+    this.second("");
+    Object.assign(app.state, { second: "", cell: null });
+    app.setTab("apps");
+    app.update();
+    this.other.field.focus();
+  }
+
+  endComparison() {
+    const { app } = this;
+    this.second(null);
+    Object.assign(app.state, { second: null, cell: null });
+    app.wantsCard = !isPhone();
+    app.update().then(() => this.compare.focus());
   }
 
   listenForPaste(editor, isSecond) {
@@ -134,9 +124,8 @@ export class RulePane {
       const text = event.clipboardData?.getData("text/plain");
       if (!text) return;
       if (isTooLarge(this.app, text.length)) { event.preventDefault(); return; }
-      if (
-        !isSecond && !editor.text.trim() && looksPrinted(text) && formOf(text) === "xml" && !/<key>|<dict>/.test(text)
-      ) {
+      const isPrint = looksPrinted(text) && formOf(text) === "xml" && !/<key>|<dict>/.test(text);
+      if (!isSecond && !editor.text.trim() && isPrint) {
         event.preventDefault();
         this.app.setTab("payload");
         this.app.payloadView.import(text);
@@ -253,35 +242,30 @@ export class RulePane {
   /** Draws findings, forms, and the summary line. */
   draw() {
     const { app } = this;
-    const isEmpty = formOf(app.state.text) === "empty";
+    const { state } = app;
+    const isEmpty = formOf(state.text) === "empty";
     if (isEmpty || app.broken) this.root.classList.remove("folded");
     this.root.classList.toggle("blank", isEmpty);
     const lit = app.lit && !app.broken ? app.lit : null;
     this.editor.show(app.findings, lit);
-    const form = FORM_WORDS[formOf(app.state.text)];
-    this.form.textContent = [
-      app.parsed?.rules.length === 1 ? app.place?.name : null,
-      form,
-    ].filter(Boolean).join(", ");
-    this.secondForm.textContent = app.state.second ? FORM_WORDS[formOf(app.state.second)] : "";
+    const form = FORM_WORDS[formOf(state.text)];
+    const isSingle = app.parsed?.rules.length === 1;
+    this.form.textContent = [isSingle ? app.place?.name : null, form].filter(Boolean).join(", ");
+    this.secondForm.textContent = state.second ? FORM_WORDS[formOf(state.second)] : "";
     this.ways.hidden = !isEmpty;
     this.below.hidden = isEmpty || Boolean(app.broken);
-    this.compare.hidden = app.state.second !== null;
+    this.compare.hidden = state.second !== null;
     for (const one of [this.clear, this.copy, this.save]) one.hidden = isEmpty;
     this.convert.textContent = typeof app.place?.rule === "string" ? "As dictionary" : "As predicate";
     drawFindings(app, this.findings);
+    drawError(app, this.problem);
     this.drawWhich();
-    const lines = counted(app.state.text.trim().split("\n").length, "line");
-    const line = lit ? this.editor.text.slice(0, lit.start).split("\n").length : 0;
+    const lines = counted(state.text.trim().split("\n").length, "line");
+    const line = lit ? lineOf(this.editor.text, lit.start) : 0;
     fill(this.summary,
-      make("span.nm", null,
-        app.state.second === null
-          ? [
-            make("b", null, form),
-            make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines}`),
-          ]
-          : [letter("A"), ` ${form}, ${lines}  `, letter("B"), ` ${this.secondForm.textContent}`],
-      ),
+      make("span.nm", null, state.second === null
+        ? [make("b", null, form), make("span.dec", null, lit?.note ? [` line ${line}: `, prose(lit.note)] : ` ${lines}`)]
+        : [letter("A"), ` ${form}, ${lines}  `, letter("B"), ` ${this.secondForm.textContent}`]),
       ["error", "warning"].map((severity) => {
         const count = app.findings.filter((one) => one.severity === severity).length;
         return count > 0 && [severityMark(severity), String(count)];
@@ -291,23 +275,20 @@ export class RulePane {
     );
   }
 
-  /** Fills the field that chooses one rule of several in a file. */
+  /** Fills the field that chooses one rule of several in a file, by the names that the command prints. */
   drawWhich() {
     const { app } = this;
     const rules = app.parsed?.rules ?? [];
     this.which.hidden = rules.length < 2;
-    fill(this.which, rules.map((rule, index) => make(
-      "option",
-      { value: String(index), selected: index === app.state.ruleIndex },
-      rule.name ?? `Rule ${index + 1} of ${rules.length}`,
-    )));
+    const name = (rule, index) => rule.name ?? (index ? `${app.parsed.name} #${index + 1}` : app.parsed.name);
+    fill(this.which, rules.map((rule, index) =>
+      make("option", { value: String(index), selected: index === app.state.ruleIndex }, name(rule, index))));
   }
 
   /** Shows one rule of several. */
   choose(number) {
     const { app } = this;
-    app.state.ruleIndex = number;
-    app.state.cell = null;
+    Object.assign(app.state, { ruleIndex: number, cell: null });
     app.wantsCard = !isPhone();
     app.wantsFold = true;
     app.update();

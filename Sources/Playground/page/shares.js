@@ -1,23 +1,24 @@
 // The table of shares with its hosts, what a rule answers to all of them, and the sums over them.
 
-import { EDGE_GROUP, GROUPS, MAC_GROUP, RULE_LEVELS, SHORT_NAMES, groupOf, listed } from "./names.js";
+import { GROUPS, MAC_GROUP, NO_APPS, RULE_LEVELS, SHORT_NAMES, groupOf, listed } from "./names.js";
 
-/** All shares, and the hosts that share them in the order of the map. */
+/** All shares of apps, and the hosts that share them in the order of the map. */
 export class Shares {
   constructor(presets) {
     // What only an extension's code receives is no question to its rule.
-    this.list = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null).map((preset, index) => ({
-      systemVersions: null,
-      notes: "",
-      source: "",
-      ...preset,
-      index,
-      seen: preset.payloadSeenByRules ?? preset.payload,
-    }));
+    this.list = presets.filter((preset) => preset.payloadSeenByRules !== null && !NO_APPS.includes(preset.host))
+      .map((preset, index) => ({
+        systemVersions: null,
+        notes: "",
+        source: "",
+        ...preset,
+        index,
+        seen: preset.payloadSeenByRules ?? preset.payload,
+      }));
     this.byID = new Map(this.list.map((share) => [share.id, share]));
     const hosts = new Map();
     for (const share of this.list) {
-      const key = `${share.platform === 'macos' ? 'mac ' : ''}${share.host}`;
+      const key = `${share.platform} ${share.host}`;
       if (!hosts.has(key)) {
         const group = groupOf(share.host, share.platform);
         hosts.set(key, { name: share.host, short: SHORT_NAMES[share.host] ?? share.host, group, shares: [] });
@@ -30,14 +31,19 @@ export class Shares {
       host.index = index;
       host.shares.sort((a, b) => rank(a) - rank(b));
       host.deciding = decidingOf(host.shares);
-      host.isApp = host.group !== EDGE_GROUP && host.group !== MAC_GROUP;
+      host.platform = host.group === MAC_GROUP ? "macos" : "ios";
+      host.isGuessed = host.deciding.every(isGuess);
       for (const share of host.shares) share.owner = host;
     });
-    this.appCount = this.hosts.filter((host) => host.isApp).length;
+  }
+
+  /** The apps of a platform that are counted, or those of which all is guessed, which are counted apart. */
+  apps(platform, isGuessed = false) {
+    return this.hosts.filter((host) => host.platform === platform && host.isGuessed === isGuessed);
   }
 }
 
-const isGuess = (share) => share.confidence === "low" && share.basis !== "synthetic";
+const isGuess = (share) => share.confidence === "low";
 
 /** What an app shares today before what it shared once and before guesses, and in each the main share first. */
 const rank = (share) => (isGuess(share) ? 4 : share.until ? 2 : 0) + (share.role === "main" ? 0 : 1);
@@ -79,41 +85,50 @@ export function hostSummary(host, answers) {
   return { state, level, shown: shown.length, count: shares.length, notFor: listed([...new Set(words)]) };
 }
 
-/** How many apps appear, appear in part and are hidden. */
-export function tally(shares, answers) {
-  const sums = { s: 0, p: 0, h: 0, all: 0, known: 0 };
-  for (const host of shares.hosts) {
-    if (!host.isApp) continue;
-    const { state, level } = hostSummary(host, answers);
+/** How many of some apps appear, appear in part and are hidden, as `apps` of the command counts: of those that count. */
+export function tally(hosts, answers) {
+  const sums = { s: 0, p: 0, h: 0, all: 0 };
+  for (const host of hosts) {
+    const { state, count } = hostSummary(host, answers);
+    if (count === 0) continue;
     sums[state] += 1;
     sums.all += 1;
-    if (state !== "h" && level === 3) sums.known += 1;
   }
   return sums;
 }
 
-/** The shares that one list of answers shows and another does not. */
-export function differences(shares, before, after) {
-  const gained = [];
-  const lost = [];
-  for (const share of shares.list) {
-    const [was, is] = [isShown(before[share.index]), isShown(after[share.index])];
-    if (is && !was) gained.push(share);
-    if (was && !is) lost.push(share);
+/** The apps with a deciding share that only the second list of answers shows, and those with one that only the first shows. */
+export function differences(hosts, before, after) {
+  const has = (host, from, to) => host.deciding.some(({ index }) => isShown(to[index]) && !isShown(from[index]));
+  return {
+    gained: hosts.filter((host) => has(host, before, after)),
+    lost: hosts.filter((host) => has(host, after, before)),
+  };
+}
+
+/** The deciding shares of a host that one list of answers shows and another does not, the lost ones first. */
+export function changedShares(host, before, after) {
+  const isChanged = ({ index }) => isShown(before[index]) !== isShown(after[index]);
+  return host.deciding.filter(isChanged).sort((a, b) => isShown(before[b.index]) - isShown(before[a.index]));
+}
+
+/** The share of an app to speak of: the first that counts and is hidden, else the main one of those that count. */
+export function tellingShare(host, answers) {
+  const shares = countedShares(host, answers);
+  return shares.find(({ index }) => !isShown(answers[index])) ?? shares[0] ?? host.deciding[0];
+}
+
+/** The apps that miss something that the rule is for, grouped by the reason in the words of `apps`; most first. */
+export function nearMisses(hosts, answers) {
+  const groups = new Map();
+  for (const host of hosts) {
+    const share = countedShares(host, answers).find(({ index }) => !isShown(answers[index]));
+    if (!share) continue;
+    const { why } = answers[share.index];
+    groups.set(why, [...(groups.get(why) ?? []), { host, share }]);
   }
-  return { gained, lost };
+  return [...groups].map(([why, misses]) => ({ why, misses })).sort((a, b) => b.misses.length - a.misses.length);
 }
-
-/** The shares of a host that a second rule changes, the lost ones first. */
-export function changedShares(app, host) {
-  const { gained, lost } = differences({ list: host.shares }, app.answers, app.secondAnswers);
-  return [...lost, ...gained];
-}
-
-export const hostsOf = (list) => new Set(list.map((share) => share.owner));
-
-/** What a click on a host opens: the main one of the shares that count. */
-export const tellingShare = (host, answers) => countedShares(host, answers)[0] ?? host.deciding[0];
 
 /** Whether a rule is broken: it gives the same error to whatever is shared. */
 export function brokenReason(answers) {

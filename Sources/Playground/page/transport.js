@@ -5,23 +5,24 @@ export class Outdated extends Error {}
 /** The engine took too long or broke, and a new one was started. */
 export class EngineStopped extends Error {}
 
-const ANSWER_LIMIT = 5000; // milliseconds for one answer
-const START_LIMIT = 15000; // and for the first one, since the module is unpacked before
+const ANSWER_LIMIT = 5000; // milliseconds for one answer, once the module is compiled
 
 /**
- * @param start makes a port: an object with `post(number, text)`, `end()`, and `listen(answer, failure)`, where
- *   `answer` takes the number and the text of an answer.
+ * @param start makes a port: an object with `post(number, text)`, `end()`, and `listen(answer, failure, loading)`, where
+ *   `answer` takes the number and the text of an answer, and `loading` `{ loaded, size }` in bytes, or `{ isReady }`.
  * @param stopped called after the engine was restarted.
+ * @param loading told how much of a part of the module is there, and null when it is compiled.
  */
 export class Transport {
-  constructor(start, stopped) {
+  constructor(start, stopped, loading) {
     this.start = start;
     this.stopped = stopped;
+    this.loading = loading;
     this.waiting = [];
     this.current = null;
     this.number = 0;
     this.port = null;
-    this.isWarm = false;
+    this.isReady = false;
     this.newest = new Map();
   }
 
@@ -46,8 +47,20 @@ export class Transport {
     if (!this.port) this.open();
     const entry = this.waiting.shift();
     this.current = entry;
-    this.timer = setTimeout(() => this.restart(), this.isWarm ? ANSWER_LIMIT : START_LIMIT);
+    this.startClock();
     this.port.post(entry.number, entry.text);
+  }
+
+  /** A slow line is no fault of a rule: while the module, or a part of it, comes in, the clock stands still. */
+  startClock() {
+    clearTimeout(this.timer);
+    if (this.current && this.isReady) this.timer = setTimeout(() => this.restart(), ANSWER_LIMIT);
+  }
+
+  progress({ loaded, size, isReady = false }) {
+    this.isReady = isReady;
+    this.loading(isReady ? null : { loaded, size });
+    this.startClock();
   }
 
   open() {
@@ -55,14 +68,14 @@ export class Transport {
     this.port = port;
     port.listen(
       (number, text) => { if (this.port === port) this.finish(number, text); },
-      () => { if (this.port === port) this.restart(); });
+      () => { if (this.port === port) this.restart(); },
+      (state) => { if (this.port === port) this.progress(state); });
   }
 
   finish(number, text) {
     const entry = this.current;
     if (!entry || entry.number !== number) return;
     clearTimeout(this.timer);
-    this.isWarm = true;
     this.current = null;
     const isOld = entry.topic && this.newest.get(entry.topic) !== number;
     if (isOld) entry.reject(new Outdated());
@@ -75,7 +88,7 @@ export class Transport {
     clearTimeout(this.timer);
     this.port?.end();
     this.port = null;
-    this.isWarm = false;
+    this.isReady = false;
     // What waits was asked along with what got stuck, and would get stuck too.
     const entries = [this.current, ...this.waiting];
     this.current = null;

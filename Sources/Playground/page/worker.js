@@ -14,13 +14,24 @@ async function unpack(text) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-/** The module at an address, compiled while it comes in where the server says what it is. */
-async function loaded(address) {
+/** The module at an address, compiled while it comes in; the page is told how much is there, and then that it is ready. */
+async function loaded({ address, size }) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
-  return response.headers.get("content-type") === "application/wasm"
-    ? WebAssembly.compileStreaming(response)
-    : response.arrayBuffer();
+  // Of a compressed answer the header counts what is sent, and the body what is unpacked.
+  const sent = Number(response.headers.get("content-length")) || size;
+  let count = 0;
+  const counting = new TransformStream({
+    transform(chunk, controller) {
+      count += chunk.length;
+      postMessage({ loaded: Math.min(sent, Math.round(sent * count / size)), size: sent });
+      controller.enqueue(chunk);
+    },
+  });
+  const body = new Response(response.body.pipeThrough(counting), { headers: { "content-type": "application/wasm" } });
+  const module = await WebAssembly.compileStreaming(body);
+  postMessage({ isReady: true });
+  return module;
 }
 
 const started = async () => Engine.make(await bytes, () => loaded(rest));
@@ -43,7 +54,10 @@ self.onmessage = ({ data }) => {
     rest = data.rest;
     bytes.catch(() => {});
     // Made before the first question, so that the first answer is not late.
-    last = last.then(async () => { try { engine = await started(); } catch { engine = null; } });
+    last = last.then(async () => {
+      try { engine = await started(); } catch { engine = null; }
+      postMessage({ isReady: true });
+    });
   } else {
     last = last.then(() => answer(data));
   }
