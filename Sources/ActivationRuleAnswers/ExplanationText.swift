@@ -38,12 +38,24 @@ package struct ExplanationText {
   }
 
   /// The changes as a list below an answer.
-  package var changeList: [TextRow] {
+  private var changeList: [TextRow] {
     changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
+  /// Returns the answer as `explain` prints it: the reason, what is shared, the steps and the changes.
+  ///
+  /// - Parameter isBelowHosts: whether the verdict is above, as that about a host.
+  package func printed(below answer: AnswerText, isBelowHosts: Bool) -> [TextRow] {
+    let shared = answer.rule.isBroken ? [] : presets
+    let rows =
+      answer.preciseLines
+      + AnswerText.lines(
+        "shared", shared.map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
+    return (isBelowHosts ? Array(rows.dropFirst()) : rows) + stepList + changeList
+  }
+
   /// The steps as a list below an answer.
-  package var stepList: [TextRow] { tree.isEmpty ? [] : ["", "Step by step:"] + tree }
+  private var stepList: [TextRow] { tree.isEmpty ? [] : ["", "Step by step:"] + tree }
 
   /// The steps, truncated if there are too many.
   private var tree: [TextRow] {

@@ -45,6 +45,8 @@ package struct LoadedRule {
   package var path: String { subject.source.name }
   /// The extension's name, if a property list or a project file gives one.
   package var name: String? { subject.properties.name ?? givenName }
+  /// What an answer calls the extension.
+  var answerName: String { VisibleText.line(name ?? path) }
   package var extensionPoint: String? { subject.properties.extensionPoint }
   /// The types that the list and the surrounding app declare.
   package var declarations: TypeDeclarations { subject.declarations }

@@ -20,6 +20,12 @@ package struct AnswerText {
     (self.title, self.decision, self.rule, self.names) = (title, decision, rule, names)
   }
 
+  /// The answer about a rule of a text.
+  init(_ rule: LoadedRule, _ decision: Decision, _ share: SharedPayload) {
+    self.init(
+      title: (share.isGuess ? "a guess: " : "") + rule.answerName, decision: decision, rule: rule, names: share.names)
+  }
+
   /// Cyan, since it is readable on dark and on light terminals; grey is not.
   private static let labelColor = 36
   /// The width of a label with the spaces after it.

@@ -11,7 +11,7 @@ struct Request {
   /// The members of a request.
   enum Field: String, CaseIterable {
     case id, op, rule, payload, payloads, preset, presets, declarations, options
-    case level, a, b, relation, to, infoPlist, files, text, name, number
+    case level, a, b, relation, to, infoPlist, files, text, base64, name, number
     case host, platform, matching, prefix, limit, format, object, variables
     case type, `extension`, mimeType, identifier, file, base
 

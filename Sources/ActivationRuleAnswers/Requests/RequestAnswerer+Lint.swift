@@ -23,7 +23,7 @@ extension RequestAnswerer {
       guard rule == nil else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'infoPlist' can be linted") }
       return Self.findings(in: SourceText(name: "Info.plist", text: text), engine)
     }
-    if rule == nil, request.has(.text) { return Self.findings(in: try request.file().source, engine) }
+    if rule == nil, request.hasText { return Self.findings(in: try request.file().source, engine) }
     guard let rule else {
       throw AnswerFailure(.missingField, "one of 'rule', 'infoPlist', 'text' and 'files' is needed")
     }
@@ -69,17 +69,18 @@ extension Request {
   ///
   /// The name and the first bytes of each determine its format.
   ///
-  /// - Parameter nodes: objects with 'name' and 'text'.
+  /// - Parameter nodes: objects with 'name', and 'text' or 'base64'.
   fileprivate func lintedFiles(_ nodes: [PropertyListNode], _ engine: LintEngine) throws(AnswerFailure) -> JSONValue {
     var summary = LintSummary()
     var files: [LintedFile] = []
     var (rows, failures, report): ([TextRow], [TextRow], LintText) = ([], [], LintText())
     for node in nodes {
-      guard let name = node["name"]?.string, let content = node["text"]?.string else {
-        throw AnswerFailure(.invalidField, "each of 'files' must have the strings 'name' and 'text'")
+      let bytes = node["text"]?.string.map { Array($0.utf8) } ?? node["base64"]?.string.flatMap { Base64.bytes($0) }
+      guard let name = node["name"]?.string, let bytes else {
+        throw AnswerFailure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")
       }
       var file = LintedFile(path: name)
-      file.addFindings(in: SourceText(name: name, text: content), engine, LintEngine.Surroundings(isNamed: true))
+      file.addFindings(in: SourceText(name: name, bytes: bytes), engine, LintEngine.Surroundings(isNamed: true))
       summary.add(file)
       rows += report.part(file)
       failures += file.failures.flatMap { $0.rows }

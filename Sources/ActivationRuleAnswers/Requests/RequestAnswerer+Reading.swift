@@ -55,12 +55,30 @@ extension Request {
   /// Returns the text of a file, and whether it has a name.
   func file() throws(AnswerFailure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
-    return (SourceText(name: name ?? "<text>", text: try required(.text, .string)), name != nil)
+    let bytes: [UInt8]
+    if has(.base64) {
+      guard !has(.text), let decoded = Base64.bytes(try required(.base64, .string)) else {
+        throw AnswerFailure(.invalidField, "'base64' must be the bytes of a file, in place of 'text'")
+      }
+      bytes = decoded
+    } else {
+      bytes = Array(try required(.text, .string).utf8)
+    }
+    return (SourceText(name: name ?? "<text>", bytes: bytes), name != nil)
   }
+
+  /// Returns what an answer calls the extension: its own name, or that in the request.
+  func title(_ rule: LoadedRule?) throws(AnswerFailure) -> String {
+    if let rule { return rule.answerName }
+    return try optional(.name, .string) ?? "the extension"
+  }
+
+  /// Whether the text of a file is given.
+  var hasText: Bool { has(.text) || has(.base64) }
 
   /// Returns the rule within a text, with its index there; `nil` for a rule given directly.
   func ruleInText(_ settings: RuleSettings) throws(AnswerFailure) -> WrittenChanges? {
-    guard has(.text) else { return nil }
+    guard hasText else { return nil }
     guard !has(.rule) else { throw AnswerFailure(.invalidField, "only one of 'rule' and 'text' can be given") }
     let found = try rulesInText(settings)
     let number = try optional(.number, .count) ?? 1
@@ -114,24 +132,19 @@ extension RequestAnswerer {
 
 extension RequestAnswerer {
   /// Returns the verdict for a host's current shares, with the decision about each share and the lines for people.
-  func evaluate(_ request: Request, _ rule: ActivationRule, _ host: String) throws(AnswerFailure) -> JSONValue {
+  func evaluate(
+    _ request: Request, _ rule: ActivationRule, _ host: String, named name: String
+  ) throws(AnswerFailure) -> JSONValue {
     let report = try report(on: host, request, rule)
     let decisions = report.rows.map { ["preset": $0.preset.id.json] + $0.decision.json }
     return report.verdictJSON + [
       "decisions": decisions.json,
-      "text": report.text(title: try request.optional(.name, .string) ?? "the extension").json,
+      "text": report.text(title: name).json,
     ]
   }
 
-  /// Returns the share of a host to explain: the first of today that hides the extension, else the main one.
-  func decidingShare(
-    of host: String, _ request: Request, _ rule: ActivationRule
-  ) throws(AnswerFailure) -> SharedPayload {
-    let report = try report(on: host, request, rule)
-    return SharedPayload(report.rows[report.hiddenPlace ?? 0].preset)
-  }
-
-  private func report(
+  /// Returns the decisions about the shares of a host.
+  func report(
     on host: String, _ request: Request, _ rule: ActivationRule
   ) throws(AnswerFailure) -> HostReport {
     guard ![.payload, .payloads, .preset, .presets].contains(where: { request.has($0) }) else {
@@ -178,6 +191,22 @@ extension RequestAnswerer {
       decisions.append(["preset": preset.id.json] + decision.json + ["why": why.json, "notFor": notFor?.json])
     }
     return ["kinds": taken.all.map { $0.rawValue }.json, "decisions": decisions.json]
+  }
+
+  /// Returns in which apps a rule is shown, as `apps` prints it.
+  func apps(_ request: Request) throws(AnswerFailure) -> JSONValue {
+    let options = try request.options()
+    let written = try request.ruleInText(options.settings)
+    let rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
+    let title = try request.title(written?.loaded)
+    let platform = rule.settings.platform
+    let matrix = Matrix([Matrix.Column(name: title, rule: rule)], presets: HostPreset.counted(on: platform))
+    let overview = AppsOverview(matrix, on: platform)
+    return [
+      "verdict": overview.word.rawValue.json, "message": overview.count.json,
+      "certainty": overview.certainty.rawValue.json,
+      "text": TextLayout(width: 80).text(overview.rows(title: title)).json,
+    ]
   }
 
   private static func preset(_ node: PropertyListNode) throws(AnswerFailure) -> HostPreset {

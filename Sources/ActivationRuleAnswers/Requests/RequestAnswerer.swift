@@ -16,12 +16,14 @@ package struct RequestAnswerer {
   private var rules = KnownValues<KnownRule>(limit: 256)
   private var payloads = KnownValues<KnownPayload>(limit: 4_096)
   private var options = KnownValues<Request.Options>(limit: 32)
+  // As many as there are presets, and more.
+  private var presets = KnownValues<KnownPayload>(limit: 512)
 
   package init() {}
 
   private static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
-    "import", "read", "format",
+    "import", "read", "format", "apps",
   ]
 
   /// Returns the answer to a line, as one line of JSON.
@@ -94,6 +96,7 @@ package struct RequestAnswerer {
     case "import": return try imported(request)
     case "read": return try read(request)
     case "format": return try format(request)
+    case "apps": return try apps(request)
     default:
       let near = EditDistance.nearest(to: operation, in: Self.operations)
       let hint = EditDistance.question(Array(near.prefix(1)))
@@ -108,15 +111,19 @@ package struct RequestAnswerer {
     let options = try options(request)
     let written = try request.ruleInText(options.settings)
     let rule = if let written { KnownRule(written.loaded.rule) } else { try knownRule(request, options.settings) }
-    if let host = try request.optional(.host, .string) { return try evaluate(request, rule.rule, host) }
+    if let host = try request.optional(.host, .string) {
+      return try evaluate(request, rule.rule, host, named: request.title(written?.loaded))
+    }
     if let nodes = try request.optional(.presets, .array) { return try evaluate(request, rule.rule, nodes) }
     guard let nodes = try request.optional(.payloads, .array) else {
       guard request.has(.preset) else {
         return Self.json(rule, try payload(try request.required(.payload), request, options), options)
       }
-      let share = try request.share(options)
-      let asked = share.preset?.platform.map { KnownRule(rule.rule.on($0)) } ?? rule
-      return Self.json(asked, KnownPayload(share), options)
+      let payload = try preset(request, options)
+      let asked = payload.share.preset?.platform.map { rule.on($0) } ?? rule
+      guard let written else { return Self.json(asked, payload, options) }
+      let answer = AnswerText(written.loaded, asked.rule.decide(payload.share), payload.share)
+      return Self.json(asked, payload, options) + ["text": TextLayout(width: 80).text(answer.lines).json]
     }
     guard !request.has(.payload), !request.has(.preset) else {
       throw AnswerFailure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
@@ -153,9 +160,18 @@ package struct RequestAnswerer {
     let rule: ActivationRule
     var isMetAgain = false
     private lazy var many = RuleForMany(rule)
+    /// The same on the other platform, once a preset of that was asked about.
+    private var other: KnownRule?
 
     init(_ rule: ActivationRule) {
       self.rule = rule
+    }
+
+    func on(_ platform: Platform) -> KnownRule {
+      guard platform != rule.settings.platform else { return self }
+      let known = other ?? KnownRule(rule.on(platform))
+      (other, known.isMetAgain) = (known, isMetAgain)
+      return known
     }
 
     func decide(_ payload: PreparedPayload, knownAs certainty: Certainty) -> Decision {
@@ -198,22 +214,41 @@ package struct RequestAnswerer {
     return payload
   }
 
+  /// Returns the share of the preset that a request names, prepared once for the same bytes.
+  private mutating func preset(_ request: Request, _ options: Request.Options) throws(AnswerFailure) -> KnownPayload {
+    let bytes = request.source.slice(try request.required(.preset))
+    if !request.has(.payload), let known = presets[bytes] { return known }
+    let payload = KnownPayload(try request.share(options))
+    presets.keep(payload, for: bytes)
+    return payload
+  }
+
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
   private func explain(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try request.options()
     let written = try request.ruleInText(options.settings)
     var rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
-    let host = try request.optional(.host, .string)
-    let share = if let host { try decidingShare(of: host, request, rule) } else { try request.share(options) }
+    var hosts: HostReport?
+    if let host = try request.optional(.host, .string) { hosts = try report(on: host, request, rule) }
+    let share = if let hosts { hosts.explainedShare } else { try request.share(options) }
     rule = rule.asked(about: share)
     let explanation = rule.explain(share, among: .linted(on: rule.settings.platform))
     let level = try request.optional(.level, .choice) ?? ExplanationLevel.decisive
-    let text = ExplanationText(explanation: explanation, level: level)
+    let text = ExplanationText(explanation: explanation, level: level, presets: share.sharedPresets)
     let why = explanation.decision.plainReason(SharedNames(host: share.preset?.host))
     let details = ["why": why.json] + HostPreset.json(share.preset, share.payload)
-    guard let written else { return text.json(in: request.source) + ["propertyList": nil] + details }
+    guard let written else { return text.json(in: request.source) + ["propertyList": nil, "text": nil] + details }
+    let answer = AnswerText(written.loaded, explanation.decision, share)
+    var rows = text.printed(below: answer, isBelowHosts: hosts != nil)
+    if let hosts {
+      rows.insert(hosts.headline(title: written.loaded.answerName), at: 0)
+    } else if [.shown, .hidden(.notOffered)].contains(explanation.decision.verdict) {
+      rows += [""] + OfferObstacle.rows(for: rule.settings.platform)
+    }
     return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: share.payload) }
-      + ["propertyList": RuleFragment.text(of: rule.value).json] + details
+      + [
+        "propertyList": RuleFragment.text(of: rule.value).json, "text": TextLayout(width: 80).text(rows).json,
+      ] + details
   }
 
   /// Returns the payloads that a rule accepts, over all items and in one.

@@ -315,17 +315,20 @@ struct EvaluatedRule {
   }
 
   /// Returns the verdict of a result with its reason.
-  ///
-  /// - Parameter isPrecise: whether to give the precise reason, with types and codes.
-  func rows(_ place: Int, isPrecise: Bool = false) -> [TextRow] {
+  func rows(_ place: Int) -> [TextRow] {
+    text(place)?.lines ?? [AnswerText.verdict(Verdict.error(.parseError), answerTitle(place))]
+      + AnswerText.lines("why", ["\(results[place].failure?.reason ?? "the rule cannot be read")"])
+  }
+
+  /// Returns the answer of a result for people; `nil` if the rule could not be read.
+  func text(_ place: Int) -> AnswerText? {
     let result = results[place]
-    let title = (result.share.isGuess ? "a guess: " : "") + title(isAlone: true)
-    guard let decision = result.decision, let rule = result.rule else {
-      return [AnswerText.verdict(Verdict.error(.parseError), title)]
-        + AnswerText.lines("why", ["\(result.failure?.reason ?? "the rule cannot be read")"])
-    }
-    let text = AnswerText(title: title, decision: decision, rule: rule, names: result.share.names)
-    return isPrecise ? text.preciseLines : text.lines
+    guard let decision = result.decision, let rule = result.rule else { return nil }
+    return AnswerText(title: answerTitle(place), decision: decision, rule: rule, names: result.share.names)
+  }
+
+  private func answerTitle(_ place: Int) -> String {
+    (results[place].share.isGuess ? "a guess: " : "") + title(isAlone: true)
   }
 
   /// Returns the reason for a verdict and the changes that would flip it; `nil` if the rule could not be read.

@@ -58,29 +58,23 @@ enum ExplainCommand {
         if rule.hosts != nil { console.print("") }
         console.writeLines(text.markdown(title: title))
       } else {
-        let rows = rule.rows(place, isPrecise: true) + shared(rule.results[place])
-        let body = text.map { $0.stepList + $0.changeList } ?? []
-        // The verdict about the host is above.
-        console.write(
-          rule.hosts == nil ? rows + body + rest(rule.results[place], text, evaluation) : rows.dropFirst() + body)
+        guard let text, let answer = rule.text(place) else {
+          console.write(rule.rows(place))
+          continue
+        }
+        let rows = text.printed(below: answer, isBelowHosts: rule.hosts != nil)
+        console.write(rule.hosts == nil ? rows + rest(rule.results[place], text, evaluation) : rows)
       }
     }
     if hasMatch, format == .text { console.write([""] + OfferObstacle.rows(for: evaluation.settings.platform)) }
   }
 
-  /// Returns a line for each shared preset: how well it is known.
-  private static func shared(_ result: EvaluationResult) -> [TextRow] {
-    guard result.rule?.isBroken == false else { return [] }
-    return AnswerText.lines(
-      "shared",
-      result.share.sharedPresets.map { "\($0.id), \($0.isGuess ? "a guess, " : "")\($0.basis.summary)" })
-  }
-
   /// Returns the next step: make the best change.
   private static func rest(
-    _ result: EvaluationResult, _ text: ExplanationText?, _ evaluation: Evaluation
+    _ result: EvaluationResult, _ text: ExplanationText, _ evaluation: Evaluation
   ) -> [TextRow] {
-    guard let decision = result.decision, let rule = result.rule, let changes = text?.explanation.numberedChanges,
+    let changes = text.explanation.numberedChanges
+    guard let decision = result.decision, let rule = result.rule,
       changes.contains(where: { $0.subject == .rule && $0.verdict == .shown })
     else { return [] }
     let command = evaluation.command("explain", rule: evaluation.rules.count == 1 ? nil : rule.path)

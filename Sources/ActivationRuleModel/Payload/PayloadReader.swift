@@ -108,11 +108,14 @@ extension Payload {
   }
 }
 
+/// A value in a predicate; within an extension of `JSONValue`, `Value` is something else.
+package typealias PredicateValue = Value
+
 extension JSONValue {
   /// Converts a value to the format of payloads.
   ///
   /// The keys of dictionaries are sorted, so that output is deterministic.
-  package init(_ value: ActivationRulePredicates.Value) {
+  package init(_ value: PredicateValue) {
     switch value {
     case .null, .nullObject: self = .null
     case .boolean(let flag): self = .boolean(flag)

@@ -95,7 +95,7 @@ package enum DateText {
 }
 
 /// Base64 with the standard alphabet (RFC 4648, section 4).
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The outcome of decoding.
@@ -108,6 +108,11 @@ enum Base64 {
   }
 
   /// Decodes base64 with whitespace anywhere; groups must be complete, padded with `=` at the end if needed.
+  package static func bytes(_ text: String) -> [UInt8]? {
+    if case .bytes(let bytes) = decode(Array(text.utf8)) { bytes } else { nil }
+  }
+
+  /// Decodes base64, or says what is wrong.
   static func decode(_ text: [UInt8]) -> Result {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3)

@@ -1,24 +1,26 @@
 #!/usr/bin/env node
-// The command for projects that have Node: what needs no walking of folders, with the module that the package carries.
+// The command for projects that have Node. What it prints comes from the module, in the words of the tool.
 import { readFileSync } from "node:fs";
 import { ActivationRules, RequestError } from "./index.js";
+import { candidates, isFolder, readFile } from "./project-files.js";
 
-const usage = `Usage: activationrules VERB ARGUMENTS…
+const usage = `Usage: activationrules [VERB] [FILE…]
 
-  lint FILE…                       check the rules in these files for mistakes
+  activationrules [FOLDER]         find the rules of a project: where they appear, and their mistakes
+  lint FILE…                       check the rules in these files or folders for mistakes
   evaluate FILE --host NAME        whether the extension appears for what an app shares
   evaluate FILE --preset ID        the same for one of its shares
   explain FILE --preset ID         why, and what would change it
   presets [WORDS] [--host NAME]    what apps share
-  accepts FILE                     what the rules of a file let in
   batch                            answer requests, one JSON object a line
 
   --format FORMAT                  text, json, or for lint github
   --json                           the same as --format json
+  --platform PLATFORM              ios or macos
   --version, --help
 
-FILE is a property list in XML, app.json, what 'npx expo config --json' prints, project.yml, Project.swift or a text with
-a predicate; '-' is standard input.
+FILE is a property list, app.json, app.config.js, what 'npx expo config --json' prints, project.yml, Project.swift or a
+text with a predicate; '-' is standard input.
 
 Exit codes: 0 yes, clean; 1 no, findings; 2 something cannot be read; 64 wrong usage.
 `;
@@ -52,37 +54,30 @@ function unknown(noun, word, known) {
   return hint ? new Failure(`there is no ${noun} '${word}'${hint}`, 64) : wrongUsage(`there is no ${noun} '${word}'`);
 }
 
-const OPTIONS = { "--host": true, "--preset": true, "--format": true, "--json": false };
+const OPTIONS = { "--host": true, "--preset": true, "--format": true, "--json": false, "--platform": true };
 
 /** The words and the options of a command line. */
 function parsed(words) {
-  const options = {};
+  const given = {};
   const rest = [];
   for (let at = 0; at < words.length; at += 1) {
     const [name, value] = words[at].startsWith("--") ? words[at].split(/=(.*)/s) : [words[at]];
-    if (!name.startsWith("-") || name === "-") { rest.push(name); continue; }
+    if (!name.startsWith("-") || name === "-") { rest.push(words[at]); continue; }
     if (!Object.hasOwn(OPTIONS, name)) throw unknown("option", name, Object.keys(OPTIONS));
     if (OPTIONS[name]) at += value === undefined ? 1 : 0;
-    options[name.slice(2)] = OPTIONS[name] ? value ?? words[at] : true;
-    if (options[name.slice(2)] === undefined) throw wrongUsage(`'${name}' needs a value`);
+    given[name.slice(2)] = OPTIONS[name] ? value ?? words[at] : true;
+    if (given[name.slice(2)] === undefined) throw wrongUsage(`'${name}' needs a value`);
   }
-  const format = options.json ? "json" : options.format ?? "text";
-  return { rest, ...options, format };
+  const options = given.platform === undefined ? undefined : { platform: given.platform };
+  return { rest, host: given.host, preset: given.preset, options, format: given.json ? "json" : given.format ?? "text" };
 }
 
 function read(path) {
   try {
-    return readFileSync(path === "-" ? 0 : path, "utf8");
+    return readFile(path);
   } catch (error) {
     throw new Failure(`'${path}' cannot be read: ${error.code ?? error.message}`, 2);
   }
-}
-
-/** The rules in a file; one that holds none is a failure. */
-function found(rules, path) {
-  const all = asked(2, `${path}: `, () => rules.plist(read(path), path));
-  if (all.length === 0 || all[0].rule === null) throw new Failure(`'${path}' holds no rule that can be read`, 2);
-  return all.filter(({ rule }) => rule !== null);
 }
 
 /** An answer; a request that is refused ends with an exit code. */
@@ -96,22 +91,44 @@ function asked(code, prefix, ask) {
 }
 
 const inJSON = (value) => JSON.stringify(value, null, 2) + "\n";
-const statusOf = (verdict) => ({ shown: 0, hidden: 1, partly: 1 }[verdict] ?? 2);
+
+/** A file as a subject of questions, once for each of its rules; one that holds none is a failure. */
+function subjects(rules, path) {
+  const { name, ...content } = read(path);
+  const found = asked(2, `${path}: `, () => rules.ask({ op: "read", name, ...content })).rules;
+  if (found.every(({ rule }) => rule === null)) throw new Failure(`'${path}' holds no rule that can be read`, 2);
+  return found.flatMap(({ rule, name: title }, index) =>
+    rule === null ? [] : [{ about: { name, ...content, number: index + 1 }, rule, title: title ?? name }]);
+}
+
+/** Whether an extension that does not appear takes nothing of the kind, so that this is no loss. */
+function isForOthers(rules, rule, presets, options) {
+  return rules.ask({ op: "evaluate", rule, presets, options }).decisions.every(({ notFor }) => notFor !== null);
+}
 
 /** Asks about one share of an app, or about all that the app shares. */
-function question(rules, { rest, host, preset, format }, ask) {
+function question(op, rules, { rest, host, preset, format, options }) {
   const [path, ...more] = rest;
   const id = preset ?? more.shift();
   if (!path || more.length > 0 || (id === undefined) === (host === undefined)) {
-    throw wrongUsage("a FILE and '--host NAME' or '--preset ID' are needed");
+    throw wrongUsage("FILE is needed, and '--host NAME' or '--preset ID' for what is shared");
   }
-  const [{ rule, name }] = found(rules, path);
-  const title = name ?? path;
-  const answer = asked(64, "", () => (host ? rules.evaluateHost({ rule, host, name: title }) : ask({ rule, preset: id })));
-  const changes = (answer.changes ?? []).map(({ text }) => `  - ${text}`);
-  const text = answer.text ?? [`${answer.verdict}    ${title}`, `${answer.message} (${answer.certainty})`, ...changes, ""].join("\n");
-  process.stdout.write(format === "json" ? inJSON(answer) : text);
-  return statusOf(answer.verdict);
+  if (/[./]/.test(id ?? "")) {
+    throw new Failure(`'${id}' is no preset: ask about what an app shares, such as '--host safari'; `
+      + "'activationrules presets WORDS' lists what is known", 64);
+  }
+  const answers = subjects(rules, path).map(({ about, rule, title }) => {
+    const answer = asked(64, "", () => rules.ask({ ...about, op, host, preset: id, options }));
+    const presets = id === undefined ? answer.decisions?.map((one) => one.preset) ?? [answer.preset] : [id];
+    const isOther = answer.verdict === "hidden" && isForOthers(rules, rule, presets, options);
+    return { title, answer, isOther };
+  });
+  const texts = answers.map(({ answer }) => answer.text);
+  const shown = answers.map(({ answer }) => answer);
+  process.stdout.write(format !== "json" ? texts.join("\n") : inJSON(shown.length === 1 ? shown[0] : shown));
+  const verdicts = shown.map(({ verdict }) => verdict);
+  if (verdicts.includes("error")) return 2;
+  return verdicts.includes("shown") && answers.every(({ answer, isOther }) => answer.verdict === "shown" || isOther) ? 0 : 1;
 }
 
 /** The findings as workflow commands, which GitHub shows next to the changed lines. */
@@ -119,25 +136,78 @@ function workflowCommands(files) {
   const escaped = (text) => text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
   const property = (text) => escaped(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
   return files.flatMap(({ path, findings }) => findings.map(({ id, severity, message, position }) => {
-    const place = position ? `,line=${position.line},col=${position.column}` : "";
+    const place = position?.line ? `,line=${position.line},col=${position.column}` : "";
     const level = severity === "info" ? "notice" : severity;
     return `::${level} file=${property(path)}${place},title=${property(id)}::${escaped(message)}\n`;
   })).join("");
 }
 
+/** The files that words name; of a folder, those that hold a rule. */
+function named(rules, words) {
+  const failures = [];
+  const files = words.flatMap((path) => {
+    try {
+      if (isFolder(path)) return candidates(path).map(read).filter((file) => holdsRule(rules, file));
+      return [read(path)];
+    } catch (error) {
+      failures.push(`error: ${error.message}\n`);
+      return [];
+    }
+  });
+  return { files, failureText: failures.join("") };
+}
+
+/** Whether a file that was found has a rule, or may have one that cannot be read. */
+function holdsRule(rules, { name, ...content }) {
+  try {
+    return rules.ask({ op: "read", name, ...content }).rules.some(({ rule }) => rule !== null);
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const text = content.text ?? Buffer.from(content.base64, "base64").toString("latin1");
+    return text.includes("NSExtensionActivation");
+  }
+}
+
+function lint(rules, { rest, format, options }) {
+  if (rest.length === 0) throw wrongUsage("which FILE is to be linted?");
+  const { files: found, failureText: unread } = named(rules, rest);
+  if (found.length === 0 && unread === "") throw nothingFound(rest);
+  const { files, text, failureText, status } = rules.lintFiles(found, options);
+  process.stderr.write(failureText + unread);
+  process.stdout.write({ json: () => inJSON({ files }), github: () => workflowCommands(files) }[format]?.() ?? text);
+  return unread === "" ? status : 2;
+}
+
+const nothingFound = (places) => new Failure(`${places.map((place) => `'${place}'`).join(", ")} holds no file with a rule; `
+  + "looked for app.json, app.config.*, expo-target.config.*, property lists, project.yml and Project.swift", 2);
+
+/** Where the rules of a project appear, and their mistakes. */
+function project(rules, { rest, format, options }) {
+  const { files: found, failureText } = named(rules, rest.length > 0 ? rest : ["."]);
+  if (found.length === 0) throw failureText ? new Failure(failureText.trimEnd().replace(/^error: /, ""), 2) : nothingFound(rest.length > 0 ? rest : ["."]);
+  const answers = found.flatMap((file) => {
+    try {
+      return rules.ask({ op: "read", ...file }).rules.flatMap(({ rule }, index) =>
+        rule === null ? [] : [{ path: file.name, ...rules.ask({ ...file, op: "apps", number: index + 1, options }) }]);
+    } catch (error) {
+      if (error instanceof RequestError) return []; // lint says why
+      throw error;
+    }
+  });
+  const linted = rules.lintFiles(found, options);
+  process.stderr.write(linted.failureText + failureText);
+  const next = `\nWhy, for one app:  activationrules explain ${found[0].name} --host safari\n`;
+  process.stdout.write(format === "json" ? inJSON({ rules: answers, files: linted.files })
+    : answers.map(({ text }) => text + "\n").join("") + linted.text + next);
+  return linted.status;
+}
+
 const verbs = {
-  lint(rules, { rest, format }) {
-    if (rest.length === 0) throw wrongUsage("which FILE is to be linted?");
-    const named = rest.map((path) => ({ name: path === "-" ? "<stdin>" : path, text: read(path) }));
-    const { files, text, failureText, status } = rules.lintFiles(named);
-    process.stderr.write(failureText);
-    process.stdout.write({ json: () => inJSON({ files }), github: () => workflowCommands(files) }[format]?.() ?? text);
-    return status;
-  },
+  lint,
 
-  evaluate: (rules, words) => question(rules, words, (about) => rules.evaluate(about)),
+  evaluate: (rules, words) => question("evaluate", rules, words),
 
-  explain: (rules, words) => question(rules, words, (about) => rules.explain(about)),
+  explain: (rules, words) => question("explain", rules, words),
 
   presets(rules, { rest, host, format }) {
     const list = asked(64, "", () => rules.presets({ host, matching: rest.join(" ") || undefined }));
@@ -146,41 +216,36 @@ const verbs = {
     return list.length > 0 ? 0 : 1;
   },
 
-  accepts(rules, { rest, format }) {
-    if (rest.length !== 1) throw wrongUsage("one FILE is needed");
-    for (const { rule, name } of found(rules, rest[0])) {
-      const answer = rules.accepts({ rule });
-      process.stdout.write(format === "json" ? inJSON(answer) : `${name ?? rest[0]}: ${answer.accepts.message}\n`);
-    }
-    return 0;
-  },
-
   batch(rules) {
-    for (const line of read("-").split("\n").filter((line) => line !== "")) process.stdout.write(rules.answer(line) + "\n");
+    const lines = readFileSync(0, "utf8").split("\n").filter((line) => line !== "");
+    for (const line of lines) process.stdout.write(rules.answer(line) + "\n");
     return 0;
   },
 };
 
-async function main([verb, ...rest]) {
-  if (["help", "--help", "-h", undefined].includes(verb) || rest.includes("--help")) {
+async function main(words) {
+  const [verb, ...rest] = words;
+  if (["help", "--help", "-h"].includes(verb) || rest.includes("--help")) {
     process.stdout.write(usage);
-    return verb === undefined ? 64 : 0;
+    return 0;
   }
   if (verb === "--version") {
     const { version } = JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8"));
     process.stdout.write(`activationrules ${version}\n`);
     return 0;
   }
-  if (!Object.hasOwn(verbs, verb)) throw unknown("verb", verb, Object.keys(verbs));
-  const words = parsed(rest);
+  const isVerb = Object.hasOwn(verbs, verb ?? "");
+  const isAboutProject = verb === undefined || verb.startsWith("-") || /[./]/.test(verb) || isFolder(verb);
+  if (!isVerb && !isAboutProject) throw unknown("verb", verb, Object.keys(verbs));
+  const given = parsed(isVerb ? rest : words);
   const formats = verb === "lint" ? ["text", "json", "github"] : ["text", "json"];
-  if (!formats.includes(words.format)) throw unknown("format", words.format, formats);
-  return verbs[verb](await ActivationRules.load(), words);
+  if (!formats.includes(given.format)) throw unknown("format", given.format, formats);
+  return (isVerb ? verbs[verb] : project)(await ActivationRules.load(), given);
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(`error: ${error.message}`);
-  process.exitCode = error instanceof Failure ? error.code : 2;
+  process.exitCode = error instanceof Failure ? error.code : error instanceof RequestError ? 64 : 2;
 }

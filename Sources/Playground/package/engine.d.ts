@@ -1,14 +1,17 @@
 /** The module stopped while it answered; what it remembered is gone, and the next request gets a new instance. */
 export class EngineStopped extends Error {}
 
+import type { CompiledModule } from "./index.js";
+
 /** One instance of the WebAssembly module. */
 export class Engine {
   /** Compiles the module, or the first of its two parts with what loads the second one when a request needs it. */
   static make(
-    bytes: BufferSource | WebAssembly.Module, loadRest?: () => Promise<BufferSource | WebAssembly.Module>
+    bytes: ArrayBuffer | ArrayBufferView | CompiledModule,
+    loadRest?: () => Promise<ArrayBuffer | ArrayBufferView | CompiledModule>
   ): Promise<Engine>;
   /** The compiled module, for another instance or a worker. */
-  readonly module: WebAssembly.Module;
+  readonly module: CompiledModule;
   /** How many bytes the module holds. */
   readonly memorySize: number;
   /** Answers one request in JSON with one object in JSON. */

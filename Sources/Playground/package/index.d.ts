@@ -9,6 +9,8 @@ export interface Evaluation {
   /** Why, in one sentence. */
   message?: string;
   certainty?: Certainty;
+  /** What people read of it, for a 'preset' and a rule in a 'text'. */
+  text?: string;
 }
 
 /** The answer of batch to 'evaluate' with 'payloads'. */
@@ -86,6 +88,8 @@ export interface Explanation {
   propertyList: string | null;
   /** Why, as the person who shares would say it. */
   why: string;
+  /** What people read of it; null without a 'text'. */
+  text: string | null;
   /** The identifier of the preset that is shared, if it is one. */
   preset: string | null;
   /** Its record. */
@@ -218,6 +222,16 @@ export interface LaidOut {
   text: string | null;
   /** The part of a property list that it is. */
   propertyList: string | null;
+}
+
+/** The answer of batch to 'apps': in which apps a rule is shown. */
+export interface AppsAnswer {
+  verdict: "shown" | "hidden" | "partly" | "error";
+  /** The number of apps in words. */
+  message: string;
+  certainty: Certainty;
+  /** What 'apps' prints. */
+  text: string;
 }
 
 /**
@@ -579,7 +593,7 @@ export interface Options {
 export interface Request {
   /** Comes back with the answer, as it was written. */
   id?: JSONValue;
-  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format";
+  op: "evaluate" | "explain" | "predicate" | "lint" | "convert" | "compare" | "accepts" | "conforms" | "type" | "types" | "presets" | "import" | "read" | "format" | "apps";
   rule?: Rule;
   payload?: Payload;
   /** Identifiers of presets, in place of 'payload' in 'evaluate'; answered with 'decisions' and 'kinds'. */
@@ -589,7 +603,9 @@ export interface Request {
   /** Texts of files for 'lint', each told from its name; answered with what the command line prints. */
   files?: {
     name: string;
-    text: string;
+    text?: string;
+    /** The bytes, in place of 'text'. */
+    base64?: string;
   }[];
   /** How the identifiers begin that 'types' lists. */
   prefix?: string;
@@ -608,6 +624,8 @@ export interface Request {
    * 'rule': places and edits are then those of the text.
    */
   text?: string;
+  /** The bytes of a file that is no text in UTF-8, in place of 'text' where that is the text of a file. */
+  base64?: string;
   /** The name of the file whose text is given, or the extension in the text about a host. */
   name?: string;
   /** Which of the rules in 'text' is meant, from 1. */
@@ -649,8 +667,34 @@ export interface Request {
 
 // From here on written by hand: what the package adds to the protocol.
 
-/** Some members of a request. */
-export type Question<Members extends keyof Request> = Pick<Request, Members | "declarations" | "options">;
+/** A compiled `WebAssembly.Module`; named so that no types of browsers are needed. */
+export type CompiledModule = object;
+
+/** The bytes of a module, a compiled one, or what has the bytes, such as a `Response`. */
+export type ModuleSource =
+  ArrayBuffer | ArrayBufferView | CompiledModule | { arrayBuffer(): Promise<ArrayBuffer> };
+
+type About = Pick<Request, "declarations" | "options">;
+
+/** A rule, given directly or in the text or the bytes of a file. */
+export type Ruled = About & (
+  { rule: Rule; text?: undefined; base64?: undefined; name?: string; number?: undefined }
+  | { text: string; rule?: undefined; base64?: undefined; name?: string; number?: number }
+  | { base64: string; rule?: undefined; text?: undefined; name?: string; number?: number }
+);
+
+/** What is shared: a payload, or what an app is known to share. */
+export type Shared =
+  { payload: Payload; preset?: undefined; host?: undefined } | { preset: string; payload?: undefined; host?: undefined };
+
+/** All that an app shares. */
+export type SharedByHost = { host: string; payload?: undefined; preset?: undefined };
+
+/** What is compared: two rules, or one with what always holds. */
+export type Compared = About & (
+  { a: Rule; b: Rule; relation?: "equivalent" | "same" | "implies" | "disjoint" | "narrower" | "wider" }
+  | { a: Rule; b?: undefined; relation: "always" | "never" | "never-raises" }
+);
 
 /** A request that cannot be answered. */
 export class RequestError extends Error {
@@ -661,28 +705,35 @@ export class RequestError extends Error {
 export class EngineStopped extends Error {}
 
 export class ActivationRules {
-  /** Loads the module that comes with the package, or another one. */
-  static load(
-    source?: BufferSource | WebAssembly.Module | Response | URL | string |
-      Promise<BufferSource | WebAssembly.Module | Response>
-  ): Promise<ActivationRules>;
+  /** Loads the module that comes with the package, or another one: its bytes, or what is at a path or an address. */
+  static load(source?: string | ModuleSource | Promise<ModuleSource>): Promise<ActivationRules>;
   /** Answers one line as `activationrule batch` does. */
   answer(line: string): string;
   /** Asks anything that `activationrule batch` answers. */
   ask(request: Request): { [member: string]: any };
-  evaluate(question: Question<"rule" | "payload" | "preset">): Evaluation;
+  evaluate(question: Ruled & Shared): Evaluation;
   /** The same for everything that an app shares today. */
-  evaluateHost(question: Question<"rule" | "host" | "name">): HostEvaluation;
-  evaluateAll(question: Question<"rule" | "payloads">): Evaluation[];
+  evaluateHost(question: Ruled & SharedByHost): HostEvaluation;
+  evaluateAll(question: Ruled & { payloads: Payload[] }): Evaluation[];
   /** Of an app, its first share that hides the extension, else its main one. */
-  explain(question: Question<"rule" | "text" | "name" | "number" | "payload" | "preset" | "host" | "level">): Explanation;
-  lint(question: Question<"rule" | "infoPlist" | "text" | "name">): Finding[];
-  /** The texts of files, with what the command line prints of them and its exit code. */
-  lintFiles(files: NonNullable<Request["files"]>, options?: Options): LintedFiles;
-  accepts(question: Question<"rule">): Acceptance;
-  compare(question: Question<"a" | "b" | "relation">): ComparisonAnswer;
-  convert(question: Question<"rule" | "to">): Conversion;
+  explain(question: Ruled & (Shared | SharedByHost) & Pick<Request, "level">): Explanation;
+  lint(question: About & (
+    { rule: Rule; infoPlist?: undefined; text?: undefined }
+    | { infoPlist: string; rule?: undefined; text?: undefined }
+    | { text: string; name?: string; rule?: undefined; infoPlist?: undefined }
+  )): Finding[];
+  /** The texts or bytes of files, with what the command line prints of them and its exit code. */
+  lintFiles(
+    files: ({ name: string; text: string; base64?: undefined } | { name: string; base64: string; text?: undefined })[],
+    options?: Options
+  ): LintedFiles;
+  /** In which apps an extension with the rule appears. */
+  apps(question: Ruled): AppsAnswer;
+  accepts(question: { rule: Rule } & About): Acceptance;
+  compare(question: Compared): ComparisonAnswer;
+  convert(question: { rule: Rule; to: "predicate" | "dictionary" } & About): Conversion;
   presets(filter?: Pick<Request, "preset" | "host" | "platform" | "matching">): Preset[];
-  plist(text: string, name?: string): FoundRule[];
+  /** The rules in a text, or in the bytes of a file such as a binary property list. */
+  plist(file: string | ArrayBuffer | Uint8Array, name?: string): FoundRule[];
   importPayload(text: string): ImportedPayload;
 }

@@ -1,4 +1,5 @@
 import { Engine, EngineStopped } from "./engine.js";
+import { read } from "#read";
 
 export { EngineStopped };
 
@@ -20,7 +21,8 @@ export class ActivationRules {
   }
 
   /**
-   * Loads the module that comes with the package, or the given bytes, compiled module or response.
+   * Loads the module that comes with the package, or the given bytes, compiled module or response, or what is at a path
+   * or an address.
    */
   static async load(source) {
     return new ActivationRules(await Engine.make(await moduleBytes(await source)));
@@ -72,6 +74,11 @@ export class ActivationRules {
     return this.ask({ op: "lint", files, options });
   }
 
+  /** In which apps an extension with a rule appears. */
+  apps(question) {
+    return this.ask({ ...question, op: "apps" });
+  }
+
   /** What a rule lets in, in words and as data. */
   accepts(question) {
     return this.ask({ ...question, op: "accepts" });
@@ -92,9 +99,9 @@ export class ActivationRules {
     return this.ask({ ...filter, op: "presets" }).presets;
   }
 
-  /** The rules in the text of a property list, a predicate, JSON or a project file. */
-  plist(text, name) {
-    return this.ask({ op: "read", text, name }).rules;
+  /** The rules in the text, or in the bytes, of a property list, a predicate, JSON or a project file. */
+  plist(file, name) {
+    return this.ask({ op: "read", name, ...content(file) }).rules;
   }
 
   /** The payload of a print that an app logged. */
@@ -103,16 +110,16 @@ export class ActivationRules {
   }
 }
 
-/** The bytes of the module: those given, those of a response, or those that stand beside this file. */
+/** The content of a file for a request: a text, or bytes in base64. */
+function content(file) {
+  if (typeof file === "string") return { text: file };
+  let units = "";
+  for (const byte of new Uint8Array(file.buffer ?? file, file.byteOffset ?? 0, file.byteLength)) units += String.fromCharCode(byte);
+  return { base64: btoa(units) };
+}
+
+/** The bytes of the module: those given, those of a response, or those at a place. */
 async function moduleBytes(source) {
   if (source instanceof WebAssembly.Module || ArrayBuffer.isView(source) || source instanceof ArrayBuffer) return source;
-  if (typeof source?.arrayBuffer === "function") return source.arrayBuffer();
-  const place = source ?? new URL("./activationrule.wasm", import.meta.url);
-  if (typeof process !== "undefined" && process.versions?.node && new URL(place).protocol === "file:") {
-    const { readFile } = await import("node:fs/promises");
-    return readFile(new URL(place));
-  }
-  const response = await fetch(place);
-  if (!response.ok) throw new Error(`the module cannot be loaded from ${place}: ${response.status}`);
-  return response.arrayBuffer();
+  return typeof source?.arrayBuffer === "function" ? source.arrayBuffer() : read(source);
 }

@@ -1,0 +1,12 @@
+// Reads the module where there is a file system; bundlers for browsers take read.web.js.
+import { readFile } from "node:fs/promises";
+
+/** The bytes at a path or an address; by default, of the module beside this file. */
+export async function read(place = new URL("./activationrule.wasm", import.meta.url)) {
+  // One letter before a colon is a drive.
+  const address = /^[a-z][a-z\d+.-]+:/i.test(place) ? new URL(place) : place;
+  if (!(address instanceof URL) || address.protocol === "file:") return readFile(address);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`the module cannot be loaded from ${address}: ${response.status}`);
+  return response.arrayBuffer();
+}
