@@ -3,7 +3,7 @@ public import ActivationRuleModel
 import ActivationRulePredicates
 public import ActivationRuleShares
 public import ActivationRuleText
-public import ActivationRuleTypes
+import ActivationRuleTypes
 
 extension ActivationRule {
   /// Reads the rule of a property list (XML or binary), of JSON, or of a text that is a predicate, as the system uses it:
