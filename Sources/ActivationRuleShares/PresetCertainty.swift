@@ -3,9 +3,8 @@ public import ActivationRuleModel
 extension HostPreset {
   /// The certainty that the host shares exactly this; no verdict about it is more certain.
   ///
-  /// It follows from ``Basis``; medium confidence is at best reported, and low confidence inferred. A preset that is
+  /// It follows from the evidence; medium confidence is at best reported, and low confidence inferred. A preset that is
   /// made up says nothing about a host, and weakens nothing.
-  /// is made up says nothing of a host, and weakens nothing.
   public var certainty: Certainty {
     guard basis != .synthetic else { return .documented }
     switch confidence {

@@ -95,7 +95,7 @@ extension Decision: CustomStringConvertible {
 extension ActivationRule {
   /// The verdict on a payload, with its reason in words and its certainty.
   ///
-  /// Slower than ``evaluate(_:)-(Payload)``, which gives only the verdict.
+  /// Slower than ``evaluate(_:declaring:)``, which gives only the verdict.
   ///
   /// - Parameters:
   ///   - payload: the shared payload, as the rule sees it.

@@ -3,7 +3,7 @@ public import ActivationRuleTypes
 
 /// Everything that the answer of a rule depends on besides the rule and the payload.
 ///
-/// Some properties of the system are not documented in any public source. Each such question is an ``Assumption``,
+/// Some properties of the system are not documented in any public source. Each such question is an `Assumption`,
 /// and its default is the answer that reports support best; the article "Open questions" says how to find out. Other
 /// answers are tried, to know which verdicts depend on them.
 public struct RuleSettings: Hashable, Sendable {

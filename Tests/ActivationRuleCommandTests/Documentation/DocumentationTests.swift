@@ -26,9 +26,9 @@ struct DocumentationTests {
 
   /// Blocks that no test can try, such as those about Xcode or about fetching the package.
   private static let untried = [
-    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 2, "GettingStarted": 1, "Installing": 3,
+    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 1, "GettingStarted": 1, "Installing": 3,
     "LintingInXcodeAndCI": 1,
-    "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1, "ManyRulesAndClusters": 2,
+    "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1, "Performance": 1,
   ]
 
   @Test(
@@ -74,7 +74,7 @@ struct DocumentationTests {
   @Test("has blocks of every sort")
   func isRead() {
     let languages = DocumentationPage.all.flatMap { $0.blocks.map { $0.language } }
-    for (language, count) in ["console": 20, "swift": 6, "xml": 12, "predicate": 8, "ruletests": 20] {
+    for (language, count) in ["console": 20, "swift": 6, "xml": 12, "predicate": 7, "ruletests": 20] {
       #expect(languages.count { $0 == language } >= count, "\(language)")
     }
   }

@@ -84,7 +84,7 @@ import Testing
   _ = decision
 }
 
-// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: What to keep
+// Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: What comes back
 @Test func embeddingInAValidator2() throws {
   let payload = try Payload(json: #"{"items": [{"attachments": [["public.heic"]]}]}"#)
   let rule = ActivationRule(predicate: "extensionItems.@count == 1")
