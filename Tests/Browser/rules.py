@@ -1,5 +1,4 @@
-"""Tries the playground with rules of all shapes in a headless Chromium: pastes each, opens apps, what it accepts, and a
-comparison with another rule. The page must report no fault, leave no panel empty, and take no rule for another.
+"""Tries the playground with rules of all shapes in a headless Chromium: pastes each, opens apps and what it accepts. The page must report no fault, leave no panel empty, and take no rule for another.
 
 Usage: rules.py PAGE                  a page with the module in it
        rules.py --tool BINARY         the page of the sources, with the tool as its engine
@@ -25,11 +24,9 @@ USUAL = 60  # rules, in less than a minute
 GENERATED = 360
 LIMIT = 280  # seconds for everything
 LIMIT_OF_ALL = 5400
-SECOND_STEPS = {"compare"}
 COMPLAINTS = ("Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded")
 ANEW = 25  # rules, after which the page is opened anew
 SLOW = 8  # seconds for all that is done with a rule
-ITSELF = 8  # rules, of which the last one is compared with itself
 
 
 def chosen():
@@ -76,12 +73,11 @@ class Trials(Playground):
         self.value("trial.settled()")
         self.events.clear()
 
-    def tried(self, text, other):
+    def tried(self, text):
         """What is wrong with the page when a rule is used, step by step."""
         faults = []
         for step in self.steps:
-            given = other if step in SECOND_STEPS else text
-            found = self.value(f"trial.take({step!r}, {json.dumps(given)})")
+            found = self.value(f"trial.take({step!r}, {json.dumps(text)})")
             complaints = [described(event) for event in self.events if event.get("method") in COMPLAINTS]
             self.events.clear()
             faults += [f"{step}: {words}" for words in dict.fromkeys(found + complaints)]
@@ -130,14 +126,13 @@ def check_net(page):
 
 
 def try_all(page, rules):
-    """Tries each rule, compared with the one before it that can be read; how many can be read, how many have faults."""
-    other, readable, count = LINKS, 0, 0
+    """Tries each rule; how many can be read, how many have faults."""
+    readable, count = 0, 0
     page.begin()
     page.steps = page.value("trial.names")
     for index, (name, text) in enumerate(rules):
         started = time.monotonic()
-        # A rule is the same as itself, which is a case of its own.
-        faults = page.tried(text, text if index % ITSELF == ITSELF - 1 else other)
+        faults = page.tried(text)
         for fault in faults:
             print(f"FAILED: {name}: {fault[:700]}")
         CHECKS.append(not faults)
@@ -145,9 +140,7 @@ def try_all(page, rules):
         taken = time.monotonic() - started
         if taken > SLOW:
             print(f"slow: {name} took {taken:.1f} s")
-        if not page.value("trial.isBroken()"):
-            other = text
-            readable += 1
+        readable += not page.value("trial.isBroken()")
         if faults or index % ANEW == ANEW - 1:
             page.begin()
     return readable, count

@@ -13,21 +13,12 @@ export async function follow(app) {
   const shown = { text, example: example?.id ?? null, exampleText: example?.text ?? null };
   app.state = { ...app.state, ...wanted, ...shown, payload: wanted.payload ?? { items: [] } };
   app.editor.text = text;
-  app.pane.second(app.state.second);
   app.wantsCard = app.state.cell === null && !isPhone();
   app.wantsFold = true;
   app.pane.settle();
   await app.update();
   scrollTo(0, 0);
   if (isPhone() && app.state.cell) app.showChosenRow();
-}
-
-/** The address of this page with a share chosen; filled in when the fragment is known. */
-export function linkTo(app, share) {
-  const parts = new URLSearchParams((app.ownHash ?? location.hash).replace(/^#/, ""));
-  parts.set("c", share.id);
-  parts.delete("t");
-  return "#" + parts.toString();
 }
 
 /** A link to what the page shows already leads there anew. */
@@ -43,9 +34,6 @@ export async function saveAddress(app) {
   if (number !== app.saving) return;
   app.ownHash = fragment;
   if (location.hash !== fragment) history.replaceState(null, "", fragment || location.pathname + location.search);
-  const own = app.cardRoot.querySelector(".more a.m");
-  const share = app.shares?.byID.get(app.state.cell);
-  if (own && share && app.shown === "apps") own.setAttribute("href", linkTo(app, share));
 }
 
 /** Copies a link to what the page shows. */

@@ -1,9 +1,8 @@
 // The page: holds what is shown, asks when something changes, and draws what the answers change.
 
 import { drawAccepts } from "./accepts.js";
-import { follow, linkTo, clickLink, saveAddress, copyLink } from "./address.js";
+import { follow, clickLink, saveAddress, copyLink } from "./address.js";
 import { drawCard } from "./card.js";
-import { drawBoth, drawRelation } from "./compare.js";
 import { announce, fill, isPhone, make } from "./dom.js";
 import { failedPart, guarded, isExpected, listenForFaults, reportFault } from "./faults.js";
 import { listenForFiles } from "./files.js";
@@ -17,7 +16,7 @@ import { readAll } from "./reading.js";
 import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
-import { Shares, changedShares, tellingShare } from "./shares.js";
+import { Shares, tellingShare } from "./shares.js";
 import { drawStart } from "./start.js";
 import { Outdated, Transport } from "./transport.js";
 
@@ -33,21 +32,12 @@ function showLoading(state) {
   if (state) byID("loading").textContent = `Loading the engine, ${kilobytes(state.loaded)} of ${kilobytes(state.size)} kB`;
 }
 
-/** What a sheet of paper says of where it comes from. */
-function printedLine() {
-  const tool = document.querySelector("meta[name=generator]").content;
-  return `${tool}, ${new Date().toISOString().slice(0, 10)}, ${location.href}`;
-}
-
-export class App {
+class App {
   constructor() {
     listenForFaults();
-    this.state = {
-      text: "", second: null, example: null, exampleText: null, ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] },
-    };
+    this.state = { text: "", example: null, exampleText: null, ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] } };
     this.findings = [];
     this.answers = null;
-    this.secondAnswers = null;
     this.turn = 0;
     this.cardTurn = 0;
     this.cardRoot = byID("card");
@@ -55,7 +45,6 @@ export class App {
     transport.open();
     this.ask = (request, topic) => transport.ask(request, topic);
     this.pane = new RulePane(this);
-    window.addEventListener("beforeprint", () => { byID("printed").textContent = printedLine(); });
     this.editor = this.pane.editor;
     this.payloadView = new PayloadView(this);
     window.addEventListener("hashchange", () => { if (location.hash !== this.ownHash) follow(this); });
@@ -66,7 +55,6 @@ export class App {
       tab.addEventListener("click", (event) => { event.preventDefault(); this.setTab(tab.dataset.tab); });
     }
     listenForKeys({
-      finding: (step) => this.pane.nextFinding(step),
       escape: (event) => this.escape(event),
       edit: () => this.pane.open(true),
       copy: () => copyLink(this),
@@ -82,15 +70,11 @@ export class App {
   get guessed() { return this.shares.apps(this.platform, true); }
   /** The rule that is asked about, with its place in the text. */
   get place() { return this.parsed?.rules[Math.min(this.state.ruleIndex, this.parsed.rules.length - 1)] ?? null; }
-  get secondPlace() { return this.secondParsed?.rules[0] ?? null; }
   get hasRule() { return this.answers !== null && this.place !== null && !this.broken; }
-  get isComparing() { return this.state.second !== null && this.secondAnswers !== null; }
 
   async start() {
-    performance.mark("start");
     // The page took the presets along, so that the map need not wait for the engine.
     this.shares = new Shares(JSON.parse(byID("presets").textContent));
-    performance.mark("presets");
     this.grid = new Grid(this.shares, (host, again) => this.openHost(host, again));
     await follow(this);
     document.documentElement.dataset.ready = "yes";
@@ -99,8 +83,7 @@ export class App {
   /** A text was typed or pasted. */
   typed(text, isPaste = false) {
     // What a link carries is known when the text is read.
-    Object.assign(this.state, { text, linked: "" });
-    this.state.ruleIndex = 0;
+    Object.assign(this.state, { text, linked: "", ruleIndex: 0 });
     if (isPaste) {
       this.wantsFold = true;
       this.wantsCard = !isPhone() && this.state.tab === "apps";
@@ -108,13 +91,6 @@ export class App {
     }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.update(isPaste), isPaste ? 0 : TYPING_PAUSE);
-  }
-
-  typedSecond(text, isPaste = false) {
-    Object.assign(this.state, { second: text, linkedSecond: "" });
-    this.wantsFold = isPaste;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.update(isPaste), TYPING_PAUSE);
   }
 
   /** Reads the rule again, asks about it, and draws everything that follows from it. */
@@ -135,18 +111,9 @@ export class App {
     }
   }
 
-  /** The address of this page with a share chosen. */
-  linkTo(share) {
-    return linkTo(this, share);
-  }
-
   /** Asks why a rule shows a share or not. */
-  explain(place, share) {
-    const { payload } = share;
-    const platform = share.platform === "macos" ? "macos" : "ios";
-    // A preset brings what keeps every extension away; of a payload the certainty is that of the rule alone.
-    const asked = share.obstacle ? { preset: share.id } : { payload, options: { hostStage: true, platform } };
-    return this.ask({ op: "explain", ...place.source, ...asked, level: "full" });
+  explain({ id }) {
+    return this.ask({ op: "explain", ...this.place.source, preset: id, level: "full" });
   }
 
   /** Draws the state; only what changed is built again. */
@@ -172,7 +139,7 @@ export class App {
       }
       guarded("the headline", () => drawHead(this, this.head), () => fill(this.head, failedPart("the headline")));
       guarded("the filters", () => drawTools(this, this.tools), () => fill(this.tools));
-      guarded("the map", () => this.drawGrid());
+      guarded("the map", () => this.grid.show(this.answers, this.platform));
     } else if (view === "payload") {
       if (this.shown !== "payload") fill(where, this.payloadView.root);
     } else if (this.shown !== "accepts") {
@@ -191,10 +158,6 @@ export class App {
   drawFindings() {
     if (this.shown === "apps") guarded("the headline", () => drawHead(this, this.head));
     guarded("the rule", () => this.pane.draw());
-  }
-
-  drawGrid() {
-    this.grid.show(this.answers, this.isComparing ? this.secondAnswers : null, this.platform);
   }
 
   /** Draws what needs one more question: card, payload or what is accepted. */
@@ -219,43 +182,31 @@ export class App {
     if (error instanceof Outdated || !isCurrent()) return;
     const part = this.shown === "accepts" ? "what the rule accepts" : "this card";
     if (!isExpected(error)) reportFault(part, error);
-    const words = [
-      make("h2", null, "No answer"),
-      isExpected(error)
-        ? make("p", null, "The engine took too long for this question and was restarted.")
-        : failedPart(part),
-    ];
-    if (this.shown === "accepts") fill(byID("where"), make("div.card", null, words));
-    else { fill(this.cardRoot, make("div.card", null, words)); this.showCard(true); }
+    const late = make("p", null, "The engine took too long for this question and was restarted.");
+    const card = make("div.card", null, make("h2", null, "No answer"), isExpected(error) ? late : failedPart(part));
+    fill(this.shown === "accepts" ? byID("where") : this.cardRoot, card);
+    this.showCard(this.shown !== "accepts");
   }
 
   async drawAppCard(isCurrent) {
     const share = this.shares.byID.get(this.state.cell);
     this.grid.select(share?.owner ?? null);
     if (!share) {
-      this.showCard(this.isComparing);
-      if (this.isComparing) return drawRelation(this, this.cardRoot, isCurrent);
+      this.showCard(false);
       fill(this.cardRoot);
       if (!wholeReason(this)) return null;
       // Whatever is shared, the same place decides.
-      const explanation = await this.explain(this.place, this.shares.list[0]);
+      const explanation = await this.explain(this.shares.list[0]);
       return isCurrent() && this.light(explanation);
     }
-    const explanation = await this.explain(this.place, share);
+    const explanation = await this.explain(share);
     if (!isCurrent()) return null;
     this.showCard(true, true);
     if (this.isTapped && isPhone()) this.showChosenRow();
     this.isTapped = false;
     this.scrollCard(`${share.id} ${explanation.verdict}`);
-    if (this.isComparing) {
-      const second = await this.explain(this.secondPlace, share);
-      if (!isCurrent()) return;
-      drawBoth(this, this.cardRoot, share, [explanation, second]);
-      this.light(explanation);
-    } else {
-      this.light(explanation);
-      await drawCard(this, this.cardRoot, share, explanation, isCurrent);
-    }
+    this.light(explanation);
+    return drawCard(this, this.cardRoot, share, explanation, isCurrent);
   }
 
   /** Lights the key or clause that decides. */
@@ -282,12 +233,11 @@ export class App {
   openHost(host, again) {
     if (!this.hasRule) return;
     if (again) { byID("card-title")?.focus(); return; }
-    const [changed] = this.isComparing ? changedShares(host, this.answers, this.secondAnswers) : [];
-    this.choose(changed ?? tellingShare(host, this.answers));
+    this.choose(tellingShare(host, this.answers));
   }
 
   /** Chooses a share; null chooses none. */
-  async choose(share, { focus } = {}) {
+  async choose(share, focus = null) {
     this.state.cell = share?.id ?? null;
     const number = this.cardTurn += 1;
     const isCurrent = () => number === this.cardTurn;
@@ -300,8 +250,7 @@ export class App {
     } catch (error) {
       this.missed(error, isCurrent);
     }
-    if (!isCurrent()) return;
-    if (focus === "share") this.cardRoot.querySelector(".shares [aria-current=true]")?.focus({ preventScroll: true });
+    if (isCurrent() && focus === "share") this.cardRoot.querySelector(".shares [aria-current=true]")?.focus({ preventScroll: true });
   }
 
   /** Brings the chosen row to about a quarter of a phone's screen, above the sheet. */
@@ -366,3 +315,5 @@ export class App {
     this.toastTimer = setTimeout(() => { toast.hidden = true; }, 4500);
   }
 }
+
+new App().start();

@@ -1,6 +1,5 @@
 // Reads binary property lists, which Xcode puts into built products, and writes them as XML that the engine reads.
 
-
 const MOST_OBJECTS = 200000; // objects; a small file must not unfold into more
 
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

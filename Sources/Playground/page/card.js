@@ -6,7 +6,7 @@ import {
   GROUPS, LEVEL_WORDS, RULE_GROUNDS, RULE_LEVELS, SHARE_GROUNDS, SHARE_LEVELS, capitalized, listed, sentence,
 } from "./names.js";
 import { attachmentReasons } from "./reasons.js";
-import { changedShares, countedShares, hostSummary, isShown, levelOf } from "./shares.js";
+import { countedShares, hostSummary, isShown, levelOf } from "./shares.js";
 
 export const section = (title, ...children) => make("section.sec", null, title && make("h3", null, title), children);
 
@@ -57,7 +57,7 @@ export function howSure(certainty, share) {
   const row = (level, name, ground) => [symbol("q-k" + level), make("dt", null, name),
     make("dd", null, `${LEVEL_WORDS[level]}: ${ground}`)];
   return make("dl.sure", null,
-    row(RULE_LEVELS[certainty] ?? 1, "The rule", RULE_GROUNDS[certainty] ?? certainty),
+    row(RULE_LEVELS[certainty] ?? 1, "The answer", RULE_GROUNDS[certainty] ?? certainty),
     share && row(SHARE_LEVELS[share.confidence], "What it shares", SHARE_GROUNDS[share.basis] ?? share.basis),
   );
 }
@@ -67,53 +67,27 @@ function versions({ systemVersions, platform }) {
   return /^20\d\d/.test(systemVersions) ? `, ${systemVersions}` : `, ${platform === "macos" ? "macOS" : "iOS"} ${systemVersions}`;
 }
 
-/** The line above a card: the group of the app, and what closes it. */
-export const titlePath = (app, share, ...buttons) => make("div.path", null,
-  make("span", null, GROUPS[share.owner.group][0]),
-  make("span", null, buttons, textButton("Close", { class: "b txt closer", click: () => app.closeCard() })),
-);
-
-/** All shares of an app, with a square for each list of answers. Shares that differ or count come first. */
-export function shareList(app, host, current, lists = [app.answers]) {
-  const [answers] = lists;
+/** All shares of an app; those that count come first. */
+function shareList(app, host, current) {
+  const { answers } = app;
   const { shown, count } = hostSummary(host, answers);
-  const changed = lists.length > 1 ? changedShares(host, ...lists) : [];
-  const shares = [...new Set([changed, countedShares(host, answers), host.deciding, host.shares].flat())];
-  const titles = new Map(lists.length > 1 ? [] : [
+  const shares = [...new Set([countedShares(host, answers), host.deciding, host.shares].flat())];
+  const titles = new Map([
     [shares[count], "Not counted: what the rule is not for"],
     [shares[host.deciding.length], "Not counted: guesses and former shares"],
   ]);
   const row = (share) => make("li", null,
     titles.has(share) && make("p.sub", null, titles.get(share)),
     make("button",
-      {
-        "type": "button",
-        "aria-current": String(share === current),
-        "click": () => app.choose(share, { focus: "share" }),
-      },
-      make("span.sqs", null, lists.map((list) => square(
-        isShown(list?.[share.index]) ? "s" : list ? "h" : "n", levelOf(list?.[share.index])))),
-      changed.includes(share) && (isShown(answers[share.index])
-        ? make("b.d.dn", null, "−", hiddenWords("lost: "))
-        : make("b.d.up", null, "+", hiddenWords("gained: "))),
-      make("span", null,
-        capitalized(share.action),
-        lists.length === 1 && hiddenWords(isShown(answers[share.index]) ? ", appears, " : ", hidden, "),
-      ),
-      lists.length === 1 && make("span.cf", null, LEVEL_WORDS[levelOf(answers[share.index])]),
+      { "type": "button", "aria-current": String(share === current), "click": () => app.choose(share, "share") },
+      square(isShown(answers[share.index]) ? "s" : "h", levelOf(answers[share.index])),
+      make("span", null, capitalized(share.action), hiddenWords(isShown(answers[share.index]) ? ", appears, " : ", hidden, ")),
+      make("span.cf", null, LEVEL_WORDS[levelOf(answers[share.index])]),
     ),
   );
-  const list = make("ul");
-  const few = shares.slice(0, 8);
-  if (!few.includes(current)) few[7] = current;
-  fill(list, few.map(row));
-  const more = textButton(`Show ${shares.length - 8} more`, {
-    click: () => { fill(list, shares.map(row)); more.remove(); list.children[8]?.querySelector("button").focus(); },
-  });
   return make("section.sec.shares", null,
-    make("h3", null, `Everything ${host.name} shares`, make("span.sub", null, lists.length > 1 ? "A, B" : part(shown, count))),
-    list,
-    shares.length > 8 && more,
+    make("h3", null, `Everything ${host.name} shares`, make("span.sub", null, part(shown, count))),
+    make("ul", null, shares.map(row)),
   );
 }
 
@@ -135,7 +109,10 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
   const turning = make("section.turn", { hidden: true });
   fill(root,
     make("div.card", null,
-      titlePath(app, share),
+      make("div.path", null,
+        make("span", null, GROUPS[host.group][0]),
+        textButton("Close", { class: "b txt closer", click: () => app.closeCard() }),
+      ),
       make("div.verdict", null,
         square(isPart ? "p" : appears ? "s" : "h", isPart ? level : levelOf(answer)),
         make("div", null,
@@ -153,8 +130,8 @@ export async function drawCard(app, root, share, explanation, isCurrent) {
         howSure(explanation.certainty, share),
         appears && make("p.src", null, "Not in the sheet? Other things can hide it: ",
           make("code", null, "activationrule explain"), " lists them."),
-        make("p.src", null, share.notes && [prose(sentence(share.notes)), " "], "Source: ", share.source || "none published",
-          ". ", make("a.m", { href: app.linkTo(share) }, "Link to this answer")),
+        make("p.src", null,
+          share.notes && [prose(sentence(share.notes)), " "], `Source: ${share.source || "none published"} (${share.id}).`),
       ),
       testMenu(app, share, explanation),
     ),

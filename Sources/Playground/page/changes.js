@@ -28,18 +28,6 @@ function effectWords(app, answers) {
 /** A rule laid out by the engine: `text`, of a predicate, and `propertyList`. */
 export const formatted = (app, rule) => app.ask({ op: "format", rule }, null);
 
-/** A rule written for the text of the page, indented like its line; null for a project file. */
-export async function writtenRule(app, rule) {
-  const { form } = app.parsed;
-  const { text, propertyList } = await formatted(app, rule);
-  if (form === "predicate") return text ?? propertyList;
-  if (form === "project") return null;
-  const line = app.text.slice(app.text.lastIndexOf("\n", app.place.start - 1) + 1, app.place.start);
-  const indent = /^\s*/.exec(line)[0];
-  const value = form === "json" ? JSON.stringify(rule, null, 2) : propertyList.slice(propertyList.indexOf("\n") + 1).trimEnd();
-  return value.replaceAll("\n", `\n${indent}`);
-}
-
 /** The difference of two texts, line by line, without the indentation that all lines have. */
 export function difference(before, after) {
   const rows = lineChanges(before, after);

@@ -48,21 +48,7 @@ export function symbol(id, kind = "q") {
 }
 
 /** The square of a state at a level of certainty. */
-export function square(state, level = 3) {
-  return symbol(state === "n" ? "q-n1" : `q-${state}${level}`);
-}
-
-/** Draws squares in an element; those that are there already are changed in place. */
-export function setSquares(root, states) {
-  while (root.children.length > states.length) root.lastChild.remove();
-  states.forEach(({ state, level }, index) => {
-    const drawn = square(state, level);
-    if (!root.children[index]) { root.append(drawn); return; }
-    const id = drawn.firstChild.getAttribute("href");
-    const use = root.children[index].firstChild;
-    if (use.getAttribute("href") !== id) use.setAttribute("href", id);
-  });
-}
+export const square = (state, level = 3) => symbol(state === "n" ? "q-n1" : `q-${state}${level}`);
 
 export const severityMark = (severity) => symbol("i-" + severity, "sev");
 

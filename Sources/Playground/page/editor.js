@@ -25,7 +25,7 @@ const TAB = 2; // columns
 const DRAWN_LIMIT = 200000; // and even longer ones are not drawn line by line
 
 /** The coloured parts of a text: places with a class. */
-export function colors(text, form) {
+function colors(text, form) {
   if (text.length > COLOR_LIMIT) return [];
   const parts = [];
   for (const match of text.matchAll(form === "xml" ? COLORS.xml : COLORS.other)) {
@@ -81,18 +81,11 @@ export function codeLines(text, form = formOf(text)) {
 export class Editor {
   /** @param changed is told each new text. */
   constructor(label, changed) {
-    this.changed = changed;
     this.marks = [];
     this.lit = null;
     this.mirror = make("div.mirror", { "aria-hidden": "true" });
     this.field = make("textarea", {
-      "aria-label": label,
-      spellcheck: "false",
-      autocapitalize: "off",
-      autocomplete: "off",
-      autocorrect: "off",
-      wrap: "soft",
-      rows: "1",
+      "aria-label": label, spellcheck: "false", autocapitalize: "off", autocomplete: "off", autocorrect: "off", rows: "1",
     });
     this.hint = make("div.hint", { "aria-hidden": "true" });
     this.note = make("p.litnote");
@@ -104,7 +97,7 @@ export class Editor {
     });
     this.described = make("span.vh", { id: `at-caret-${Math.random().toString(36).slice(2)}` });
     this.root = make("div.editor", null, this.bars[0], this.box, this.bars[1], this.described);
-    this.field.addEventListener("input", () => { this.follows = false; this.draw(); this.changed(this.field.value); });
+    this.field.addEventListener("input", () => { this.follows = false; this.draw(); changed(this.field.value); });
     this.field.setAttribute("aria-describedby", this.described.id);
     for (const name of ["keyup", "click", "focus"]) this.field.addEventListener(name, () => this.describe());
     document.addEventListener("selectionchange", () => { if (document.activeElement === this.field) this.shift(); });

@@ -26,12 +26,6 @@ export const EXAMPLES = [
     text: list([["DictionaryVersion", 2], ["SupportsWebURLWithMaxCount", 1], ["SupportsImageWithMaxCount", 5]]),
   },
   {
-    id: "ten-photos",
-    title: "Up to ten photos",
-    words: "One image key; every attachment must be an image",
-    text: list([["SupportsImageWithMaxCount", 10]]),
-  },
-  {
     id: "all-pdf",
     title: "PDFs only (predicate)",
     words: "As in Apple’s guide: every attachment is a PDF",

@@ -14,8 +14,7 @@ export function listenForFiles(app) {
     event.preventDefault();
     mark(false);
     const [file] = event.dataTransfer?.files ?? [];
-    const isSecond = app.state.second !== null && Boolean(event.target.closest?.(".second"));
-    if (file) openFile(app, file, isSecond);
+    if (file) openFile(app, file);
   });
   document.addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
@@ -45,8 +44,8 @@ function decoded(bytes) {
   return new TextDecoder(name, { fatal: true }).decode(bytes);
 }
 
-/** Opens a file as the rule, or as the second one. */
-export async function openFile(app, file, asSecond = false) {
+/** Opens a file as the rule. */
+export async function openFile(app, file) {
   if (isTooLarge(app, file.size)) return;
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
@@ -56,7 +55,6 @@ export async function openFile(app, file, asSecond = false) {
     app.say(`The file cannot be read: ${isBinaryList(bytes) ? error.message : 'it is not text'}.`, true);
     return;
   }
-  if (asSecond) { app.pane.second(text); app.typedSecond(text); return; }
   app.fileName = file.name;
   app.state.example = null;
   app.state.cell = null;

@@ -1,7 +1,6 @@
 // The findings of a rule: their places in the text, the list below the editor, and the edits that fix them.
 
 import { button, fill, make, prose, severityMark } from "./dom.js";
-import { letter } from "./compare.js";
 import { joinedEdit, placedEdits } from "./edits.js";
 import { failedPart, guarded } from "./faults.js";
 import { SEVERITY_WORDS, counted, listed, sentence } from "./names.js";
@@ -44,13 +43,9 @@ export function fixOf(finding, app) {
 }
 
 /** The numbers of findings in words: “1 error, 2 warnings, 1 hint”. */
-export function findingSum(findings) {
-  return ["error", "warning", "info"].map((severity) => [
-    findings.filter((one) => one.severity === severity).length,
-    SEVERITY_WORDS[severity],
-  ])
-    .filter(([count]) => count).map(([count, word]) => counted(count, word)).join(", ");
-}
+export const findingSum = (findings) => Object.entries(SEVERITY_WORDS)
+  .map(([severity, word]) => [findings.filter((one) => one.severity === severity).length, word])
+  .filter(([count]) => count).map(([count, word]) => counted(count, word)).join(", ");
 
 /** The apps of the shares that a finding is about, in place of the engine's list of ids. */
 const appWords = (app, { presetIDs }) =>
@@ -63,11 +58,11 @@ export const noteWords = ({ message, position }) => (position ? `Line ${position
 export function drawFindings(app, root) {
   const { findings } = app;
   root.hidden = findings.length === 0 || Boolean(app.broken);
-  const order = ["error", "warning", "info"];
+  const order = Object.keys(SEVERITY_WORDS);
   // Within a severity the engine's order stays: what explains the most hidden shares comes first.
   const sorted = [...findings].sort((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity));
   fill(root,
-    make("h3", null, app.isComparing && [letter("A"), " "], findingSum(findings)),
+    make("h3", null, findingSum(findings)),
     make("ul", null, sorted.map((finding) => guarded(
       "a finding",
       () => findingRow(app, finding),

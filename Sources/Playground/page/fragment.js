@@ -1,6 +1,6 @@
 // What the page shows, in the fragment of its address: a link opens exactly this, and no server sees it.
 //
-// r, b   the rule and the second rule, without the rest of a list: base64url of deflated UTF-8        e   the name of an example, in place of r
+// r      the rule without the rest of a list: base64url of deflated UTF-8        e   the name of an example, in place of r
 // c      the id of the chosen share       t   the tab, unless apps        p   the own payload, packed as r
 // i      the number of the rule in a file of several
 
@@ -37,7 +37,6 @@ export async function fragmentOf(state) {
   const parts = [];
   if (state.example && state.text === state.exampleText) parts.push("e=" + state.example);
   else if (state.text.trim()) parts.push("r=" + await pack(state.linked ?? state.text));
-  if (state.second !== null) parts.push("b=" + (state.second.trim() ? await pack(state.linkedSecond ?? state.second) : ""));
   // A link that leaves out the rest of a text has one rule.
   if (state.ruleIndex && (state.linked ?? state.text) === state.text) parts.push("i=" + state.ruleIndex);
   if (state.tab !== "apps") parts.push("t=" + state.tab);
@@ -50,8 +49,8 @@ export async function fragmentOf(state) {
 export async function stateOf(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, "").replace(/\+/g, "%2B"));
   const state = {
-    text: "", linked: undefined, second: null, linkedSecond: undefined, example: fields.get("e"), ruleIndex: 0, tab: "apps",
-    cell: fields.get("c"), payload: null, failed: false,
+    text: "", linked: undefined, example: fields.get("e"), ruleIndex: 0, tab: "apps", cell: fields.get("c"), payload: null,
+    failed: false,
   };
   const read = async (name) => {
     const value = fields.get(name);
@@ -61,7 +60,6 @@ export async function stateOf(fragment) {
     } catch { state.failed = true; return null; }
   };
   state.text = (await read("r")) ?? "";
-  state.second = await read("b");
   const payload = await read("p");
   if (payload) {
     try { state.payload = checkedPayload(JSON.parse(payload)); } catch { state.failed = true; }

@@ -1,8 +1,8 @@
 // The map: a square for each app, in groups. It is built once; later only squares and words change in place.
 
-import { fill, make, setSquares, textButton } from "./dom.js";
+import { make, square, textButton } from "./dom.js";
 import { GROUPS, LEVEL_WORDS, STATE_WORDS, counted } from "./names.js";
-import { changedShares, hostSummary, isShown } from "./shares.js";
+import { hostSummary } from "./shares.js";
 
 export class Grid {
   /** @param choose is told the host that was chosen, and whether the focus is to move on to the card. */
@@ -31,14 +31,14 @@ export class Grid {
   }
 
   rowOf(host) {
-    const squares = make("span.sqs");
+    const drawing = square("n");
     const count = make("span.ct", { "aria-hidden": "true" });
     const words = make("span.vh");
     const row = make("button.host", {
       type: "button", role: "option", tabindex: "-1", "aria-selected": "false", title: host.name,
       click: (event) => this.open(host, event.detail === 0),
-    }, squares, make("span.nm", { "aria-hidden": "true" }, host.short), count, words);
-    this.rows[host.index] = { host, row, squares, count, words };
+    }, drawing, make("span.nm", { "aria-hidden": "true" }, host.short), count, words);
+    this.rows[host.index] = { host, row, drawing, count, words };
     return row;
   }
 
@@ -65,38 +65,24 @@ export class Grid {
     (this.rows.find(({ host }) => host === this.chosen) ?? this.rows[0]).row.focus();
   }
 
-  /** Shows answers; with two lists, both squares and what changes. */
-  show(answers, second, platform) {
+  /** Shows the answers of a rule for a platform. */
+  show(answers, platform) {
     this.platform = platform;
-    this.root.classList.toggle("cmp", second !== null);
-    for (const entry of this.rows) (second ? this.pair(entry, answers, second) : this.single(entry, answers));
+    for (const entry of this.rows) this.draw(entry, answers);
     this.applyFilter();
   }
 
-  single({ host, row, squares, count, words }, answers) {
+  draw({ host, row, drawing, count, words }, answers) {
     const { state, level, shown, count: all, notFor } = hostSummary(host, answers);
-    setSquares(squares, [{ state, level }]);
+    drawing.firstChild.replaceWith(square(state, level).firstChild);
     row.className = `host ${state}${all ? "" : " dim"}`;
     row.dataset.kind = all ? state : "";
-    fill(count, state === "p" ? `${shown} of ${all}` : "");
+    count.textContent = state === "p" ? `${shown} of ${all}` : "";
     const sure = LEVEL_WORDS[level].toLowerCase();
     const answer = all
       ? `${STATE_WORDS[state]}, ${shown} of ${counted(all, "share")}, ${sure}${notFor && `, not for ${notFor}`}`
       : `hidden, takes nothing of what it is known to share: ${notFor}`;
     words.textContent = `${spoken(host)}, ${state === "n" ? "no answer" : answer}`;
-  }
-
-  pair({ host, row, squares, count, words }, answers, others) {
-    const [a, b] = [hostSummary(host, answers), hostSummary(host, others)];
-    setSquares(squares, [a, b]);
-    const changed = changedShares(host, answers, others);
-    const gain = changed.filter(({ index }) => isShown(others[index])).length;
-    const loss = changed.length - gain;
-    row.className = "host " + (gain && loss ? "p" : gain ? "gain" : loss ? "loss" : "dim " + a.state);
-    row.dataset.kind = (gain ? "gained " : "") + (loss ? "lost" : "");
-    fill(count, loss > 0 && make("span.d.dn", null, `−${loss}`), " ", gain > 0 && make("span.d.up", null, `+${gain}`));
-    const change = gain || loss ? `loses ${loss}, gains ${gain}` : "no change";
-    words.textContent = `${spoken(host)}, A ${STATE_WORDS[a.state]}, B ${STATE_WORDS[b.state]}; ${change}`;
   }
 
   /** Shows only the rows that fit a filter and a search. */
@@ -106,8 +92,7 @@ export class Grid {
     const word = search.trim().toLowerCase();
     let visible = 0;
     for (const { row, host } of this.rows) {
-      const kinds = (row.dataset.kind ?? "").split(" ");
-      const fits = filter === "all" || kinds.includes(filter) || (filter === "changed" && kinds.some(Boolean));
+      const fits = filter === "all" || row.dataset.kind === filter;
       const names = [host.name, host.short, ...host.shares.map((share) => share.id)];
       const found = word ? names.some((name) => name.toLowerCase().includes(word)) : host.platform === this.platform || this.showsOthers;
       row.hidden = !(fits && found);

@@ -1,11 +1,10 @@
 // What is said first: the line that counts, what is wrong with the rule, near misses, and the filters of the map.
 
 import { button, fill, make, prose, severityMark, square } from "./dom.js";
-import { letter } from "./compare.js";
 import { joinedEdit } from "./edits.js";
 import { fixOf } from "./findings.js";
 import { LEVEL_WORDS, counted, listed, sentence } from "./names.js";
-import { differences, hostSummary, nearMisses, tally } from "./shares.js";
+import { hostSummary, nearMisses, tally } from "./shares.js";
 
 const MOST_CAUSES = 3;
 const MOST_NAMES = 4;
@@ -21,44 +20,25 @@ export function wholeReason(app) {
 
 function findField(app) {
   return make("input.find", {
-    "type": "search",
-    "placeholder": "Find an app",
-    "aria-label": "Find an app",
-    "aria-keyshortcuts": "/",
+    "type": "search", "placeholder": "Find an app", "aria-label": "Find an app", "aria-keyshortcuts": "/",
     "value": app.grid.search,
     "input": (event) => app.grid.applyFilter(app.grid.filter, event.target.value),
     "keydown": (event) => {
-      if (event.key === "Enter" || event.key === "ArrowDown") {
-        event.preventDefault();
-        app.grid.visibleRows()[0]?.focus();
-      }
+      if (event.key !== "Enter" && event.key !== "ArrowDown") return;
+      event.preventDefault();
+      app.grid.visibleRows()[0]?.focus();
     },
   });
 }
 
 /** In place of what is said of a rule that cannot be read. */
 function noAnswer(app) {
-  const { broken, answers, parsed } = app;
-  if (broken.isUnanswered) return ["No answer", sentence(broken.message)];
-  if (answers) return ["Before your last edit", "The rule cannot be read at the moment. The map shows the last readable version."];
-  if (!app.place) return ["No rule found", "Without a readable rule, the extension does not appear."];
-  const noun = parsed?.form === "predicate" ? "predicate" : "rule";
-  return ["No answer yet", `The system cannot read the ${noun}, so the extension never appears, without a message (observed).`];
-}
-
-function comparison(app) {
-  const { apps, guessed, answers, secondAnswers } = app;
-  if (!app.isComparing) {
-    return ["Two rules", app.secondBroken ? `The second rule cannot be read: ${app.secondBroken.message}.`
-      : "Paste the second rule. The map then shows which apps the change loses and gains."];
-  }
-  const { gained, lost } = differences(apps, answers, secondAnswers);
-  const guesses = differences(guessed, answers, secondAnswers);
-  const title = !gained.length && !lost.length ? "Both appear in the same apps"
-    : `B loses ${lost.length || "no"} ${lost.length === 1 ? "app" : "apps"}, gains ${gained.length || "none"}`;
-  const also = guesses.gained.length + guesses.lost.length
-    ? `Of the guessed apps, B loses ${guesses.lost.length} and gains ${guesses.gained.length}. ` : "";
-  return [title, also, "In each row ", letter("A"), " is left and ", letter("B"), " right; what stays the same is dimmed."];
+  const said = (title, words) => ({ title, words });
+  if (app.broken.isUnanswered) return said("No answer", sentence(app.broken.message));
+  if (app.answers) return said("Before your last edit", "The rule cannot be read at the moment. The map shows the last readable version.");
+  if (!app.place) return said("No rule found", "Without a readable rule, the extension does not appear.");
+  const noun = app.parsed?.form === "predicate" ? "predicate" : "rule";
+  return said("No answer yet", `The system cannot read the ${noun}, so the extension never appears, without a message (observed).`);
 }
 
 /** The number of apps, as the command counts them, and that of guesses. */
@@ -70,20 +50,17 @@ export function counts(app, answers = app.answers) {
       known.all > 0 && `${app.platform === "macos" ? "of the Mac " : ""}that share what it takes`,
       known.p > 0 && `in ${known.p} more for some of it`,
       guesses.all > 0 && `and in ${guesses.s} of ${guesses.all} guessed ones`,
-    ].filter(Boolean).join(", "),
+    ].filter(Boolean).join(", ") + ".",
   };
 }
 
 /** Draws the headline, in the place of one that is there, so that what is read aloud does not begin anew. */
 export function drawHead(app, root) {
   const heading = root.querySelector("h1") ?? make("h1", { tabindex: "-1" });
-  const isSingle = app.answers && !app.broken && app.state.second === null;
-  const { title, words } = isSingle ? counts(app) : {};
-  const [text, ...rest] = isSingle ? [title, `${words}.`]
-    : app.broken ? noAnswer(app) : app.answers ? comparison(app) : ["…", "Checking the rule."];
-  heading.textContent = text;
-  fill(root, make("header.head", null, heading, make("p", null, rest)));
-  if (isSingle) root.append(make("div.says", null, troubleLine(app), nearLines(app)));
+  const { title, words } = app.broken ? noAnswer(app) : counts(app);
+  heading.textContent = title;
+  fill(root, make("header.head", null, heading, make("p", null, words)));
+  if (!app.broken) root.append(make("div.says", null, troubleLine(app), nearLines(app)));
 }
 
 /** What makes the rule useless whatever it says: an error that lint found, or one reason for everything. */
@@ -129,11 +106,7 @@ export function drawTools(app, root) {
     "type": "button", "aria-pressed": String(app.grid.filter === filter), "data-filter": filter,
     "click": () => { app.grid.applyFilter(app.grid.filter === filter ? "all" : filter); drawTools(app, root); },
   }, drawing, label);
-  const chips = app.isComparing ? [
-    ["all", null, "All"], ["lost", make("b.d.dn", null, "−"), "Lost"], ["gained", make("b.d.up", null, "+"), "Gained"],
-    ["changed", null, "Only differences"],
-  ] : [["all", null, "All"], ["s", square("s"), "Appears"], ["p", square("p"), "Some"], ["h", square("h"), "Hidden"]];
-  if (!chips.some(([filter]) => filter === app.grid.filter)) app.grid.applyFilter("all");
+  const chips = [["all", null, "All"], ["s", square("s"), "Appears"], ["p", square("p"), "Some"], ["h", square("h"), "Hidden"]];
   fill(root, app.answers && make("div.tools", { "role": "group", "aria-label": "Filter" }, chips.map(chip), field));
   fill(app.grid.nothing, "No app fits. ", button("Clear", { class: "b txt", click: () => {
     field.value = "";

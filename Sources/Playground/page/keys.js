@@ -5,7 +5,6 @@ export function listenForKeys(actions) {
   const dialog = document.getElementById("keys");
   document.getElementById("show-keys").addEventListener("click", () => dialog.showModal());
   document.addEventListener("keydown", (event) => {
-    if (event.key === "F8") { event.preventDefault(); actions.finding(event.shiftKey ? -1 : 1); return; }
     if (event.key === "Escape" && !dialog.open) { actions.escape(event); return; }
     const isField = /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     const works = document.getElementById("letters").checked && !(event.ctrlKey || event.metaKey || event.altKey);

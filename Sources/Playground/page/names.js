@@ -42,9 +42,7 @@ export function groupOf(host, platform) {
 export const LEVEL_WORDS = { 3: "Known", 2: "Likely", 1: "Guess" };
 export const RULE_LEVELS = { documented: 3, observed: 3, reported: 2, inferred: 1 };
 export const RULE_GROUNDS = {
-  documented: "documented by Apple",
-  observed: "observed in the system",
-  reported: "reported by developers",
+  documented: "documented by Apple", observed: "observed in the system", reported: "reported by developers",
   inferred: "inferred",
 };
 export const SHARE_LEVELS = { high: 3, medium: 2, low: 1 };
@@ -76,14 +74,10 @@ export function kindOf(types) {
     ?? KINDS.find(([, kind]) => types.includes(kind[0]))?.[0] ?? "Attachment";
 }
 
-export function capitalized(text) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const capitalized = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A phrase of the engine as a sentence. */
-export function sentence(phrase) {
-  return capitalized(phrase) + (".?!…".includes(phrase.at(-1)) ? "" : ".");
-}
+export const sentence = (phrase) => capitalized(phrase) + (".?!…".includes(phrase.at(-1)) ? "" : ".");
 
 /** “links”, “links and texts”, “links, texts and PDFs”; of many words, so many and the number of the others. */
 export function listed(words, limit = Infinity) {
@@ -92,9 +86,4 @@ export function listed(words, limit = Infinity) {
 }
 
 /** “1 share”, “2 shares”. */
-export function counted(count, noun) {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
-/** What trying payloads says of two rules. */
-export const noDifference = (count) => `No difference in ${count.toLocaleString("en")} payloads.`;
+export const counted = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -28,9 +28,7 @@ export class PayloadView {
     this.lead = make("p");
     this.items = make("div.items");
     this.print = make("textarea", {
-      "aria-label": "Print of a shared item",
-      "rows": "3",
-      "spellcheck": "false",
+      "aria-label": "Print of a shared item", "rows": "3", "spellcheck": "false",
       "placeholder": '<NSItemProvider: 0x600003d0c0e0> {types = ( "public.url", "public.plain-text" )}',
       "input": () => { if (this.print.value.trim()) this.import(this.print.value); },
     });
@@ -156,10 +154,7 @@ export class PayloadView {
     const cross = (label, click) => make("button.x", { "type": "button", "aria-label": label, click }, "×");
     const field = make("input.add-type", {
       "aria-label": `Add a type to attachment ${place + 1}: identifier, file extension or MIME type`,
-      "placeholder": "+ type, .heic",
-      "autocomplete": "off",
-      "autocapitalize": "off",
-      "spellcheck": "false",
+      "placeholder": "+ type, .heic", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false",
       "keydown": async (event) => {
         if (event.key !== "Enter" || !field.value.trim()) return;
         const type = await typeNamed(this.app.ask, field.value);
@@ -193,7 +188,9 @@ export class PayloadView {
           square(shown ? "s" : "h", RULE_LEVELS[explanation.certainty] ?? 1),
           make("div", null,
             make("h2", { tabindex: "-1", id: "card-title" }, shown ? "Appears" : "Hidden"),
-            same && make("p", null, "This is what ", make("a", { href: app.linkTo(same) }, same.owner.name), " shares"),
+            same && make("p", null, "This is what ", textButton(same.owner.name, {
+              click: () => { app.state.cell = same.id; app.setTab("apps"); },
+            }), " shares"),
           ),
         ),
         cause(explanation.why),

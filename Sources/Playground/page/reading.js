@@ -14,7 +14,7 @@ import { answersOf, brokenReason, levelOf, nearMisses } from "./shares.js";
 export async function readAll(app, isCurrent, isPaste) {
   const { state } = app;
   if (formOf(state.text) === "empty") {
-    Object.assign(app, { parsed: null, answers: null, secondAnswers: null, broken: null, findings: [], lastGood: null });
+    Object.assign(app, { parsed: null, answers: null, broken: null, findings: [], lastGood: null });
     app.draw();
     return;
   }
@@ -34,11 +34,8 @@ export async function readAll(app, isCurrent, isPaste) {
   if (app.broken) app.lastGood ??= app.answers;
   else { app.lastGood = null; app.answers = answers; }
   if (app.broken) app.answers = app.lastGood ?? null;
-  await readSecond(app, isCurrent);
-  if (!isCurrent()) return;
-  if (app.hasRule && isPaste && !app.secondBroken) app.pane.fold();
-  const chooses = app.wantsCard && app.hasRule && state.second === null && state.tab === "apps"
-    && !app.shares.byID.has(state.cell);
+  if (app.hasRule && isPaste) app.pane.fold();
+  const chooses = app.wantsCard && app.hasRule && state.tab === "apps" && !app.shares.byID.has(state.cell);
   app.wantsCard = false;
   if (chooses) chooseFirst(app);
   // The map comes first; findings follow.
@@ -52,27 +49,11 @@ export async function readAll(app, isCurrent, isPaste) {
 }
 
 /** What a link carries of a text: the rule and what is about it, never the rest of a list. */
-async function linkedText(app, parsed, place, text = app.state.text) {
+async function linkedText(app, parsed, place) {
+  const { text } = app.state;
   if (parsed.form === "predicate" || parsed.name === "rule.txt") return text;
   if (place?.omissions) return applied(text, placedEdits(text, place.omissions));
   return place ? (await formatted(app, place.rule)).propertyList : "";
-}
-
-/** Reads the second rule, if there is one. */
-async function readSecond(app, isCurrent) {
-  app.secondAnswers = null;
-  app.secondParsed = null;
-  app.secondBroken = null;
-  if (app.state.second === null || formOf(app.state.second) === "empty" || app.broken) return;
-  const parsed = await readRules(app.state.second, null, (request) => app.ask(request, "read second"));
-  if (!isCurrent()) return;
-  app.secondParsed = parsed;
-  const place = parsed.rules[0];
-  app.state.linkedSecond = await linkedText(app, parsed, place, app.state.second);
-  const answers = place ? await answersOf(app.ask, place.source, app.shares, "second answers") : null;
-  if (!isCurrent()) return;
-  app.secondBroken = answers ? brokenReason(answers) : { message: parsed.error };
-  if (!app.secondBroken) app.secondAnswers = answers;
 }
 
 /** Chooses a near miss to begin with: the best-known one of the most common reason; none if nothing is missed. */

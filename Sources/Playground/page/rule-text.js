@@ -13,13 +13,7 @@ export function formOf(text) {
   return "predicate";
 }
 
-export const FORM_WORDS = {
-  xml: "Property list",
-  json: "JSON",
-  project: "Project file",
-  predicate: "Predicate",
-  empty: "",
-};
+export const FORM_WORDS = { xml: "Property list", json: "JSON", project: "Project file", predicate: "Predicate", empty: "" };
 
 /** Without the fences and quote marks that a text brings along from an issue thread. */
 export function unfenced(text) {

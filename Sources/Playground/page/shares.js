@@ -85,31 +85,20 @@ export function hostSummary(host, answers) {
   return { state, level, shown: shown.length, count: shares.length, notFor: listed([...new Set(words)]) };
 }
 
-/** How many of some apps appear, appear in part and are hidden, as `apps` of the command counts: of those that count. */
+/** How many of some apps appear and appear in part, of those that share what the rule takes, as `apps` of the command. */
 export function tally(hosts, answers) {
-  const sums = { s: 0, p: 0, h: 0, all: 0 };
-  for (const host of hosts) {
-    const { state, count } = hostSummary(host, answers);
-    if (count === 0) continue;
-    sums[state] += 1;
-    sums.all += 1;
-  }
-  return sums;
+  const counting = hosts.map((host) => hostSummary(host, answers)).filter(({ count }) => count > 0);
+  const of = (wanted) => counting.filter(({ state }) => state === wanted).length;
+  return { s: of("s"), p: of("p"), all: counting.length };
 }
 
-/** The apps with a deciding share that only the second list of answers shows, and those with one that only the first shows. */
+/** The apps with a deciding share that only the second list of answers shows, and those with one that only the first does. */
 export function differences(hosts, before, after) {
   const has = (host, from, to) => host.deciding.some(({ index }) => isShown(to[index]) && !isShown(from[index]));
   return {
     gained: hosts.filter((host) => has(host, before, after)),
     lost: hosts.filter((host) => has(host, after, before)),
   };
-}
-
-/** The deciding shares of a host that one list of answers shows and another does not, the lost ones first. */
-export function changedShares(host, before, after) {
-  const isChanged = ({ index }) => isShown(before[index]) !== isShown(after[index]);
-  return host.deciding.filter(isChanged).sort((a, b) => isShown(before[b.index]) - isShown(before[a.index]));
 }
 
 /** The share of an app to speak of: the first that counts and is hidden, else the main one of those that count. */

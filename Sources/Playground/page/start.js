@@ -7,14 +7,12 @@ const legendLine = (squares, text) => make("li", null, squares, text);
 
 /** Draws the start page. */
 export function drawStart(app, root) {
-  const { list } = app.shares;
-  const { length } = app.apps;
   fill(root,
     make("header.head", null,
       make("h1", { tabindex: "-1" }, "Where does your extension appear?"),
       make("p", null,
         "The share sheet offers a Share or Action extension if its activation rule, NSExtensionActivationRule in its ",
-        `Info.plist, matches what an app shares. Paste the rule to see in which of ${length} apps it appears, `,
+        `Info.plist, matches what an app shares. Paste the rule to see in which of ${app.apps.length} apps it appears, `,
         "why, and what to change. Nothing leaves this page.",
       ),
     ),
@@ -36,14 +34,6 @@ export function drawStart(app, root) {
           legendLine([square("s", 3), square("h", 3)], "Known: documented or observed"),
           legendLine([square("s", 2), square("h", 2)], "Likely: reported by developers"),
           legendLine([square("s", 1), square("h", 1)], "Guess: inferred, counted apart"),
-        ),
-      ),
-      make("section", null,
-        make("h3", null, "The question"),
-        make("p", null,
-          `${list.length} shares, from Safari’s page to a Live Photo in Messages, each with its source. Or `,
-          make("a", { href: "#t=payload" }, "put your own together"),
-          ".",
         ),
       ),
     ),

@@ -1,5 +1,0 @@
-// Starts the page.
-
-import { App } from "./app.js";
-
-new App().start();
