@@ -22,6 +22,7 @@ import { Outdated, Transport } from "./transport.js";
 
 const byID = (id) => document.getElementById(id);
 const TYPING_PAUSE = 30; // milliseconds
+const READING = "Still reading the rule …";
 const TOO_LONG = "the engine took too long for this rule and was restarted";
 const PAGE_FAILED = "the page failed on this rule";
 
@@ -97,7 +98,7 @@ class App {
   async update(isPaste = false) {
     const turn = this.turn += 1;
     const isCurrent = () => turn === this.turn;
-    const slow = setTimeout(() => { if (isCurrent()) this.say("Still reading the rule …"); }, 1000);
+    const slow = setTimeout(() => { if (isCurrent()) this.say(READING); }, 1000);
     try {
       await readAll(this, isCurrent, isPaste);
     } catch (error) {
@@ -108,6 +109,7 @@ class App {
       this.draw();
     } finally {
       clearTimeout(slow);
+      if (byID("toast").textContent === READING) byID("toast").hidden = true;
     }
   }
 
