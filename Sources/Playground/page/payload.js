@@ -179,7 +179,8 @@ export class PayloadView {
     const { app, payload } = this;
     const seen = explanation.payloadSeenByRules ?? payload;
     const lists = (one) => JSON.stringify(one.items.map((item) => item.attachments ?? []));
-    const same = app.shares.list.find((share) => [share.payload, share.seen].some((one) => plain(one) === plain(payload)));
+    const current = app.shares.list.filter(({ until }) => !until);
+    const same = current.find((share) => [share.payload, share.seen].some((one) => plain(one) === plain(payload)));
     const turning = make("section.turn", { hidden: true });
     fill(app.cardRoot,
       make("div.card", null,
