@@ -53,6 +53,7 @@ export async function drawAccepts(app, root, isCurrent) {
     fill(root, make("p.say", null, "No answer"), make("p", null, sentence(answer.error?.message ?? "there is none")));
     return;
   }
+  const tried = `Found with ${accepts.triedPayloads.toLocaleString("en")} tried payloads.`;
   const other = make("section", { id: "other-form" });
   const smallest = accepts.smallest.slice(0, 5).map((payload) => make("li", null, payloadLine(payload)));
   fill(root,
@@ -60,7 +61,7 @@ export async function drawAccepts(app, root, isCurrent) {
       make("p.over", null, "What this rule accepts and your code must handle"),
       make("h1.say", { tabindex: "-1" }, prose(sentence(accepts.message))),
     ),
-    accepts.triedPayloads > 0 && make("p.src", null, `Found with ${accepts.triedPayloads.toLocaleString("en")} tried payloads.`),
+    accepts.triedPayloads > 0 && make("p.src", null, tried),
     make("div.two", null,
       make("section", null, make("h3", null, "The smallest accepted payloads"),
         make("ul.att", null, smallest.length ? smallest : make("li.sub", null, "none"))),

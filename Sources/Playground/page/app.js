@@ -4,6 +4,7 @@ import { drawAccepts } from "./accepts.js";
 import { follow, clickLink, saveAddress, copyLink } from "./address.js";
 import { drawCard } from "./card.js";
 import { announce, fill, isPhone, make } from "./dom.js";
+import { drawStart } from "./examples.js";
 import { failedPart, guarded, isExpected, listenForFaults, reportFault } from "./faults.js";
 import { listenForFiles } from "./files.js";
 import { checkedPayload } from "./fragment.js";
@@ -17,7 +18,6 @@ import { decidingPlace } from "./reasons.js";
 import { RulePane } from "./rule-pane.js";
 import { formOf } from "./rule-text.js";
 import { Shares, tellingShare } from "./shares.js";
-import { drawStart } from "./start.js";
 import { Outdated, Transport } from "./transport.js";
 
 const byID = (id) => document.getElementById(id);
@@ -36,7 +36,7 @@ function showLoading(state) {
 class App {
   constructor() {
     listenForFaults();
-    this.state = { text: "", example: null, exampleText: null, ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] } };
+    this.state = { text: "", ruleIndex: 0, tab: "apps", cell: null, payload: { items: [] }, example: null };
     this.findings = [];
     this.answers = null;
     this.turn = 0;
@@ -137,7 +137,8 @@ class App {
       if (this.shown !== "apps") {
         this.head = make("div");
         this.tools = make("div");
-        fill(where, this.head, this.tools, this.grid.root, this.grid.nothing, make("div.under", null, legend(), this.grid.others));
+        const { root, nothing, others } = this.grid;
+        fill(where, this.head, this.tools, root, nothing, make("div.under", null, legend(), others));
       }
       guarded("the headline", () => drawHead(this, this.head), () => fill(this.head, failedPart("the headline")));
       guarded("the filters", () => drawTools(this, this.tools), () => fill(this.tools));
@@ -213,7 +214,8 @@ class App {
 
   /** Lights the key or clause that decides. */
   light(explanation) {
-    const place = explanation && this.hasRule && guarded("the line that decides", () => decidingPlace(explanation, this.place));
+    const find = () => decidingPlace(explanation, this.place);
+    const place = explanation && this.hasRule ? guarded("the line that decides", find) : null;
     this.lit = place ? { ...place, note: explanation.why } : null;
     guarded("the rule", () => this.pane.draw());
   }
@@ -252,7 +254,8 @@ class App {
     } catch (error) {
       this.missed(error, isCurrent);
     }
-    if (isCurrent() && focus === "share") this.cardRoot.querySelector(".shares [aria-current=true]")?.focus({ preventScroll: true });
+    const chosen = focus === "share" && isCurrent() && this.cardRoot.querySelector(".shares [aria-current=true]");
+    if (chosen) chosen.focus({ preventScroll: true });
   }
 
   /** Brings the chosen row to about a quarter of a phone's screen, above the sheet. */

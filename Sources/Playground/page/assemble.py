@@ -24,7 +24,7 @@ PACKAGE = os.path.join(FOLDER, "../package/package.json")
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
     "editor.js", "reasons.js", "grid.js", "binary-list.js", "examples.js", "findings.js", "changes.js", "card.js",
-    "error-card.js", "start.js", "head.js", "payload.js", "accepts.js", "keys.js", "rule-pane.js", "files.js", "reading.js",
+    "error-card.js", "head.js", "payload.js", "accepts.js", "keys.js", "rule-pane.js", "files.js", "reading.js",
     "address.js", "app.js",
 ]
 # What is common, the views, and what other widths, media and paper change.

@@ -64,7 +64,8 @@ export function howSure(certainty, share) {
 
 function versions({ systemVersions, platform }) {
   if (!systemVersions) return "";
-  return /^20\d\d/.test(systemVersions) ? `, ${systemVersions}` : `, ${platform === "macos" ? "macOS" : "iOS"} ${systemVersions}`;
+  const system = /^20\d\d/.test(systemVersions) ? "" : platform === "macos" ? "macOS " : "iOS ";
+  return `, ${system}${systemVersions}`;
 }
 
 /** All shares of an app; those that count come first. */
@@ -81,7 +82,8 @@ function shareList(app, host, current) {
     make("button",
       { "type": "button", "aria-current": String(share === current), "click": () => app.choose(share, "share") },
       square(isShown(answers[share.index]) ? "s" : "h", levelOf(answers[share.index])),
-      make("span", null, capitalized(share.action), hiddenWords(isShown(answers[share.index]) ? ", appears, " : ", hidden, ")),
+      make("span", null, capitalized(share.action),
+        hiddenWords(isShown(answers[share.index]) ? ", appears, " : ", hidden, ")),
       make("span.cf", null, LEVEL_WORDS[levelOf(answers[share.index])]),
     ),
   );

@@ -72,7 +72,8 @@ function changeBox(app, change, isOpen) {
     ),
     actions,
     difference(...shownTexts(app, change, after)),
-    !after && make("p.src.apart", null, "A plug-in generates this rule from other settings, so the page cannot change it here."),
+    !after && make("p.src.apart", null,
+      "A plug-in generates this rule from other settings, so the page cannot change it here."),
   );
 }
 
@@ -92,11 +93,9 @@ async function drawTurning(app, root, explanation, payloadWords, isCurrent) {
   for (const change of ofRule) {
     const answers = await answersOf(app.ask, { rule: change.rule }, app.shares, null);
     if (!isCurrent()) return;
-    boxes.push(guarded(
-      "a change",
-      () => changeBox(app, { ...change, before: explanation.propertyList, words: effectWords(app, answers) }, boxes.length === 0),
-      () => make("div.fix", null, failedPart("this change")),
-    ));
+    const box = () => changeBox(
+      app, { ...change, before: explanation.propertyList, words: effectWords(app, answers) }, boxes.length === 0);
+    boxes.push(guarded("a change", box, () => make("div.fix", null, failedPart("this change"))));
   }
   const words = explanation.changes.filter((change) => change.subject === "payload").slice(0, 2)
     .map((change) => make("p.src", null, payloadWords(change)));

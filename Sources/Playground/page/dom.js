@@ -36,6 +36,9 @@ export function fill(element, ...children) {
   return add(element, children);
 }
 
+/** What a template of the page holds. */
+export const template = (id) => document.getElementById(id).content.cloneNode(true);
+
 /** A drawing of the page's symbols; it says nothing by itself, a word stands beside it. */
 export function symbol(id, kind = "q") {
   const svg = document.createElementNS(SVG, "svg");

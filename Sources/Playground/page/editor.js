@@ -36,7 +36,8 @@ function colors(text, form) {
 }
 
 /** A text that may break before the longest name of predicates, so that lines do not break within words. */
-const breakable = (text) => text.split(/(?=\.registeredTypeIdentifiers)/).map((part, index) => [index > 0 && make("wbr"), part]);
+const breakable = (text) => text.split(/(?=\.registeredTypeIdentifiers)/)
+  .map((part, index) => [index > 0 && make("wbr"), part]);
 
 /** The columns of white space that a line begins with; Infinity if it has nothing else. */
 function indentation(line) {
@@ -90,7 +91,8 @@ export class Editor {
     this.hint = make("div.hint", { "aria-hidden": "true" });
     this.note = make("p.litnote");
     this.box = make("div.code", null, make("div.stack", null, this.mirror, this.hint, this.field));
-    this.bars = ["above", "below"].map(() => textButton("", { class: "b txt bar-fold", hidden: true, click: () => this.unfold() }));
+    const bar = () => textButton("", { class: "b txt bar-fold", hidden: true, click: () => this.unfold() });
+    this.bars = [bar(), bar()];
     // After the caret leaves the visible part, scroll to it.
     this.box.addEventListener("scroll", () => {
       if (this.part && Math.abs(this.box.scrollTop - this.partTop) > 2) this.unfold();
@@ -102,7 +104,9 @@ export class Editor {
     for (const name of ["keyup", "click", "focus"]) this.field.addEventListener(name, () => this.describe());
     document.addEventListener("selectionchange", () => { if (document.activeElement === this.field) this.shift(); });
     for (const name of ["pointermove", "pointerdown"]) {
-      this.field.addEventListener(name, (event) => { if (event.buttons === 0 || name === "pointerdown") this.shift(event.clientY); });
+      this.field.addEventListener(name, (event) => {
+        if (event.buttons === 0 || name === "pointerdown") this.shift(event.clientY);
+      });
     }
     this.draw();
   }
@@ -228,7 +232,8 @@ export class Editor {
     this.noteLine = 0;
     const lines = text.split("\n");
     // Predicates and long lines are wrapped; a list without them keeps its keys in one piece, and moves sideways.
-    this.wraps = text.length > DRAWN_LIMIT || lines.some((line) => line.length > (/^\s*</.test(line) ? LONG_LINE : FULL_LINE));
+    const isLong = (line) => line.length > (/^\s*</.test(line) ? LONG_LINE : FULL_LINE);
+    this.wraps = text.length > DRAWN_LIMIT || lines.some(isLong);
     this.box.classList.toggle("wraps", this.wraps);
     if (text.length > DRAWN_LIMIT) {
       fill(this.mirror, make("div.ln", null, make("i"), make("span", null, text)));

@@ -45,7 +45,8 @@ export function lineChanges(before, after, around = 2) {
         break search;
       }
     }
-    rows.push(...old.slice(i, i += removed).map((line) => ["-", line]), ...now.slice(j, j += added).map((line) => ["+", line]));
+    for (const line of old.slice(i, i += removed)) rows.push(["-", line]);
+    for (const line of now.slice(j, j += added)) rows.push(["+", line]);
     if (i < old.length) rows.push([" ", old[i]]);
     [i, j] = [i + 1, j + 1];
   }

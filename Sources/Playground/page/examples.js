@@ -1,4 +1,6 @@
-// The rules to start from.
+// The start: the question, and the rules to start from.
+
+import { fill, make, template } from "./dom.js";
 
 const TYPES = "ANY $attachment.registeredTypeIdentifiers";
 
@@ -32,12 +34,6 @@ export const EXAMPLES = [
     text: predicate(`${TYPES} UTI-CONFORMS-TO "com.adobe.pdf"`, "== $item.attachments.@count\n).@count == 1"),
   },
   {
-    id: "any-link",
-    title: "Anything with a URL",
-    words: "ANY … public.url, which also accepts files",
-    text: predicate(`${TYPES} UTI-CONFORMS-TO "public.url"`, ">= 1\n).@count >= 1"),
-  },
-  {
     id: "broken",
     title: "A predicate that does not parse",
     words: "Marks the place and offers the fix",
@@ -47,3 +43,11 @@ export const EXAMPLES = [
     ),
   },
 ];
+
+/** Draws the start page. */
+export function drawStart(app, root) {
+  fill(root, template("start-view"));
+  root.querySelector("#app-count").textContent = app.apps.length;
+  fill(root.querySelector(".ex"), EXAMPLES.map(({ id, title, words }) =>
+    make("a", { href: "#e=" + id, id: "example-" + id }, make("b", null, title), make("p", null, words))));
+}

@@ -94,7 +94,8 @@ export class Grid {
     for (const { row, host } of this.rows) {
       const fits = filter === "all" || row.dataset.kind === filter;
       const names = [host.name, host.short, ...host.shares.map((share) => share.id)];
-      const found = word ? names.some((name) => name.toLowerCase().includes(word)) : host.platform === this.platform || this.showsOthers;
+      const isOfPlatform = host.platform === this.platform || this.showsOthers;
+      const found = word ? names.some((name) => name.toLowerCase().includes(word)) : isOfPlatform;
       row.hidden = !(fits && found);
       if (!row.hidden) visible += 1;
     }

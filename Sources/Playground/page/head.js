@@ -10,7 +10,9 @@ const MOST_CAUSES = 3;
 const MOST_NAMES = 4;
 
 /** Reasons that are about the rule as a whole; nothing that an app shares is nearly accepted. */
-const OF_THE_RULE = ["no-rule", "wrong-rule-type", "rule-not-used", "misplaced-rule", "nothing-accepted", "no-predicate", "unsafe"];
+const OF_THE_RULE = [
+  "no-rule", "wrong-rule-type", "rule-not-used", "misplaced-rule", "nothing-accepted", "no-predicate", "unsafe",
+];
 
 /** Why no app can show the extension, if that is about the rule as a whole. */
 export function wholeReason(app) {
@@ -35,10 +37,12 @@ function findField(app) {
 function noAnswer(app) {
   const said = (title, words) => ({ title, words });
   if (app.broken.isUnanswered) return said("No answer", sentence(app.broken.message));
-  if (app.answers) return said("Before your last edit", "The rule cannot be read at the moment. The map shows the last readable version.");
+  const old = "The rule cannot be read at the moment. The map shows the last readable version.";
+  if (app.answers) return said("Before your last edit", old);
   if (!app.place) return said("No rule found", "Without a readable rule, the extension does not appear.");
   const noun = app.parsed?.form === "predicate" ? "predicate" : "rule";
-  return said("No answer yet", `The system cannot read the ${noun}, so the extension never appears, without a message (observed).`);
+  const effect = "so the extension never appears, without a message (observed).";
+  return said("No answer yet", `The system cannot read the ${noun}, ${effect}`);
 }
 
 /** The number of apps, as the command counts them, and that of guesses. */
@@ -106,7 +110,9 @@ export function drawTools(app, root) {
     "type": "button", "aria-pressed": String(app.grid.filter === filter), "data-filter": filter,
     "click": () => { app.grid.applyFilter(app.grid.filter === filter ? "all" : filter); drawTools(app, root); },
   }, drawing, label);
-  const chips = [["all", null, "All"], ["s", square("s"), "Appears"], ["p", square("p"), "Some"], ["h", square("h"), "Hidden"]];
+  const chips = [
+    ["all", null, "All"], ["s", square("s"), "Appears"], ["p", square("p"), "Some"], ["h", square("h"), "Hidden"],
+  ];
   fill(root, app.answers && make("div.tools", { "role": "group", "aria-label": "Filter" }, chips.map(chip), field));
   fill(app.grid.nothing, "No app fits. ", button("Clear", { class: "b txt", click: () => {
     field.value = "";

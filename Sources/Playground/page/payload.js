@@ -1,6 +1,6 @@
 // The own payload: kinds to click together, further types, and pasted prints that the import reads.
 
-import { announce, button, fill, make, prose, square, textButton } from "./dom.js";
+import { announce, button, fill, make, prose, square, template, textButton } from "./dom.js";
 import { attachmentList, cause, fold, howSure, section } from "./card.js";
 import { fillTurning } from "./changes.js";
 import { KINDS, RULE_LEVELS, counted, kindOf, sentence } from "./names.js";
@@ -40,14 +40,7 @@ export class PayloadView {
       ),
       this.items,
       this.message,
-      make("div.imp", null,
-        make("p", null,
-          make("b", null, "Paste a print. "),
-          "What ", make("span.m", null, "po"), " or ", make("span.m", null, "print"),
-          " said about an NSExtensionItem or NSItemProvider is read as a payload. You can paste anywhere on this tab.",
-        ),
-        this.print,
-      ),
+      make("div.imp", null, template("print-hint"), this.print),
     );
   }
 

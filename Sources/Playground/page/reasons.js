@@ -64,12 +64,14 @@ export function decidingPlace(explanation, place) {
 
 /** The key of a dictionary that decides, or the place of the rule as a whole. */
 function decidingKey(decisive, place, isAppearing, at) {
-  const test = decisive.find(({ step, depth }) => depth === 0 && (step.key || step.children.length))?.step ?? decisive[0]?.step;
+  const isTest = ({ step, depth }) => depth === 0 && (step.key || step.children.length > 0);
+  const test = (decisive.find(isTest) ?? decisive[0])?.step;
   if (!test) return null;
   const whole = { start: place.start, end: place.start };
   if (test.key) return place.keys.get(test.key) ?? whole;
   if (test.children.length === 0 && test.position) return at(test.position);
   const accepting = test.children.find((step) => step.acceptedBy)?.acceptedBy;
-  const mode = ["UsesStrictMatching", "DictionaryVersion"].map((name) => KEY_PREFIX + name).find((key) => place.keys.has(key));
+  const modes = ["UsesStrictMatching", "DictionaryVersion"].map((name) => KEY_PREFIX + name);
+  const mode = modes.find((key) => place.keys.has(key));
   return place.keys.get(isAppearing ? accepting : test.matching > 0 ? mode : null) ?? whole;
 }

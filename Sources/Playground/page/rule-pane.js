@@ -1,6 +1,6 @@
 // The left column: the editor with its findings, and the one line it folds to on narrow windows.
 
-import { copyButton, fill, isPhone, make, prose, severityMark, textButton } from "./dom.js";
+import { copyButton, fill, isPhone, make, prose, severityMark, template, textButton } from "./dom.js";
 import { formatted } from "./changes.js";
 import { Editor } from "./editor.js";
 import { drawError } from "./error-card.js";
@@ -20,12 +20,7 @@ export class RulePane {
     this.root = document.getElementById("rule");
     this.editor = new Editor("Rule", (text) => app.typed(text));
     this.listenForPaste();
-    fill(this.editor.hint,
-      make("span", null, "Paste a rule, or drop a file here."),
-      make("span.m", null, "<key>NSExtensionActivationRule</key>"),
-      make("span.m", null, "<dict> …"),
-      make("span.m", null, "SUBQUERY(extensionItems, $item, …"),
-    );
+    fill(this.editor.hint, template("rule-hint"));
     this.summary = make("button.sum", {
       "type": "button", "aria-expanded": "false", "aria-controls": "rule-body",
       "click": () => (this.root.classList.contains("folded") ? this.open(true) : this.fold()),
@@ -46,14 +41,7 @@ export class RulePane {
     this.save = textButton("Save", { click: () => saveFile(app, this.editor.text) });
     this.findings = make("section.finds", { "aria-label": "Findings" });
     this.problem = make("section.problem", { "aria-label": "What is wrong", "hidden": true });
-    this.ways = make("ul.ways", null,
-      [
-        ["Property list", "A whole Info.plist (XML or binary), or only the part around the key"],
-        ["JSON", "An Expo app.json, or only the dictionary"],
-        ["Predicate", "The string itself, for example from an issue"],
-        ["Printed share", "A printed NSItemProvider, which becomes your own payload"],
-      ].map(([name, words]) => make("li", null, make("b", null, name), make("span", null, words))),
-    );
+    this.ways = template("rule-forms").firstChild;
     const openButton = textButton("Open file", { click: () => this.file.click() });
     const buttons = make("div.r", null, openButton, this.file, this.copy, this.save, this.clear);
     const head = make("div.ph", null, make("h2", null, "Rule"), this.form, this.which, buttons);
