@@ -103,6 +103,7 @@ export class Editor {
     this.field.setAttribute("aria-describedby", this.described.id);
     for (const name of ["keyup", "click", "focus"]) this.field.addEventListener(name, () => this.describe());
     document.addEventListener("selectionchange", () => { if (document.activeElement === this.field) this.shift(); });
+    this.field.addEventListener("pointerleave", () => this.shift());
     for (const name of ["pointermove", "pointerdown"]) {
       this.field.addEventListener(name, (event) => {
         if (event.buttons === 0 || name === "pointerdown") this.shift(event.clientY);

@@ -3,7 +3,7 @@
 import { button, fill, make, prose, severityMark, square } from "./dom.js";
 import { joinedEdit } from "./edits.js";
 import { fixOf } from "./findings.js";
-import { LEVEL_WORDS, counted, listed, sentence } from "./names.js";
+import { LEVEL_WORDS, capitalized, counted, listed, sentence } from "./names.js";
 import { hostSummary, nearMisses, tally } from "./shares.js";
 
 const MOST_CAUSES = 3;
@@ -74,7 +74,7 @@ function troubleLine(app) {
   if (!words) return null;
   const fix = finding && fixOf(finding, app);
   return make("p.trouble", null, severityMark("error"), make("span", null, prose(sentence(words))),
-    fix && button(fix.label, { click: () => app.apply(joinedEdit(app.text, fix.edits)) }));
+    fix && button(fix.label, { title: capitalized(fix.words), click: () => app.apply(joinedEdit(app.text, fix.edits)) }));
 }
 
 /** The apps that miss something the rule is for, with one cause a line. */
