@@ -17,7 +17,7 @@ const COLORS = {
 };
 const CLASSES = ["t", "pre", "k", "n", "st", "kw"];
 const COLOR_LIMIT = 60000; // characters; longer texts stay plain, so that typing is not slow
-const FEW_LINES = 6; // so few are not folded
+const FEW_LINES = 3; // so few are not folded
 export const LONG_LINE = 120; // columns
 const FULL_LINE = 64; // columns of the field on most screens
 const LONG_CLAUSE = 8; // lines; of a longer one the note is below its first line

@@ -48,13 +48,13 @@ function noAnswer(app) {
 /** The number of apps, as the command counts them, and that of guesses. */
 export function counts(app, answers = app.answers) {
   const [known, guesses] = [tally(app.apps, answers), tally(app.guessed, answers)];
+  const guessed = guesses.all > 0 && `in ${guesses.s} of ${guesses.all} guessed ones`;
+  const mac = app.platform === "macos" ? "of the Mac " : "";
+  const some = known.p > 0 && `in ${known.p} more for some of it`;
+  if (!known.all) return { title: "Not for anything that known apps share", words: guessed && `Appears ${guessed}.` };
   return {
-    title: known.all ? `Appears in ${known.s} of ${counted(known.all, "app")}` : "Not for anything that known apps share",
-    words: [
-      known.all > 0 && `${app.platform === "macos" ? "of the Mac " : ""}that share what it takes`,
-      known.p > 0 && `in ${known.p} more for some of it`,
-      guesses.all > 0 && `and in ${guesses.s} of ${guesses.all} guessed ones`,
-    ].filter(Boolean).join(", ") + ".",
+    title: `Appears in ${known.s} of ${counted(known.all, "app")}`,
+    words: [`${mac}that share what it takes`, some, guessed && `and ${guessed}`].filter(Boolean).join(", ") + ".",
   };
 }
 
