@@ -5,7 +5,8 @@ export class Outdated extends Error {}
 /** The engine took too long or broke, and a new one was started. */
 export class EngineStopped extends Error {}
 
-const ANSWER_LIMIT = 5000; // milliseconds for one answer, once the module is compiled
+const ANSWER_LIMIT = 5000; // milliseconds for one answer
+const START_LIMIT = 15000; // and for the first one, from when the module is compiled
 
 /**
  * @param start makes a port: an object with `post(number, text)`, `end()`, and `listen(answer, failure, loading)`, where
@@ -23,6 +24,7 @@ export class Transport {
     this.number = 0;
     this.port = null;
     this.isReady = false;
+    this.isWarm = false;
     this.newest = new Map();
   }
 
@@ -54,7 +56,8 @@ export class Transport {
   /** A slow line is no fault of a rule: while the module, or a part of it, comes in, the clock stands still. */
   startClock() {
     clearTimeout(this.timer);
-    if (this.current && this.isReady) this.timer = setTimeout(() => this.restart(), ANSWER_LIMIT);
+    const limit = this.isWarm ? ANSWER_LIMIT : START_LIMIT;
+    if (this.current && this.isReady) this.timer = setTimeout(() => this.restart(), limit);
   }
 
   progress({ loaded, size, isReady = false }) {
@@ -76,6 +79,7 @@ export class Transport {
     const entry = this.current;
     if (!entry || entry.number !== number) return;
     clearTimeout(this.timer);
+    this.isWarm = true;
     this.current = null;
     const isOld = entry.topic && this.newest.get(entry.topic) !== number;
     if (isOld) entry.reject(new Outdated());
@@ -89,6 +93,7 @@ export class Transport {
     this.port?.end();
     this.port = null;
     this.isReady = false;
+    this.isWarm = false;
     // What waits was asked along with what got stuck, and would get stuck too.
     const entries = [this.current, ...this.waiting];
     this.current = null;
