@@ -1,4 +1,4 @@
-"""Uses the page for a server: the first answers need the first part of the module, the tab Accepts the second one.
+"""Uses the page for a server: the map needs the first part of the module, a card the second one, the tab Accepts the third.
 
 Usage: hosted.py FOLDER
 """
@@ -16,6 +16,13 @@ class Served(http.server.SimpleHTTPRequestHandler):
 
     extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
     asked = []
+    # The second part comes late, so that one sees what the first one answers alone.
+    has_card = threading.Event()
+
+    def do_GET(self):
+        if "-card-" in self.path:
+            self.has_card.wait()
+        super().do_GET()
 
     def log_message(self, *_):
         self.asked.append(self.path)
@@ -23,7 +30,7 @@ class Served(http.server.SimpleHTTPRequestHandler):
 
 def parts():
     """The parts of the module that were asked for."""
-    return [part for part in ["first", "rest"] if any(f"-{part}-" in path for path in Served.asked)]
+    return [part for part in ["first", "card", "rest"] if any(f"-{part}-" in path for path in Served.asked)]
 
 
 def use(page, address):
@@ -32,13 +39,15 @@ def use(page, address):
     page.wait_for("the page starts", "document.documentElement?.dataset.ready === 'yes'")
     page.paste(LINKS)
     page.wait_for("the map counts", f"({TITLE}).startsWith('Appears in')")
+    expect("with the first part alone", parts() == ["first"], Served.asked)
+    Served.has_card.set()
     page.click(".host", "Firefox")
     page.wait_for("a click opens the card", f"({CARD}) === 'Hidden in Firefox'")
     page.wait_for("with the change", "document.querySelector('.fix .apply') !== null")
-    expect("the first part is loaded", parts() == ["first"], Served.asked)
+    expect("the second part is loaded", parts() == ["first", "card"], Served.asked)
     page.click("[data-tab=accepts]")
     page.wait_for("the tab Accepts has an answer", "document.querySelectorAll('.two .att li').length > 0")
-    expect("and the second part is loaded", parts() == ["first", "rest"], Served.asked)
+    expect("and the third part is loaded", parts() == ["first", "card", "rest"], Served.asked)
 
 
 def main(folder):
@@ -47,6 +56,7 @@ def main(folder):
     try:
         return run(60, lambda page: use(page, f"http://127.0.0.1:{server.server_port}/index.html"))
     finally:
+        Served.has_card.set()
         server.shutdown()
 
 

@@ -1,9 +1,14 @@
 // Writes which functions of the module the tab Apps calls, for wasm-split.
-// python3 Tests/Browser/rule_texts.py | node Tests/Browser/profile.mjs COUNTING-MODULE PROFILE
+// python3 Tests/Browser/rule_texts.py [map] | node Tests/Browser/profile.mjs COUNTING-MODULE PRESETS PROFILE [map]
+//
+// PRESETS is the answer of the module to {"op":"presets"}. With the last word only what the map needs is asked; without it, also
+// what findings and cards need.
 import { readFileSync, writeFileSync } from "node:fs";
 import { Engine } from "../../Sources/Playground/package/engine.js";
+import { EXAMPLES } from "../../Sources/Playground/page/examples.js";
+import { readRules } from "../../Sources/Playground/page/rule-text.js";
 
-const [modulePath, profilePath] = process.argv.slice(2);
+const [modulePath, presetsPath, profilePath, map] = process.argv.slice(2);
 const { instantiate } = WebAssembly;
 let functions;
 WebAssembly.instantiate = async (...words) => {
@@ -11,27 +16,36 @@ WebAssembly.instantiate = async (...words) => {
   functions = instance.exports;
   return instance;
 };
-const engine = await Engine.make(readFileSync(modulePath));
+const rest = () => { throw new Error("this part is not there"); };
+const engine = await Engine.make(readFileSync(modulePath), { rest });
 const ask = (request) => JSON.parse(engine.ask(JSON.stringify(request)));
-const { presets } = ask({ op: "presets" });
-const shares = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null).map(({ id }) => id);
+const { presets } = JSON.parse(readFileSync(presetsPath, "utf8"));
+const shares = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null);
+const verdicts = (asked) => ask({ op: "evaluate", ...asked, presets: shares.map(({ id }) => id) });
 
-readFileSync(0, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line)).forEach(({ text, name }, index) => {
-  ask({ op: "lint", text, name });
-  (ask({ op: "read", text, name }).rules ?? []).filter(({ rule }) => rule !== null).forEach(({ rule }, place) => {
-    ask({ op: "evaluate", rule, presets: shares });
+/** What the page asks about a text that is pasted, and about three of its cards. */
+async function use({ text, name }, index) {
+  const parsed = await readRules(text, name, ask);
+  const { rules } = parsed;
+  for (const { rule, source } of rules) {
+    verdicts(source);
     ask({ op: "format", rule });
+  }
+  if (map) return;
+  ask({ op: "lint", text, name: parsed.name });
+  for (const { source } of rules) {
     for (const step of [0, 30, 77]) {
-      const { payload, platform } = presets[(index * 7 + step) % presets.length];
+      const { id, payload, platform } = shares[(index * 7 + step) % shares.length];
       const options = { hostStage: true, platform: platform ?? "ios" };
-      const { changes = [] } = ask({ op: "explain", text, name, number: place + 1, payload, options, level: "full" });
-      for (const change of changes.filter((one) => one.rule)) {
-        ask({ op: "evaluate", rule: change.rule, presets: shares });
-      }
+      const { changes = [] } = ask({ op: "explain", ...source, payload, options, level: "full" });
+      ask({ op: "explain", ...source, preset: id, level: "full" });
+      for (const { rule } of changes) if (rule) verdicts({ rule });
     }
-  });
-});
+  }
+}
 
+const texts = readFileSync(0, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+for (const [index, text] of [...EXAMPLES, ...texts].entries()) await use(text, index);
 const place = functions.malloc(1 << 20);
 const length = functions.__write_profile(place, 1 << 20);
 writeFileSync(profilePath, new Uint8Array(functions.memory.buffer, place, length));

@@ -7,6 +7,7 @@ import json
 import pathlib
 import plistlib
 import random
+import sys
 
 from requests import TYPES, condition, dictionary, number, predicate
 
@@ -161,8 +162,27 @@ def collected(folder):
         yield f"plists/{path.name}", data.decode("utf-8", "replace")
 
 
+def projects():
+    """Rules in the files of projects, as they are pasted."""
+    rule = {KEY: {PREFIX + "SupportsWebURLWithMaxCount": 1, PREFIX + "SupportsText": True}}
+    plug_in = lambda name, options: json.dumps({"expo": {"name": "Notes", "plugins": [[name, options]]}}, indent=2)
+    yield "app.json", plug_in("expo-share-intent", {"iosActivationRules": rule[KEY]})
+    yield "app.json", plug_in("expo-share-extension", {"activationRules": [{"type": "url", "max": 1}, {"type": "text"}]})
+    yield "app.json", json.dumps({"expo": {"ios": {"infoPlist": {"NSExtension": {"NSExtensionAttributes": rule}}}}}, indent=2)
+    members = "\n".join(f"          {name}: {json.dumps(value)}," for name, value in rule[KEY].items())
+    yield "app.config.js", (
+        "export default {\n  name: 'Notes', // as in the store\n  plugins: [\n    ['expo-share-intent', {\n"
+        f"        iosActivationRules: {{\n{members}\n        }},\n    }}],\n  ],\n}};\n")
+    yield "app.config.js", f"module.exports = {{ ios: {{ infoPlist: {{ NSExtension: {json.dumps(rule)} }} }} }};\n"
+
+
 if __name__ == "__main__":
-    # The texts that a page of usual questions is about, one JSON object a line.
-    for _, text in [*samples(), *generated(60)]:
-        name = "Info.plist" if text.lstrip().startswith("<") else "rule.txt"
+    # The texts that a page of usual questions is about, one JSON object a line; for `map`, lists and predicates as most people have
+    # them, so that the part of the module that loads first is small.
+    usual = ["fragment", "whole list", "predicate"]
+    lists = (text for name, text in samples() if name.startswith("Samples/Extensions"))
+    texts = [("", text) for text in [*lists, *(SHAPES[name](random.Random(seed)) for name in usual for seed in range(12))]]
+    if sys.argv[1:] != ["map"]:
+        texts += [*projects(), *(("", text) for _, text in [*samples(), *generated(60)])]
+    for name, text in texts:
         print(json.dumps({"name": name, "text": text}))

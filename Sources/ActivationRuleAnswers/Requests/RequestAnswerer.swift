@@ -238,17 +238,25 @@ package struct RequestAnswerer {
     let why = explanation.decision.plainReason(SharedNames(host: share.preset?.host))
     let details = ["why": why.json] + HostPreset.json(share.preset, share.payload)
     guard let written else { return text.json(in: request.source) + ["propertyList": nil, "text": nil] + details }
-    let answer = AnswerText(written.loaded, explanation.decision, share)
-    var rows = text.printed(below: answer, isBelowHosts: hosts != nil)
-    if let hosts {
-      rows.insert(hosts.headline(title: written.loaded.answerName), at: 0)
-    } else if [.shown, .hidden(.notOffered)].contains(explanation.decision.verdict) {
-      rows += [""] + OfferObstacle.rows(for: rule.settings.platform)
-    }
     return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: share.payload) }
       + [
-        "propertyList": RuleFragment.text(of: rule.value).json, "text": TextLayout(width: 80).text(rows).json,
+        "propertyList": RuleFragment.text(of: rule.value).json,
+        "text": level == .decisive ? Self.printed(text, about: written.loaded, share, below: hosts).json : nil,
       ] + details
+  }
+
+  /// Returns what `explain` prints.
+  private static func printed(
+    _ text: ExplanationText, about rule: LoadedRule, _ share: SharedPayload, below hosts: HostReport?
+  ) -> String {
+    let decision = text.explanation.decision
+    var rows = text.printed(below: AnswerText(rule, decision, share), isBelowHosts: hosts != nil)
+    if let hosts {
+      rows.insert(hosts.headline(title: rule.answerName), at: 0)
+    } else if [.shown, .hidden(.notOffered)].contains(decision.verdict) {
+      rows += [""] + OfferObstacle.rows(for: rule.rule.settings.platform)
+    }
+    return TextLayout(width: 80).text(rows)
   }
 
   /// Returns the payloads that a rule accepts, over all items and in one.

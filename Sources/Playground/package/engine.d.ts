@@ -5,10 +5,10 @@ import type { CompiledModule } from "./index.js";
 
 /** One instance of the WebAssembly module. */
 export class Engine {
-  /** Compiles the module, or the first of its two parts with what loads the second one when a request needs it. */
+  /** Compiles the module, or the first of its parts with what loads the others when a request needs them. */
   static make(
     bytes: ArrayBuffer | ArrayBufferView | CompiledModule,
-    loadRest?: () => Promise<ArrayBuffer | ArrayBufferView | CompiledModule>
+    parts?: { [placeholder: string]: () => Promise<ArrayBuffer | ArrayBufferView | CompiledModule> }
   ): Promise<Engine>;
   /** The compiled module, for another instance or a worker. */
   readonly module: CompiledModule;
@@ -16,6 +16,6 @@ export class Engine {
   readonly memorySize: number;
   /** Answers one request in JSON with one object in JSON. */
   ask(request: string): string;
-  /** The same for a module in two parts. */
+  /** The same for a module in parts. */
   askWhole(request: string): Promise<string>;
 }

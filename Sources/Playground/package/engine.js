@@ -15,27 +15,33 @@ export class EngineStopped extends Error {
   }
 }
 
-/** A request calls what stands in the second part of the module, which has not been loaded. */
-class PartMissing extends Error {}
+/** A request calls what stands in another part of the module, which has not been loaded. */
+class PartMissing extends Error {
+  constructor(part) {
+    super(part);
+    this.part = part;
+  }
+}
 
 const compiled = async (bytes) => (bytes instanceof WebAssembly.Module ? bytes : WebAssembly.compile(bytes));
 
-/** One instance of the module, which may come in two parts. */
+/** One instance of the module, which may come in several parts. */
 export class Engine {
   #module;
-  #rest;
-  #loadRest;
+  #parts;
+  #loaded = [];
   #functions;
 
   /**
    * Compiles the module.
    * @param {BufferSource | WebAssembly.Module} bytes the module, or its first part, compiled or not
-   * @param {() => Promise<BufferSource | WebAssembly.Module>} [loadRest] loads the second part when a request needs it
+   * @param {{ [placeholder: string]: () => Promise<BufferSource | WebAssembly.Module> }} [parts] what loads the other parts
+   *   when a request needs them, by the names under which the first part knows them
    */
-  static async make(bytes, loadRest) {
+  static async make(bytes, parts = {}) {
     const engine = new Engine();
     engine.#module = await compiled(bytes);
-    engine.#loadRest = loadRest;
+    engine.#parts = parts;
     await engine.#begin();
     return engine;
   }
@@ -72,14 +78,15 @@ export class Engine {
     }
   }
 
-  /** The same where the module may come in two parts: the second one is loaded when it is first needed. */
+  /** The same where the module may come in parts: each is loaded when it is first needed. */
   async askWhole(request) {
-    try {
-      return this.ask(request);
-    } catch (error) {
-      if (!(error instanceof PartMissing)) throw error;
-      this.#rest = await compiled(await this.#loadRest());
-      return this.ask(request);
+    for (;;) {
+      try {
+        return this.ask(request);
+      } catch (error) {
+        if (!(error instanceof PartMissing)) throw error;
+        this.#loaded.push(await compiled(await this.#parts[error.part]()));
+      }
     }
   }
 
@@ -94,13 +101,16 @@ export class Engine {
   }
 
   #instance(instance) {
-    // The second part fills in the missing functions.
-    if (this.#rest) new WebAssembly.Instance(this.#rest, { primary: instance.exports });
+    // Each part fills in the missing functions.
+    for (const part of this.#loaded) new WebAssembly.Instance(part, { primary: instance.exports });
     return instance.exports;
   }
 
   #imports() {
+    const placeholders = Object.keys(this.#parts).map((name) =>
+      [name, new Proxy({}, { get: () => () => { throw new PartMissing(name); } })]);
     return {
+      ...Object.fromEntries(placeholders),
       env: {
         // Numbers are rounded as JavaScript rounds them: to the nearest one.
         to_double: (place, length) => {
@@ -108,7 +118,6 @@ export class Engine {
           return Number(decoder.decode(bytes));
         },
       },
-      placeholder: new Proxy({}, { get: () => () => { throw new PartMissing(); } }),
     };
   }
 }

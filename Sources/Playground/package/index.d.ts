@@ -88,7 +88,7 @@ export interface Explanation {
   propertyList: string | null;
   /** Why, as the person who shares would say it. */
   why: string;
-  /** What people read of it; null without a 'text'. */
+  /** What 'explain' prints; null without a 'text', and for another level than 'decisive'. */
   text: string | null;
   /** The identifier of the preset that is shared, if it is one. */
   preset: string | null;

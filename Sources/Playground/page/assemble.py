@@ -1,18 +1,19 @@
 """Joins the page into one HTML file: markup, style, scripts and the engine.
 
 Usage: assemble.py OUTPUT --module FILE.wasm --engine engine.js [--presets FILE.json] [--address URL]
-       assemble.py OUTPUT --hosted FIRST.wasm REST.wasm --engine engine.js [--presets FILE.json] [--address URL]
+       assemble.py OUTPUT --hosted FIRST.wasm CARD.wasm REST.wasm --engine engine.js [--presets FILE.json] [--address URL]
 
-Hosted, the page loads the two parts of the module from beside itself. With presets, the answer of the engine to
+Hosted, the page loads the three parts of the module from beside itself. Otherwise the module is its last element, so that the
+page shows before it is there. With presets, the answer of the engine to
 {"op":"presets"}, the map is drawn before the engine has started. The address is where the page is published; links copied
 from a file on disk lead there. The same input gives the same bytes.
 """
 
 import argparse
 import base64
-import gzip
 import hashlib
 import json
+import lzma
 import os
 import re
 
@@ -20,6 +21,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 VERSION = os.path.join(FOLDER, "../../ActivationRules/Version.swift")
 PACKAGE = os.path.join(FOLDER, "../package/package.json")
 
+PARTS = ["first", "card", "rest"]
 # In the order in which they need each other while they are read.
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
@@ -134,23 +136,39 @@ def lean_presets(answer):
     return lean
 
 
+# What lzma.js undoes.
+PACKING = {"id": lzma.FILTER_LZMA1, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 23, "lc": 4, "lp": 0, "pb": 0}
+# HTML changes the first two of these characters, and the third may begin the end of the element.
+ESCAPED = {0: "\u00c0", 13: "\u00c1", 60: "\u00c2"}
+
+
+def packed(content):
+    """Bytes as a text that lzma.js unpacks, with 7 bits a character."""
+    content = lzma.compress(content, format=lzma.FORMAT_RAW, filters=[PACKING])
+    missing = -len(content) * 8 % 7
+    digits = bin(int.from_bytes(b"\1" + content, "big") << missing)[3:]
+    units = (int(digits[start:start + 7], 2) for start in range(0, len(digits), 7))
+    return "".join(ESCAPED.get(unit) or chr(unit) for unit in units)
+
+
 def module_element(module, hosted):
     """The module as text, or the names and sizes of its parts."""
     if hosted:
-        first, rest = [f"{os.path.basename(path)} {os.path.getsize(path)}" for path in hosted]
-        return f'<script type="text/plain" id="module" data-first="{first}" data-rest="{rest}"></script>'
+        files = [f"{os.path.basename(path)} {os.path.getsize(path)}" for path in hosted]
+        names = " ".join(f'data-{name}="{file}"' for name, file in zip(PARTS, files))
+        return f'<script type="text/plain" id="module" {names}></script>'
     with open(module, "rb") as file:
-        packed = gzip.compress(file.read(), 9, mtime=0)
-    return '<script type="text/plain" id="module">' + base64.b64encode(packed).decode() + "</script>"
+        content = file.read()
+    return f'<script type="text/plain" id="module" data-size="{len(content)}">{packed(content)}</script>'
 
 
-def data(module, hosted, engine, presets):
-    """The parts that are text for the script."""
+def data(hosted, engine, presets):
+    """What is text for the script, but for the module."""
     with open(engine, encoding="utf-8") as file:
-        worker = lean(plain(file.read())) + lean(plain(read("worker.js")))
+        worker = lean(plain(file.read())) + lean(plain(("" if hosted else read("lzma.js")) + read("worker.js")))
     if "</script" in worker:
         raise SystemExit("the worker's script must not end a script element")
-    parts = ['<script type="text/plain" id="worker">' + worker + "</script>", module_element(module, hosted)]
+    parts = ['<script type="text/plain" id="worker">' + worker + "</script>"]
     if presets:
         with open(presets, encoding="utf-8") as file:
             parts.append(embedded("presets", lean_presets(json.load(file))))
@@ -177,7 +195,8 @@ def page(module=None, hosted=None, engine=None, presets=None, address=None):
         head += f'<link rel="canonical" href="{address}">'
     places = {
         "policy": policy(script, style, bool(hosted)), "head": head, "style": f"<style>{style}</style>",
-        "links": links(), "data": data(module, hosted, engine, presets), "script": f"<script>{script}</script>",
+        "links": links(), "data": data(hosted, engine, presets), "script": f"<script>{script}</script>",
+        "module": module_element(module, hosted),
     }
     text = read("page.html")
     for name, part in places.items():
@@ -191,12 +210,12 @@ def main():
     arguments.add_argument("--engine", required=True)
     for option in ["--module", "--presets", "--address"]:
         arguments.add_argument(option)
-    arguments.add_argument("--hosted", nargs=2)
+    arguments.add_argument("--hosted", nargs=len(PARTS))
     given = arguments.parse_args()
     if bool(given.module) == bool(given.hosted):
         arguments.error("either --module or --hosted is needed")
     text = page(given.module, given.hosted, given.engine, given.presets, given.address)
-    with open(given.output, "w", encoding="utf-8", newline="\n") as file:
+    with open(given.output, "w", encoding="utf-8", newline="") as file:
         file.write(text)
 
 

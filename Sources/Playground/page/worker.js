@@ -1,21 +1,17 @@
-// The worker: unpacks or loads the module once, then answers one request after the other. `Engine` precedes this
-// text.
+// The worker: unpacks or loads the module once, then answers one request after the other. `Engine` and `unpacked` precede
+// this text.
 
+/** The parts of the module, each with its address and size, by the names under which the first one knows them. */
+let parts = {};
+const fetched = new Map();
+/** The part that a question waits for. */
+let awaited = null;
 let bytes = null;
-let rest = null;
 let engine = null;
 
-/** The module from base64 of gzip. */
-async function unpack(text) {
-  const packed = Uint8Array.fromBase64
-    ? Uint8Array.fromBase64(text)
-    : Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** The module at an address, compiled while it comes in; the page is told how much is there, and then that it is ready. */
-async function loaded({ address, size }) {
+/** A part of the module, compiled while it comes in; the page is told how much is there of one that is waited for. */
+async function load(name) {
+  const { address, size } = parts[name];
   const response = await fetch(address);
   if (!response.ok) throw new Error(`the engine cannot be loaded: ${response.status}`);
   // Of a compressed answer the header counts what is sent, and the body what is unpacked.
@@ -24,22 +20,47 @@ async function loaded({ address, size }) {
   const counting = new TransformStream({
     transform(chunk, controller) {
       count += chunk.length;
-      postMessage({ loaded: Math.min(sent, Math.round(sent * count / size)), size: sent });
+      if (awaited === name) postMessage({ loaded: Math.min(sent, Math.round(sent * count / size)), size: sent });
       controller.enqueue(chunk);
     },
   });
   const body = new Response(response.body.pipeThrough(counting), { headers: { "content-type": "application/wasm" } });
-  const module = await WebAssembly.compileStreaming(body);
-  postMessage({ isReady: true });
-  return module;
+  return WebAssembly.compileStreaming(body);
 }
 
-const started = async () => Engine.make(await bytes, () => loaded(rest));
+/** A part, which is loaded once. */
+function part(name) {
+  if (!fetched.has(name)) {
+    fetched.set(name, load(name).catch((error) => {
+      fetched.delete(name);
+      throw error;
+    }));
+  }
+  return fetched.get(name);
+}
+
+/** A part that a question waits for; then the page is told that it is ready. */
+async function neededPart(name) {
+  awaited = name;
+  postMessage({ loaded: 0, size: parts[name].size });
+  try {
+    return await part(name);
+  } finally {
+    awaited = null;
+    postMessage({ isReady: true });
+  }
+}
+
+const others = () => Object.keys(parts).filter((name) => name !== "first");
+const started = async () =>
+  Engine.make(await bytes(), Object.fromEntries(others().map((name) => [name, () => neededPart(name)])));
 
 async function answer({ number, text }) {
   try {
     engine ??= await started();
     postMessage({ number, answer: await engine.askWhole(text) });
+    // The card is opened while the map is looked at.
+    if (parts.card) part("card").catch(() => {});
   } catch (error) {
     // After a trap the memory of the engine is not to be trusted.
     engine = null;
@@ -49,10 +70,10 @@ async function answer({ number, text }) {
 
 let last = Promise.resolve();
 self.onmessage = ({ data }) => {
-  if ("module" in data || "first" in data) {
-    bytes = "first" in data ? loaded(data.first) : unpack(data.module);
-    rest = data.rest;
-    bytes.catch(() => {});
+  if ("module" in data || "parts" in data) {
+    parts = data.parts ?? {};
+    const whole = data.module && unpacked(data.module, data.size);
+    bytes = async () => whole ?? neededPart("first");
     // Made before the first question, so that the first answer is not late.
     last = last.then(async () => {
       try { engine = await started(); } catch { engine = null; }

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { test } from "node:test";
 import { ActivationRules, EngineStopped, RequestError } from "../index.js";
 
@@ -61,6 +65,44 @@ test("prints of apps are read", () => {
   assert.deepEqual(payload.items[0].attachments, [["public.url"]]);
 });
 
+test("files that are no text are read by their bytes", () => {
+  const list = `<?xml version="1.0" encoding="UTF-16"?><plist version="1.0"><dict><key>NSExtensionActivationRule</key>
+    <string>TRUEPREDICATE</string></dict></plist>`;
+  const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(list, "utf16le")]);
+  assert.equal(rules.plist(bytes, "Info.plist")[0].rule, "TRUEPREDICATE");
+  const file = { name: "Info.plist", base64: bytes.toString("base64") };
+  assert.equal(rules.lintFiles([file]).files[0].findings[0].id, "true-predicate");
+  assert.throws(() => rules.lintFiles([{ name: "Info.plist", base64: "YQ" }]), { code: "invalid-field" });
+});
+
+test("the module is loaded from a path, an address or bytes, and by those who require the package", async () => {
+  const path = fileURLToPath(new URL("../activationrule.wasm", import.meta.url));
+  for (const source of [path, new URL("../activationrule.wasm", import.meta.url), readFileSync(path)]) {
+    assert.equal((await ActivationRules.load(source)).evaluate({ rule: links, preset: "safari-page" }).verdict, "shown");
+  }
+  await assert.rejects(ActivationRules.load("missing.wasm"), /missing\.wasm/);
+  const required = createRequire(import.meta.url)("activationrules");
+  const others = await required.ActivationRules.load();
+  assert.equal(others.evaluate({ rule: links, preset: "firefox-page" }).verdict, "hidden");
+  assert.throws(() => others.evaluate({ rule: links, preset: "firefox-pag" }), required.RequestError);
+});
+
+test("a preset costs no more than its payload by far", () => {
+  const [{ payload }] = rules.presets({ preset: "photos-two-images" });
+  const asked = { payload: { rule: links, payload, options: { hostStage: true } }, preset: { rule: links, preset: "photos-two-images" } };
+  const time = (question) => {
+    const best = [0, 1, 2].map(() => {
+      const start = process.cpuUsage().user;
+      for (let count = 0; count < 300; count += 1) rules.evaluate(question);
+      return process.cpuUsage().user - start;
+    });
+    return Math.min(...best);
+  };
+  for (const question of Object.values(asked)) time(question);
+  const [byPayload, byPreset] = [time(asked.payload), time(asked.preset)];
+  assert.ok(byPreset <= 3 * byPayload, `${byPreset} µs by preset, ${byPayload} µs by payload, for 300`);
+});
+
 test("large and small numbers are read, and what the safety check refuses is not worked out", () => {
   assert.equal(rules.ask({ op: "predicate", format: "1e300 > 0.1 AND 1e-300 < 0.1" }).value, true);
   assert.equal(rules.ask({ op: "predicate", format: "ln(10) < 2.31" }).error, "refused");
@@ -72,6 +114,7 @@ test("an app is asked about with all that it shares", () => {
   assert.deepEqual(answer.shares, ["firefox-page"]);
   assert.deepEqual(answer.others, ["firefox-downloaded-file"]);
   assert.match(answer.text, /^hidden {4}Shelf in Firefox: share the page \(/);
+  assert.match(rules.apps({ rule: links, name: "Shelf" }).text, /^partly {4}Shelf: shown in \d+ of \d+ apps/);
   assert.throws(() => rules.evaluateHost({ rule: links, host: "firefux" }), /did you mean 'Firefox'/);
   assert.equal(rules.explain({ rule: links, host: "firefox" }).preset, "firefox-page");
 });
@@ -150,14 +193,15 @@ test("the command answers, and says what is wrong with its use", async () => {
   const rule = JSON.stringify(links);
   for (const [words, input, status, pattern] of [
     [["evaluate", "-", "--preset", "safari-page"], rule, 0, /^shown/],
-    [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*- /],
-    [["evaluate", "-", "--host", "safari"], rule, 0, /^shown {5}- in Safari: share the page/],
+    [["explain", "-", "firefox-page"], rule, 1, /^hidden[\s\S]*Step by step:[\s\S]*- /],
+    [["explain", "-", "--host", "firefox"], rule, 1, /^hidden[\s\S]*Step by step:/],
+    [["evaluate", "-", "--preset", "finder-pdf", "--platform", "macos"], rule, 1, /^hidden/],
+    [["evaluate", "-", "--host", "safari"], rule, 0, /^shown {5}<stdin> in Safari: share the page/],
     [["evaluate", "-", "--host=safari", "--json"], rule, 0, /"verdict": "shown"/],
     [["presets", "--host", "firefox"], "", 0, /^firefox-page {2}Firefox: share the page\n/],
     [["presets", "pdf"], "", 0, /^safari-pdf /m],
     [["lint", "-", "--format", "github"], "TRUEPREDICATE", 1, /^::error file=<stdin>,line=1,col=1,title=true-predicate::/],
     [["--version"], "", 0, /^activationrules \d+\.\d+\.\d+\n$/],
-    [["accepts", "-"], rule, 0, /link|URL/i],
     [["lint", "-"], "TRUEPREDICATE", 1, /^<stdin>:1:1: error: .*\[true-predicate\]/],
     [["lint", "-", "--json"], "TRUEPREDICATE", 1, /"id": "true-predicate"/],
     [["batch"], '{"op":"conforms","type":"public.jpeg","to":"public.image"}\n', 0, /"value":true/],
@@ -168,10 +212,12 @@ test("the command answers, and says what is wrong with its use", async () => {
     assert.equal(rest.status, status, words.join(" "));
   }
   for (const [words, status, pattern] of [
-    [[], 64, /^$/], [["explode"], 64, /there is no verb 'explode'; 'activationrules --help' lists/],
+    [["explode"], 64, /there is no verb 'explode'; 'activationrules --help' lists/],
     [["explian", "x", "y"], 64, /did you mean 'explain'\?\n$/], [["lint", "--fix", "x"], 64, /there is no option '--fix'/],
     [["lint", "--fromat", "json", "x"], 64, /did you mean '--format'\?/], [["lint", "--format", "sarif", "x"], 64, /no format 'sarif'/],
     [["evaluate", "x", "--host"], 64, /'--host' needs a value/], [["evaluate", "x"], 64, /'--host NAME' or '--preset ID'/],
+    [["evaluate", "-", "photo.heic"], 64, /no preset: ask about what an app shares, such as '--host safari'/],
+    [["missing/"], 2, /'missing\/' cannot be read: ENOENT/],
     [["lint", "missing.plist"], 2, /'missing.plist' cannot be read: ENOENT/],
     [["evaluate", "-", "--preset", "firefox-pag"], 64, /there is no preset 'firefox-pag'; did you mean 'firefox-page'/],
     [["evaluate", "-", "--host", "firefux"], 64, /there is no host 'firefux'; did you mean 'Firefox'/],
@@ -179,6 +225,49 @@ test("the command answers, and says what is wrong with its use", async () => {
     const { stderr, ...rest } = run(words, rule);
     assert.match(stderr, pattern, words.join(" "));
     assert.equal(rest.status, status, words.join(" "));
+  }
+});
+
+test("the command finds the rules of a project, all of them, and goes on after a broken one", async () => {
+  const { spawnSync } = await import("node:child_process");
+  const folder = mkdtempSync(join(tmpdir(), "rules-"));
+  const cli = fileURLToPath(new URL("../cli.js", import.meta.url));
+  const run = (...words) => spawnSync(process.execPath, [cli, ...words], { cwd: folder, encoding: "utf8" });
+  const write = (path, text) => {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  try {
+    assert.equal(run().status, 2);
+    assert.match(run().stderr, /looked for app\.json/);
+    const list = (rule) => `<plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
+      <string>com.apple.share-services</string><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>
+      ${rule}</dict></dict></dict></plist>`;
+    write("app.json", JSON.stringify({ expo: { plugins: [
+      ["expo-share-intent", { iosActivationRules: { NSExtensionActivationSupportsImageWithMaxCount: 1 } }],
+      ["expo-share-extension", { activationRules: [{ type: "url", max: 1 }] }],
+    ] } }));
+    write("ios/Share/Info.plist", Buffer.concat([
+      Buffer.from([0xff, 0xfe]), Buffer.from(list("<string>TRUEPREDICATE</string>"), "utf16le")]));
+    write("ios/Broken/Info.plist", "<plist><dict><key>NSExtensionActivationRule</key><string>a ==</string>");
+    write("node_modules/a/app.json", "{}");
+    write("package.json", "{}");
+    const all = run();
+    assert.match(all.stdout, /expo-share-intent: shown in [\s\S]*expo-share-extension[\s\S]*\[true-predicate\]/);
+    assert.match(all.stderr, /ios\/Broken\/Info\.plist/);
+    assert.equal(all.status, 2);
+    assert.equal(JSON.parse(run("--json").stdout).rules.length, 3);
+    assert.match(run("lint", ".").stdout, /3 files|4 rules|in \d rules/);
+    const missing = run("lint", "app.json", "missing.json");
+    assert.match(missing.stdout, /low-max-count/);
+    assert.match(missing.stderr, /'missing\.json' cannot be read/);
+    assert.equal(missing.status, 2);
+    const both = run("evaluate", "app.json", "--preset", "safari-page");
+    assert.match(both.stdout, /^hidden[\s\S]*^shown/m);
+    assert.equal(both.status, 0);
+    assert.equal(JSON.parse(run("evaluate", "app.json", "--preset", "safari-page", "--json").stdout).length, 2);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });
 

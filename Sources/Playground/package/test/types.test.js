@@ -66,6 +66,7 @@ test("answers follow the schema", async () => {
     follows(rules.compare({ a: rule, b: asked[0] }), "comparisonAnswer");
     follows(rules.compare({ a: rule, b: asked[0], options: { describe: true } }), "comparisonAnswer");
     follows(rules.accepts({ rule }), "acceptance");
+    follows(rules.apps({ rule }), "appsAnswer");
     for (const to of ["predicate", "dictionary"]) follows(rules.convert({ rule, to }), "conversion");
   }
   follows(rules.lintFiles([{ name: "a.txt", text: "a === 1" }, { name: "a.plist", text: "<" }]), "lintedFiles");
