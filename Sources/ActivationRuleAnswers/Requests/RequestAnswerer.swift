@@ -252,7 +252,7 @@ package struct RequestAnswerer {
     let decision = text.explanation.decision
     var rows = text.printed(below: AnswerText(rule, decision, share), isBelowHosts: hosts != nil)
     if let hosts {
-      rows.insert(hosts.headline(title: rule.answerName), at: 0)
+      rows = [hosts.headline(title: rule.answerName)] + (hosts.hiddenPlace == nil ? [] : rows)
     } else if [.shown, .hidden(.notOffered)].contains(decision.verdict) {
       rows += [""] + OfferObstacle.rows(for: rule.rule.settings.platform)
     }
