@@ -1,6 +1,6 @@
-package import ActivationRuleText
-
 #if !hasFeature(Embedded)
+  package import ActivationRuleText
+
   extension JSONValue {
     /// The name of a member.
     private struct Name: CodingKey {
