@@ -149,15 +149,16 @@ package struct ExplanationText {
   /// Returns the answer to `explain` for programs.
   ///
   /// - Parameters:
+  ///   - hasPlaces: whether places of steps mean anything to the reader.
   ///   - obstacles: the possible obstacles outside the rule, if requested.
   ///   - written: returns a change as edits of the rule's text, if there is one.
   package func json(
-    in source: SourceText, _ obstacles: [OfferObstacle] = [],
+    in source: SourceText, hasPlaces: Bool = true, _ obstacles: [OfferObstacle] = [],
     changes written: (VerdictChange) -> JSONValue = { _ in ["edits": nil, "propertyList": nil] }
   ) -> JSONValue {
     let isShort = level == .summary
     return explanation.decision.json(in: source) + [
-      "steps": (isShort ? [] : shownSteps.map { $0.json(in: source) }).json,
+      "steps": (isShort ? [] : shownSteps.map { $0.json(in: hasPlaces ? source : nil) }).json,
       "changes": (isShort ? [] : explanation.changes.map { $0.json + written($0) }).json,
       "obstacles": obstacles.json,
     ]
@@ -200,7 +201,7 @@ extension ExplanationStep.Acceptance {
 
 extension ExplanationStep {
   /// Returns the step with its substeps; items and attachments are counted from 0.
-  fileprivate func json(in source: SourceText) -> JSONValue {
+  fileprivate func json(in source: SourceText?) -> JSONValue {
     var (key, item, attachment, types): (String?, Int?, Int?, [String]) = (nil, nil, nil, [])
     switch subject {
     case .clause: break
@@ -215,7 +216,8 @@ extension ExplanationStep {
       "acceptance": acceptance?.word.json, "acceptedBy": acceptance?.acceptingKey.json,
       "nearestKey": acceptance?.nearestKey.json,
       "matching": count?.matching.json, "total": count?.total.json,
-      "position": range.map { source.json($0) }, "children": .array(children.map { $0.json(in: source) }),
+      "position": source.flatMap { source in range.map { source.json($0) } },
+      "children": .array(children.map { $0.json(in: source) }),
     ]
   }
 }

@@ -83,7 +83,7 @@ package final class LintContext {
   }
 
   /// Whether the rule is a dictionary.
-  var isDictionary: Bool { if case .dictionary = rule.value { true } else { false } }
+  var isDictionary: Bool { rule.isDictionary }
 
   /// The root of an extension's property list.
   var extensionRoot: PropertyListNode? {

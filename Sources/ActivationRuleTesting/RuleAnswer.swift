@@ -102,9 +102,4 @@ extension ActivationRule {
   public func answer(to shares: Share...) -> RuleAnswer {
     RuleAnswer(self, shares.count == 1 ? shares[0] : .together(shares))
   }
-
-  /// Returns the answer of the rule to a payload.
-  public func answer(to payload: Payload) -> RuleAnswer {
-    RuleAnswer(self, .payload(payload))
-  }
 }

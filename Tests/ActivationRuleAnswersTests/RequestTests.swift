@@ -200,6 +200,10 @@ struct RequestTests {
       #"{"op":"explain","rule":{"NSExtensionActivationSupportsText":true},"host":"notes"}"#,
       [#""verdict":"hidden""#, #""preset":"notes-text""#]
     ),
+    (
+      #"{"op":"explain","rule":{"NSExtensionActivationSupportsImageWithMaxCount":3},"host":"chrome"}"#,
+      [#""verdict":"shown""#, #""preset":"chrome-image""#]
+    ),
     (#"{"op":"explain","rule":{},"host":"notes","payload":{"items":[]}}"#, [#""invalid-field""#]),
     // Of several presets, those that do not count in the verdict about an app say what the rule is not for.
     (

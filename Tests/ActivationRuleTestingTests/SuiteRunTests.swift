@@ -73,7 +73,7 @@ struct OracleTests {
     #expect(
       rule.answer(to: .file("a.png"), .file("a.jpeg")) == .hidden(.countExceeded) && rule.answer(to: .pdf).isHidden)
     #expect(rule.answer(to: .preset(.safariPage)) == .hidden(.typeNotAccepted))
-    #expect(rule.answer(to: Payload.attachments(.png, .pdf)) == .hidden(.typeNotAccepted))
+    #expect(rule.answer(to: .payload(Payload.attachments(.png, .pdf))) == .hidden(.typeNotAccepted))
     #expect(ActivationRule(predicate: "a ==").answer(to: .pdf) == .error(.parseError))
     let text = "\(rule.answer(to: .pdf))"
     #expect(

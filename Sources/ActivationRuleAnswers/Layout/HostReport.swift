@@ -39,8 +39,10 @@ package struct HostReport {
   /// The place of the share to explain: the first deciding share that hides the extension; the main share comes first.
   package var hiddenPlace: Int? { shares.deciding.first { rows[$0].decision.verdict != .shown } }
 
-  /// The share to explain: the first of today that hides the extension, else the main one.
-  var explainedShare: SharedPayload { SharedPayload(rows[hiddenPlace ?? 0].preset) }
+  /// The share to explain: the first of today that hides the extension, else the main one of those that decide.
+  var explainedShare: SharedPayload {
+    SharedPayload(rows[hiddenPlace ?? shares.deciding.first ?? shares.others.first ?? 0].preset)
+  }
 
   /// Returns the samples for judging changes, with the shares that should be shown.
   ///

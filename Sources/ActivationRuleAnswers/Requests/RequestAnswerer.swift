@@ -237,7 +237,11 @@ package struct RequestAnswerer {
     let text = ExplanationText(explanation: explanation, level: level, presets: share.sharedPresets)
     let why = explanation.decision.plainReason(SharedNames(host: share.preset?.host))
     let details = ["why": why.json] + HostPreset.json(share.preset, share.payload)
-    guard let written else { return text.json(in: request.source) + ["propertyList": nil, "text": nil] + details }
+    guard let written else {
+      // A dictionary is a part of the request, and its places are of no use to anybody.
+      return text.json(in: request.source, hasPlaces: !rule.isDictionary)
+        + ["propertyList": nil, "text": nil] + details
+    }
     return text.json(in: written.loaded.source) { written.json($0, askedAs: rule, for: share.payload) }
       + [
         "propertyList": RuleFragment.text(of: rule.value).json,

@@ -131,6 +131,9 @@ public struct ActivationRule: Sendable {
     self.init(.dictionary(entries), types: types, settings: settings)
   }
 
+  /// Whether the rule is a dictionary of keys.
+  package var isDictionary: Bool { if case .dictionary = value { true } else { false } }
+
   /// The rule, ready for a property list: a predicate, or the dictionary's keys as JSON; `nil` if it is neither.
   public var text: String? { value.text }
 
