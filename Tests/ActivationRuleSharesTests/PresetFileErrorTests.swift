@@ -122,7 +122,8 @@ struct PresetFileErrorTests {
         == Finding(
           "preset-duplicate-id", .error, "two presets have the id 'x'",
           at: SourceRange(marked.offsets[1], marked.offsets[1] + 3),
-          notes: [.init("the first is here", at: SourceRange(marked.offsets[0], marked.offsets[0] + 3))]))
+          notes: [.init("the first is here", at: SourceRange(marked.offsets[0], marked.offsets[0] + 3))]
+        ).located(in: marked.source))
   }
 
   @Test("name the other file with the same id")
