@@ -54,10 +54,11 @@ test("answers follow the schema", async () => {
   ];
   for (const preset of shares) follows(preset, "preset");
   for (const rule of asked) {
-    for (const { id, payload } of shares) {
+    for (const { id, payload, payloadSeenByRules } of shares) {
       const options = { hostStage: true };
       follows(rules.evaluate({ rule, payload, options }), "evaluation");
-      follows(rules.evaluate({ rule, preset: id }), "evaluation");
+      // What only an extension's code receives has no answer.
+      if (payloadSeenByRules) follows(rules.evaluate({ rule, preset: id }), "evaluation");
       follows(rules.explain({ rule, payload, level: "full", options }), "explanation");
     }
     follows(rules.explain({ rule, preset: "firefox-page" }), "explanation");
