@@ -215,6 +215,7 @@ def check_whole_list(page):
     seen = "(() => { const box = document.querySelector('.first .code').getBoundingClientRect();" \
         " const row = document.querySelector('.ln.lit, .ln.edge')?.getBoundingClientRect();" \
         " return row && row.top >= box.top && row.bottom <= box.bottom && row.bottom < innerHeight })()"
+    page.wait_for("near misses stand above the map", "document.querySelector('.near') !== null")
     page.click(".host", "Firefox")
     page.wait_for("the deciding line is seen", seen)
     page.wait_for("the change is weighed", "document.querySelector('.fix .apply') !== null")
@@ -801,7 +802,8 @@ HOST_VERDICTS = """(async (text, hosts) => {
     worker.onmessage = ({ data }) => { if (data.answer) resolve(JSON.parse(data.answer)); };
     worker.postMessage({ number: ++number, text: JSON.stringify(request) });
   });
-  worker.postMessage({ module: content('module').trim() });
+  const { textContent, dataset } = document.getElementById('module');
+  worker.postMessage({ module: textContent, size: Number(dataset.size) });
   const found = {};
   const name = text.startsWith('<') ? 'Info.plist' : 'rule.txt';
   for (const host of hosts) found[host] = await ask({ op: 'evaluate', text, name, host });
@@ -855,7 +857,8 @@ ENGINE_TIMES = """(async () => {
     worker.onmessage = ({ data }) => { if (data.answer) resolve([performance.now() - started, JSON.parse(data.answer)]); };
     worker.postMessage({ number: ++number, text: JSON.stringify(request) });
   });
-  worker.postMessage({ module: text('module').trim() });
+  const { textContent, dataset } = document.getElementById('module');
+  worker.postMessage({ module: textContent, size: Number(dataset.size) });
   const [compiled] = await ask({ op: 'conforms', type: 'public.jpeg', to: 'public.image' });
   const rule = { NSExtensionActivationSupportsWebURLWithMaxCount: 1 };
   const payload = { items: [{ attachments: [['public.url'], ['public.plain-text']] }] };
