@@ -42,7 +42,7 @@ package struct ExplanationText {
     changeGroups.flatMap { title, changes in ["", "\(title):"] + changes.flatMap { lines($0) } }
   }
 
-  /// Returns the answer as `explain` prints it: the reason, what is shared, the steps and the changes.
+  /// Returns what `explain` prints: the reason, what is shared, the steps and the changes.
   ///
   /// - Parameter isBelowHosts: whether the verdict is above, as that about a host.
   package func printed(below answer: AnswerText, isBelowHosts: Bool) -> [TextRow] {

@@ -1,5 +1,5 @@
-// Programs that show `error.localizedDescription` see the words of an error. The modules of rules need no Foundation, so
-// that it stands in a target of its own, which the products add.
+// Makes `error.localizedDescription` say what went wrong. Only this needs Foundation, which is slow to load, so it is a
+// target of its own: the library products include it, and the command line does not.
 public import ActivationRules
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

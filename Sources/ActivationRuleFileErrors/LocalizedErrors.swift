@@ -1,4 +1,4 @@
-// See `ActivationRuleErrors`: the command line does without Foundation, which takes time to load.
+// A target of its own for the same reason as `ActivationRuleErrors`: the command line must not load Foundation.
 public import ActivationRuleFiles
 #if canImport(FoundationEssentials)
   public import FoundationEssentials

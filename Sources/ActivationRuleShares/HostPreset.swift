@@ -44,7 +44,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   /// The obstacle that hides every extension, whatever its rule is; `nil` if none is known.
   package let obstacle: OfferObstacle?
 
-  /// The known shares of apps, without those that rules are never asked about.
+  /// All known shares that a rule can be asked about.
   public static var all: [HostPreset] { PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide } }
 
   /// The text for a content text or title that exists, but that no report quotes.

@@ -142,7 +142,7 @@ function workflowCommands(files) {
   })).join("");
 }
 
-/** The files that words name; of a folder, those that hold a rule. */
+/** The files named on the command line; for a folder, the files in it that contain a rule. */
 function named(rules, words) {
   const failures = [];
   const files = words.flatMap((path) => {

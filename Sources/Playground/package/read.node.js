@@ -1,7 +1,7 @@
 // Reads the module where there is a file system; bundlers for browsers take read.web.js.
 import { readFile } from "node:fs/promises";
 
-/** The bytes at a path or an address; by default, of the module beside this file. */
+/** Reads a file by its path or URL; without one, the module next to this file. */
 export async function read(place = new URL("./activationrule.wasm", import.meta.url)) {
   // One letter before a colon is a drive.
   const address = /^[a-z][a-z\d+.-]+:/i.test(place) ? new URL(place) : place;

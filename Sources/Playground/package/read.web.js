@@ -1,6 +1,6 @@
 // Reads the module in a browser; bundlers such as Vite and webpack find it through this address.
 
-/** The bytes at an address; by default, of the module beside this file. */
+/** Reads a URL; without one, the module next to this file. */
 export async function read(place = new URL("./activationrule.wasm", import.meta.url)) {
   const response = await fetch(place);
   if (!response.ok) throw new Error(`the module cannot be loaded from ${place}: ${response.status}`);

@@ -68,7 +68,7 @@ function versions({ systemVersions, platform }) {
   return `, ${system}${systemVersions}`;
 }
 
-/** All shares of an app; those that count come first. */
+/** Every share of an app, the ones that count first. */
 function shareList(app, host, current) {
   const { answers } = app;
   const { shown, count } = hostSummary(host, answers);

@@ -33,7 +33,7 @@ function findField(app) {
   });
 }
 
-/** In place of what is said of a rule that cannot be read. */
+/** Shown instead of the numbers when the rule cannot be read. */
 function noAnswer(app) {
   const said = (title, words) => ({ title, words });
   if (app.broken.isUnanswered) return said("No answer", sentence(app.broken.message));

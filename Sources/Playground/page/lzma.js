@@ -140,5 +140,5 @@ function unlzma(packed, size) {
   return output;
 }
 
-/** The bytes of a packed text, which have so many bytes unpacked. */
+/** Unpacks a text into bytes; `size` is their number. */
 export const unpacked = (text, size) => unlzma(bytesOf(text), size);

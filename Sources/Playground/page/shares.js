@@ -101,7 +101,7 @@ export function differences(hosts, before, after) {
   };
 }
 
-/** The share of an app to speak of: the first that counts and is hidden, else the main one of those that count. */
+/** The share that a card opens with: the first one that counts and is hidden, or else the main one that counts. */
 export function tellingShare(host, answers) {
   const shares = countedShares(host, answers);
   return shares.find(({ index }) => !isShown(answers[index])) ?? shares[0] ?? host.deciding[0];
