@@ -35,12 +35,7 @@ extension Finding {
   ///   - name: the name for places in the text.
   /// - Throws: `ReadingError` for a text that is not JSON, or for JSON of another form.
   public init(json text: String, name: String = "finding") throws(ReadingError) {
-    let document = try JSONReader.read(SourceText(name: name, text: text))
-    do throws(FieldError) {
-      try self.init(document.root)
-    } catch {
-      throw ReadingError(error.finding(), in: document.source)
-    }
+    self = try JSONReader.read(text, name) { node throws(FieldError) in try Finding(node) }
   }
 
   private init(_ node: PropertyListNode) throws(FieldError) {

@@ -110,6 +110,19 @@ struct WaysInTests {
     #expect(input?.localizedDescription == input?.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
+  @Test("lists the known shares, each with the payload that its verdict is about")
+  func presets() throws {
+    let rule = ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1])
+    #expect(HostPreset.all.count > 100 && Set(HostPreset.all.map { $0.id }).count == HostPreset.all.count)
+    for preset in HostPreset.all.prefix(20) {
+      let decision = try #require(try rule.decide(.preset(preset)).decisive)
+      guard decision.verdict != .hidden(.notOffered) else { continue }
+      #expect(decision.verdict == rule.evaluate(preset.payloadForRules), "\(preset)")
+      #expect(String(decoding: try JSONEncoder().encode(decision), as: UTF8.self).contains(decision.certainty.rawValue))
+    }
+    #expect(Set<Share>([.photo, .photo(1), .host(.chrome)]).count == 2 && Version.presets.hasPrefix("161-"))
+  }
+
   /// Two rules, of which the first is shown for something that the second is hidden for.
   static let different = [
     (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5]), ActivationRule(dictionary: ["SupportsText": true])),
