@@ -140,13 +140,13 @@ struct RequestTests {
     (
       #"{"op":"read","name":"app.json","text":"{\"expo\":{\"plugins\":[[\"expo-share-intent\","#
         + #"{\"iosActivationRules\":{\"NSExtensionActivationSupportsText\":true}}]]}}"}"#,
-      [#""name":"expo-share-intent""#, #""platform":"ios"}]}"#]
+      [#""name":"expo-share-intent""#, #""platform":"ios"}],"propertyList":null}"#]
     ),
     (
       #"{"op":"read","name":"Info.plist","text":"<dict><key>LSMinimumSystemVersion</key><string>12</string><key>NSExtension"#
         + #"</key><dict><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><string>a</string></dict>"#
         + #"</dict></dict>"}"#,
-      [#""platform":"macos"}]}"#]
+      [#""platform":"macos"}],"propertyList":null}"#]
     ),
     (
       #"{"op":"read","name":"rule.json","text":"{\"NSExtensionActivationSupportsText\": true}"}"#,
@@ -155,6 +155,17 @@ struct RequestTests {
     (
       #"{"op":"read","name":"Info.plist","text":"<plist><dict><key>NSExtension"}"#,
       [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column "#]
+    ),
+    // A binary list comes as XML, with all that it holds: negative and large numbers, dates and bytes.
+    (
+      #"{"op":"read","name":"Info.plist","base64":"YnBsaXN0MDDUAQIDBAUMDQ5bTlNFeHRlbnNpb25TQmlnVFdoZW5VQnl0ZXPRBgdfEBVOU0V4dGVuc2lvbkF0dHJp"#
+        + #"YnV0ZXPRCAlfEBlOU0V4dGVuc2lvbkFjdGl2YXRpb25SdWxl0QoLXxAuTlNFeHRlbnNpb25BY3RpdmF0aW9uU3Vw"#
+        + #"cG9ydHNJbWFnZVdpdGhNYXhDb3VudBP//////////xQAAAAAAAAAAIAAAAAAAAAAM0HHg6EAAAAAQgECCBEdISYs"#
+        + #"L0dKZmmao7S9AAAAAAAAAQEAAAAAAAAADwAAAAAAAAAAAAAAAAAAAMA="}"#,
+      [
+        #"<integer>-1</integer>"#, #"<integer>9223372036854775808</integer>"#, #"<date>2026-01-02T00:00:00Z</date>"#,
+        #"<data>AQI=</data>"#, #""propertyList":"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"#,
+      ]
     ),
     (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty and contains no rule""#]),
     (

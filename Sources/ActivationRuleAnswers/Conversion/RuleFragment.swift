@@ -34,6 +34,13 @@ package enum RuleFragment {
   }
 }
 
+extension PropertyListNode {
+  /// The value as a property list of its own in XML.
+  var xmlFile: String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n\(xml())\n</plist>\n"
+  }
+}
+
 extension LaidOutPredicate {
   /// Lays out the text of a predicate; `nil` if it cannot be read or has no layout.
   init?(_ text: String, width: Int) {

@@ -25,9 +25,11 @@ extension RequestAnswerer {
 
   /// Returns the rules in the text of a file with their places.
   ///
-  /// The name and the first bytes determine its format.
+  /// The name and the first bytes determine its format. A binary property list comes with its text as XML, which an
+  /// editor can show.
   func read(_ request: Request) throws(AnswerFailure) -> JSONValue {
-    let rules = try request.rulesInText(RuleSettings()).map { loaded -> JSONValue in
+    let found = try request.rulesInText(RuleSettings())
+    let rules = found.map { loaded -> JSONValue in
       let (properties, source) = (loaded.subject.properties, loaded.subject.source)
       return [
         "rule": properties.rule.json, "name": loaded.name.json,
@@ -37,7 +39,8 @@ extension RequestAnswerer {
         "platform": loaded.rule.settings.platform.rawValue.json,
       ]
     }
-    return ["rules": rules.json]
+    let binary = found.first { $0.subject.source.isBinary }?.subject.document
+    return ["rules": rules.json, "propertyList": binary.map { $0.root.xmlFile.json }]
   }
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.

@@ -214,6 +214,8 @@ export interface ImportedPayload {
 /** The answer of batch to 'read'. */
 export interface FoundRules {
   rules: FoundRule[];
+  /** A binary property list as XML; null for a text. */
+  propertyList: string | null;
 }
 
 /** The answer of batch to 'format': a rule for people. */

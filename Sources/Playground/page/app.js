@@ -202,6 +202,8 @@ class App {
       const explanation = await this.explain(this.shares.list[0]);
       return isCurrent() && this.light(explanation);
     }
+    // The map takes its width now: whoever clicks while the card is asked for meets what they saw.
+    if (byID("p-why").hidden && !isPhone()) { fill(this.cardRoot); this.showCard(true, true); }
     const explanation = await this.explain(share);
     if (!isCurrent()) return null;
     this.showCard(true, true);

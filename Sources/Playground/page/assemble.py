@@ -25,7 +25,7 @@ PARTS = ["first", "card", "rest"]
 # In the order in which they need each other while they are read.
 SCRIPTS = [
     "names.js", "dom.js", "transport.js", "faults.js", "ports.js", "rule-text.js", "edits.js", "shares.js", "fragment.js",
-    "editor.js", "reasons.js", "grid.js", "binary-list.js", "examples.js", "findings.js", "changes.js", "card.js",
+    "editor.js", "reasons.js", "grid.js", "examples.js", "findings.js", "changes.js", "card.js",
     "error-card.js", "head.js", "payload.js", "accepts.js", "keys.js", "rule-pane.js", "files.js", "reading.js",
     "address.js", "app.js",
 ]

@@ -1,6 +1,5 @@
 // Files and prints that are dropped or pasted anywhere on the page.
 
-import { isBinaryList, xmlOfBinaryList } from "./binary-list.js";
 import { make } from "./dom.js";
 import { looksPrinted } from "./payload.js";
 
@@ -38,10 +37,21 @@ export function saveFile(app, text) {
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }
 
-/** A text of UTF-8, or of UTF-16 with its mark. */
-function decoded(bytes) {
+/** A text of UTF-8, or of UTF-16 with its mark; a binary property list as the engine writes it in XML. */
+async function decoded(app, bytes) {
+  if (new TextDecoder().decode(bytes.subarray(0, 6)) === "bplist") {
+    const units = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+    const answer = await app.ask({ op: "read", name: "Info.plist", base64: btoa(units) }, "read");
+    if (answer.error) throw new Error(answer.error.message);
+    if (!answer.propertyList) throw new Error("there is no activation rule in it");
+    return answer.propertyList;
+  }
   const name = { 0xfeff: "utf-16be", 0xfffe: "utf-16le" }[(bytes[0] << 8) | bytes[1]] ?? "utf-8";
-  return new TextDecoder(name, { fatal: true }).decode(bytes);
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error("it is not text");
+  }
 }
 
 /** Opens a file as the rule. */
@@ -50,9 +60,9 @@ export async function openFile(app, file) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let text = "";
   try {
-    text = isBinaryList(bytes) ? xmlOfBinaryList(bytes) : decoded(bytes);
+    text = await decoded(app, bytes);
   } catch (error) {
-    app.say(`The file cannot be read: ${isBinaryList(bytes) ? error.message : 'it is not text'}.`, true);
+    app.say(`The file cannot be read: ${error.message}.`, true);
     return;
   }
   app.fileName = file.name;

@@ -64,7 +64,10 @@ export function drawHead(app, root) {
   const { title, words } = app.broken ? noAnswer(app) : counts(app);
   heading.textContent = title;
   fill(root, make("header.head", null, heading, make("p", null, words)));
-  if (!app.broken) root.append(make("div.says", null, troubleLine(app), nearLines(app)));
+  if (app.broken) return;
+  const [trouble, near] = [troubleLine(app), nearLines(app)];
+  // Trouble, which is known later, takes the place of good news, so that the map stays where it is.
+  root.append(make("div.says", null, trouble, near ?? (trouble ? null : goodNews(app))));
 }
 
 /** What makes the rule useless whatever it says: an error that lint found, or one reason for everything. */
@@ -77,13 +80,15 @@ function troubleLine(app) {
     fix && button(fix.label, { title: capitalized(fix.words), click: () => app.apply(joinedEdit(app.text, fix.edits)) }));
 }
 
-/** The apps that miss something the rule is for, with one cause a line. */
+function goodNews(app) {
+  return tally(app.apps, app.answers).s > 0 && make("p.near", null, "Nothing that the rule is for is missed.");
+}
+
+/** The apps that miss something the rule is for, with one cause a line; null for none. */
 function nearLines(app) {
   if (wholeReason(app)) return null;
   const groups = nearMisses(app.apps, app.answers);
-  if (!groups.length) {
-    return tally(app.apps, app.answers).s > 0 && make("p.near", null, "Nothing that the rule is for is missed.");
-  }
+  if (!groups.length) return null;
   const rest = groups.slice(MOST_CAUSES).flatMap(({ misses }) => misses.map(({ host }) => host.short));
   return make("section", { "aria-label": "Almost" },
     groups.slice(0, MOST_CAUSES).map(({ why, misses }, index) => make("p.near", null,
