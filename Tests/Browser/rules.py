@@ -1,8 +1,7 @@
 """Tries the playground with rules of all shapes in a headless Chromium: pastes each, opens apps, and what it accepts. The page
 must report no fault, leave no panel empty, and take no rule for another.
 
-Usage: rules.py PAGE                  a page with the module in it
-       rules.py --tool BINARY         the page of the sources, with the tool as its engine
+Usage: rules.py PAGE
 
 Variables: BROWSER_RULES, how many rules are tried, or 'all' (default: as many as take a minute or less);
 ACTIVATION_CORPUS, a folder with `rules.jsonl` and `plists`, whose rules are tried as well;
@@ -14,11 +13,9 @@ import math
 import os
 import pathlib
 import sys
-import tempfile
 import time
 
 import rule_texts
-from bridge import Bridge, assembled
 from playground import CARD, CHECKS, CONTRAST, LINKS, SMALL, Playground, expect, run
 
 USUAL = 60  # rules, in less than a minute
@@ -147,30 +144,22 @@ def try_all(page, rules):
     return readable, count
 
 
-def use(page, path, binary=None):
-    """Tries the page at a path with the module that is in it, or with a tool."""
+def use(page, path):
+    """Tries the page at a path."""
     rules = chosen()
     started = time.monotonic()
-    bridge = Bridge(page, binary) if binary else None
     page.path = path
     script = pathlib.Path(__file__).with_name("trial.js").read_text(encoding="utf-8")
     page.call("Page.addScriptToEvaluateOnNewDocument", source=script)
     check_net(page)
     readable, failed = try_all(page, rules)
-    if bridge:
-        bridge.end()
-    engine = "the tool" if binary else "the module"
     taken = time.monotonic() - started
-    print(f"browser: {len(rules)} rules tried with {engine} in {taken:.0f} s: {readable} read, {failed} show faults")
+    print(f"browser: {len(rules)} rules tried in {taken:.0f} s: {readable} read, {failed} show faults")
 
 
 def main(arguments):
     limit = LIMIT_OF_ALL if os.environ.get("BROWSER_RULES") == "all" else LIMIT
-    if arguments[0] != "--tool":
-        return run(limit, lambda page: use(page, arguments[0]), Trials)
-    with tempfile.TemporaryDirectory() as folder:
-        path = assembled(arguments[1], folder)
-        return run(limit, lambda page: use(page, path, arguments[1]), Trials)
+    return run(limit, lambda page: use(page, arguments[0]), Trials)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 // What rules.py runs in the page, before the page's own scripts: it counts the questions that are with the engine, uses
-// the page, and looks for panels that stay empty. `window.bridge`, if there is one, takes questions to an engine outside
-// of the browser, in place of the worker with the module.
+// the page, and looks for panels that stay empty.
 
 window.trial = (() => {
   let [asked, pending, ends] = [0, 0, 0];
@@ -38,7 +37,6 @@ window.trial = (() => {
   };
 
   const Genuine = window.Worker;
-  let current = null;
   class Counted extends Genuine {
     set onmessage(take) {
       super.onmessage = (event) => {
@@ -55,22 +53,7 @@ window.trial = (() => {
     }
     terminate() { ended(); super.terminate(); }
   }
-  class Bridged {
-    constructor() { current = this; }
-    postMessage(message) {
-      if (!("number" in message)) { setTimeout(() => this.onmessage({ data: { isReady: true } })); return; }
-      sent(message);
-      window.bridge(JSON.stringify(message));
-    }
-    terminate() { ended(); current = null; window.bridge("end"); }
-  }
-  window.Worker = window.bridge ? Bridged : Counted;
-  const bridged = (data) => {
-    if (!current) return;
-    const changed = spoiled(data);
-    received(changed);
-    current.onmessage({ data: changed });
-  };
+  window.Worker = Counted;
 
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const seen = (one) => one && one.getClientRects().length > 0;
@@ -196,7 +179,6 @@ window.trial = (() => {
     names: Object.keys(STEPS),
     spoils,
     settled,
-    bridged,
     isBroken,
     /** Does a step, and says what is wrong afterwards; takes away what the page says of faults of its own. */
     async take(name, text) {
