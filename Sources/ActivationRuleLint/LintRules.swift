@@ -59,7 +59,9 @@ package enum LintRules {
     LintRule("missing-extension-point", .error, or: .warning, .documented, needsUsedRule: false) {
       $0.missingExtensionPoint
     },
-    LintRule("missing-or", .error, ErrorReason.parseError.certainty, needsUsedRule: false) { $0.missingOr },
+    LintRule("missing-or", .error, ErrorReason.parseError.certainty, needsUsedRule: false, hasFix: true) {
+      $0.missingOr
+    },
     LintRule("movie-only-social", .info, .reported, usesPresets: true) { $0.movieOnlySocial },
     LintRule(
       "nearly-everything", .info, or: .warning, .inferred, usesPresets: true,

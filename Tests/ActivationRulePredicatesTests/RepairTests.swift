@@ -19,6 +19,8 @@ struct RepairTests {
     ("a == 1 &amp;&amp; b &gt;= 2", "a == 1 && b >= 2"),
     (#"a == "x” AND b == "y""#, #"a == "x" AND b == "y""#),
     ("'a == 1'", "a == 1"),
+    ("a == 1 ||\n(b == 2 AND c == 3)\nd == 4", "a == 1 ||\n(b == 2 AND c == 3)\n|| d == 4"),
+    ("a == 1 AND (b == 2 OR c == 3\nd == 4)", "a == 1 AND (b == 2 OR c == 3\n|| d == 4)"),
   ]
 
   @Test("make a predicate of the text", arguments: repairs)
@@ -41,6 +43,8 @@ struct RepairTests {
       "n\u{0430}me == 1", "a == \u{FF11}", "a == 1 & b == 2", "a == 1 | b == 2", #"a IN {"x" "y"}"#,
       #"a IN "x", "y""#, "[a == 1] AND b == 2", "a == None", "a ne 1", "a IS NOT NULL AND b == 1", "a > = 1",
       "a ! = 1", "a IS NULL", "a is not nil", "a == [1, 2]", "a == .5 AND b == 5.", "a STARTSWITH 'x'", "a equals 1",
+      // Lines that belong together in one way or the other.
+      "a == 1\nb == 2", "a == 1 AND b == 2\nc == 3", "a == 1 OR (b == 2\nc == 3)",
     ])
   func keepSilent(_ text: String) {
     #expect(PredicateParser.parse(text).findings.flatMap(\.fixIts) == [])

@@ -8,6 +8,25 @@ extension Parser {
     return start < end && bytes[start..<end].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
+  /// The place of what would be inserted before the current token.
+  private var beforeCurrent: SourceRange { SourceRange(current.range.lowerBound, current.range.lowerBound) }
+
+  /// Whether the conditions before the current token, up to the parenthesis around them, are joined by OR.
+  private var isInAlternatives: Bool {
+    var nesting = 0
+    for token in tokens[..<index].reversed() {
+      switch token.kind {
+      case .rightParenthesis: nesting += 1
+      case .leftParenthesis where nesting == 0: return false
+      case .leftParenthesis: nesting -= 1
+      case .or where nesting == 0: return true
+      case .and where nesting == 0: return false
+      default: continue
+      }
+    }
+    return false
+  }
+
   /// Reports two predicates side by side.
   func complainAboutMissingOperator() {
     if at(.atName) {
@@ -18,7 +37,8 @@ extension Parser {
     if beginsLine {
       complain(
         .missingOperatorAtLine, "two conditions without an operator between them; is '||' missing before this line?",
-        at: current.range, notes: [.init("the condition above ends here", at: previous.range)])
+        at: current.range, notes: [.init("the condition above ends here", at: previous.range)],
+        fixIts: isInAlternatives ? [.init("write '||' before this line", replacing: beforeCurrent, with: "|| ")] : [])
     } else {
       complain(
         .missingLogicalOperator, "expected 'AND', 'OR' or the end of the predicate, found \(found())",
