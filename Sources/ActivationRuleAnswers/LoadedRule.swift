@@ -66,9 +66,6 @@ package struct LoadedRule {
   /// Whether the rule is a text on the command line.
   package var isGivenInPlace: Bool { path == "<rule>" }
 
-  /// Why its file is not written to, although a search found it.
-  package var linkRefusal: String?
-
   // MARK: Findings
 
   /// All remarks about the rule and its place, under the identifiers of lint rules.

@@ -61,9 +61,7 @@ package enum CommandLineTool {
       if !parsed.has("--quiet") { console.complain("rule: standard input") }
     }
     // A faulty one is reported by lint.
-    if let path = LintConfiguration.path(for: parsed.positionals),
-      let configuration = try? LintConfiguration(at: path, ReadFiles())
-    {
+    if let configuration = try? LintConfiguration.found(for: parsed.positionals, ReadFiles()) {
       parsed.reads.exclude(by: configuration)
     }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }

@@ -140,13 +140,6 @@ package enum BundleSearch {
           + "with a rule" + (found.linkNote.map { "; " + $0 } ?? ""), .noExtension)
   }
 
-  /// Returns why a file is not written to that a search found behind a link; `nil` if it is in the searched folder.
-  static func refusal(_ path: String, foundIn folder: String) -> String? {
-    Files.leads(path, into: folder)
-      ? nil
-      : "'\(VisibleText.line(path))' is a link that leads out of '\(VisibleText.line(folder))', and is not written to"
-  }
-
   private static let scriptKey = "NSExtensionActivationRule"
 
   /// Returns the property list of the app bundle that encloses a path.
@@ -242,8 +235,13 @@ package enum BundleSearch {
       var found = Set(
         (result.places.map { $0.propertyList } + result.others.map { $0.path }).map { Files.resolved($0) })
       for (path, app) in links where Files.isRegular(path) && found.insert(Files.resolved(path)).inserted {
-        // Of a file elsewhere that is no property list, no line is shown.
-        if !Files.leads(path, into: root), (try? DeclarationSource.propertyList(at: path, reads: ReadFiles())) == nil {
+        if let refusal = Files.refusal(path, foundIn: root) {
+          // Other lists are seldom those of an extension.
+          if path.hasSuffix("Info.plist") {
+            result.failures.append(UnreadableRule(path: path, failure: refusal))
+          } else {
+            result.remarks.append(refusal.message ?? "")
+          }
           continue
         }
         look(at: path, path.lastPathPart, app: app)
@@ -261,8 +259,8 @@ package enum BundleSearch {
     /// Returns the property list of a bundle, if there is one in the searched folder; reports one that is outside.
     private mutating func list(of bundle: String) -> String? {
       guard let list = propertyList(of: bundle) else { return nil }
-      if Files.leads(list, into: root) { return list }
-      fail(list, "is a link that leads out of '\(VisibleText.line(root))'")
+      guard let refusal = Files.refusal(list, foundIn: root) else { return list }
+      result.failures.append(UnreadableRule(path: list, failure: refusal))
       return nil
     }
 

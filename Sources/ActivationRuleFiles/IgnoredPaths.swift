@@ -34,17 +34,18 @@ package struct IgnoredPaths: Hashable, Sendable {
     }
   }
 
-  /// Reads the `.gitignore` of a folder; `nil` if there is none.
+  /// Reads the `.gitignore` of a folder; `nil` if there is none. As git does, it does not follow a link.
   init?(gitIgnoreIn folder: String) {
-    guard let bytes = try? Files.read(Files.join(folder, ".gitignore")) else { return nil }
+    let path = Files.join(folder, ".gitignore")
+    guard !Files.isLink(path), let bytes = try? Files.read(path) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.map { String($0) }, in: folder)
   }
 
   /// Returns the `.gitignore` files of the folders above a folder, up to that of the repository, the outermost first.
   static func above(_ folder: String) -> [IgnoredPaths] {
     var (found, place) = ([IgnoredPaths](), Paths.absolute(folder))
-    while Files.kind(of: Files.join(place, ".git")) == .nothing {
-      guard place != "/" else { return [] }
+    guard let repository = Files.repository(around: place) else { return [] }
+    while place != repository {
       place = Paths.folder(of: place)
       found += [IgnoredPaths(gitIgnoreIn: place)].compactMap { $0 }
     }

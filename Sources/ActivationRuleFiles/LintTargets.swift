@@ -19,9 +19,6 @@ package struct LintTarget {
   package var folder: String?
   /// Whether the arguments name the file itself, rather than a folder around it.
   package var isNamed = false
-
-  /// Why the file is not written to, although it was found: a link leads out of the searched folder.
-  package var refusal: String? { folder.flatMap { BundleSearch.refusal(path, foundIn: $0) } }
 }
 
 /// The files that the arguments of `lint` name.
@@ -172,9 +169,24 @@ extension LintFilter {
 }
 
 extension LintConfiguration {
-  /// Returns the path of the configuration in the only named folder, otherwise in the working folder, or in a folder
-  /// around it up to that of the repository; `nil` if there is none.
-  package static func path(for named: [String]) -> String? {
+  /// Reads the configuration in the only named folder, otherwise in the working folder, or in a folder around it up to
+  /// that of the repository; `nil` if there is none.
+  ///
+  /// It and the baseline that it names lie in the repository, or in its own folder if there is none.
+  package static func found(for named: [String], _ reads: ReadFiles) throws(InputFailure) -> LintConfiguration? {
+    guard let path = path(for: named) else { return nil }
+    let folder = Paths.absolute(Paths.folder(of: path))
+    let ground = Files.repository(around: folder) ?? folder
+    if let refusal = Files.refusal(path, foundIn: ground) { throw refusal }
+    let configuration = try LintConfiguration(at: path, reads)
+    if let baseline = configuration.baseline, !Files.leads(baseline, into: ground) {
+      let (name, root) = (VisibleText.line(baseline), VisibleText.line(ground))
+      throw .broken("the baseline '\(name)' lies outside of '\(root)'; name it with '--baseline' to use it")
+    }
+    return configuration
+  }
+
+  private static func path(for named: [String]) -> String? {
     var folder = named.count == 1 && Files.kind(of: named[0]) == .folder ? named[0] : "."
     var place = Paths.absolute(folder)
     while true {

@@ -142,7 +142,7 @@ public enum RuleFiles {
         chosen: chosen)
       let result = fixer.fix(source)
       let isChanged = result.source.bytes != source.bytes
-      if let refusal = result.refusal ?? (isChanged ? target.refusal : nil) { throw .broken(refusal) }
+      if let refusal = result.refusal { throw .broken(refusal) }
       guard isChanged else { continue }
       let diff = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: target.path)
       fixes.append(FixedFile(path: target.path, source: result.source, fixedCount: result.fixedCount, diff: diff))
@@ -153,13 +153,13 @@ public enum RuleFiles {
   /// Applies the repairs of findings to the files at a path, in the same way as `activationrule lint --fix`.
   ///
   /// - Returns: the number of fixed findings.
-  /// - Throws: ``InputFailure`` for the first file that cannot be read or changed.
+  /// - Throws: ``InputFailure`` for the first file that cannot be read or changed; then none is changed.
   public static func applyFixes(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(InputFailure) -> Int {
     let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, options: options, where: chosen)
-    for fix in fixes { try Files.replace(fix.path, with: fix.source.bytes) }
+    try Files.write(fixes.map { FileContents(path: $0.path, bytes: $0.bytes) })
     return fixes.reduce(0) { $0 + $1.fixedCount }
   }
 }

@@ -134,13 +134,8 @@ package struct RuleSource {
       let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      let refusal = searched.flatMap { BundleSearch.refusal(place.propertyList, foundIn: $0) }
       let project = project(around: source, in: searched)
-      return try rules(in: source, containingApp: app?.root, project: project).map { rule in
-        var rule = rule
-        rule.linkRefusal = refusal
-        return .success(rule)
-      }
+      return try rules(in: source, containingApp: app?.root, project: project).map { .success($0) }
     } catch {
       return [.failure(UnreadableRule(path: place.propertyList, failure: error))]
     }

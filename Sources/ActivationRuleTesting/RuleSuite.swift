@@ -86,8 +86,10 @@ package enum SuiteFiles {
   package struct Search {
     package fileprivate(set) var paths: [String] = []
     package fileprivate(set) var failures: [UnreadableRule] = []
+    /// The searched folder.
+    fileprivate var root = ""
 
-    /// Links to suites count as suites, so that a dead link is reported when it is read.
+    /// Links to suites in the folder count as suites, so that a dead link is reported when it is read.
     fileprivate mutating func visit(_ folder: String, depth: Int) {
       let place = folder.isEmpty ? "." : folder
       guard depth <= Limit.folderNesting.value else {
@@ -99,7 +101,11 @@ package enum SuiteFiles {
         if Files.kind(of: path) == .folder {
           if !Files.isLink(path), !BundleSearch.isSkipped(name, beside: []) { visit(path, depth: depth + 1) }
         } else if name.hasSuffix(ending) {
-          paths.append(path)
+          if let refusal = Files.isDeadLink(path) ? nil : Files.refusal(path, foundIn: root) {
+            failures.append(UnreadableRule(path: path, failure: refusal))
+          } else {
+            paths.append(path)
+          }
         }
       }
     }
@@ -123,6 +129,7 @@ package enum SuiteFiles {
     case .file: search.paths = [path]
     case .folder:
       let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+      search.root = folder
       search.visit(folder == "." ? "" : folder, depth: 0)
     }
     guard !search.paths.isEmpty || !search.failures.isEmpty else {

@@ -436,7 +436,7 @@ struct SuiteGrounds {
   /// there is none.
   init(ofSuite path: String) {
     let own = Files.resolved(Paths.absolute(Paths.folder(of: path)))
-    folders = [Files.resolved(Paths.current), Self.repository(around: own) ?? own].filter { $0 != "/" }
+    folders = [Files.resolved(Paths.current), Files.repository(around: own) ?? own].filter { $0 != "/" }
   }
 
   /// Returns whether a file is within the grounds, following links; a text without a file is.
@@ -445,15 +445,5 @@ struct SuiteGrounds {
     let whole = Paths.absolute(path)
     let place = Files.resolved(Files.resolved(Paths.folder(of: whole)) + "/" + whole.lastPathPart)
     return folders.contains { place.hasPrefix($0 + "/") }
-  }
-
-  /// Returns the nearest folder that contains the data of git.
-  private static func repository(around folder: String) -> String? {
-    var place = folder
-    while place != "/" {
-      if Files.fileKind(at: Files.join(place, ".git")) != nil { return place }
-      place = Paths.folder(of: place)
-    }
-    return nil
   }
 }

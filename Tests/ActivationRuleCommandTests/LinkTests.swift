@@ -20,14 +20,16 @@ struct LinkTests {
   }
 
   @Test(
-    "are named, and neither read nor written",
-    arguments: ["A.app/PlugIns/E.appex/Info.plist", "A.app/Info.plist", "E.appex/Contents"])
+    "are named, with the place to which they lead, and neither read nor written",
+    arguments: ["A.app/PlugIns/E.appex/Info.plist", "A.app/Info.plist", "E.appex/Contents", "E/Info.plist"])
   func lists(_ link: String) throws {
     let (folder, target) = try Self.folder(link, to: "other/Info.plist", "<plist><dict>s3cr3t" + Self.faulty)
     for arguments in [["lint"], ["lint", "--fix"], ["evaluate", "--image"], ["apps"], ["init"]] {
       let run = CommandRun(arguments + [folder.path + "/in"])
-      #expect((run.output + run.errors).contains("is a link that leads out of '"), "\(run)")
-      #expect(!(run.output + run.errors).contains("s3cr3t"), "\(run)")
+      #expect(run.errors.contains("is a link that leads out of '\(folder.path)/in', to '"), "\(run)")
+      #expect(run.errors.contains("/other/Info.plist', and was passed over"), "\(run)")
+      #expect(!run.both.contains("s3cr3t"), "\(run)")
+      #expect(arguments[0] != "lint" || run.status == 2, "\(run)")
     }
     try Self.faulty.write(toFile: target, atomically: false, encoding: .utf8)
     _ = CommandRun(["lint", "--fix", folder.path + "/in"])
@@ -44,24 +46,49 @@ struct LinkTests {
     #expect(inner.hasSuffix("Extension.plist"))
   }
 
-  @Test("are answered about, and changed only by their names")
-  func explained() throws {
-    let list = RulePlacesTests.list(RulePlacesTests.image)
-    let (folder, target) = try Self.folder("B/Info.plist", to: "other/Info.plist", list)
-    try FileManager.default.removeItem(atPath: folder.path + "/in/Share/Info.plist")
-    #expect(!CommandRun(["evaluate", folder.path + "/in", "a.pdf"]).output.contains("--fix"))
-    let run = CommandRun(["explain", folder.path + "/in", "a.pdf", "--fix", "1"])
-    #expect(run.status == 2 && run.errors.contains("is a link that leads out of '"), "\(run)")
-    #expect(try String(contentsOfFile: target, encoding: .utf8) == list)
+  @Test("are passed over with a warning where they may be lists or projects of anything")
+  func others() throws {
+    for name in ["Colors.plist", "project.yml"] {
+      let (folder, target) = try Self.folder("x.plist", to: "other/\(name)", "s3cr3t" + Self.faulty)
+      try FileManager.default.moveItem(atPath: folder.path + "/in/x.plist", toPath: folder.path + "/in/\(name)")
+      let run = CommandRun(["lint", folder.path + "/in"])
+      #expect(run.status == 0 && run.errors.contains("warning: '\(folder.path)/in/\(name)' is a link that"), "\(run)")
+      #expect(!run.both.contains("s3cr3t") && target.hasSuffix(name), "\(run)")
+    }
   }
 
-  @Test("are not updated")
-  func suites() throws {
-    let suite = "rule TRUEPREDICATE\n? 'a' a.png\n"
+  @Test("are no suites", arguments: [[], ["--update"]])
+  func suites(_ options: [String]) throws {
+    let suite = "rule --rule TRUEPREDICATE\n? 'a' a.png\ns3cr3t\n"
     let (folder, target) = try Self.folder("s.ruletests", to: "s.ruletests", suite)
-    let run = CommandRun(["test", folder.path + "/in", "--update"])
-    #expect(run.status == 2, "\(run)")
+    let run = CommandRun(["test", folder.path + "/in"] + options)
+    #expect(run.status == 2 && run.errors.contains("is a link that leads out of '"), "\(run)")
+    #expect(!run.both.contains("s3cr3t"), "\(run)")
     #expect(try String(contentsOfFile: target, encoding: .utf8) == suite)
+  }
+
+  @Test("are no configuration, and a found one names no baseline elsewhere")
+  func configurations() throws {
+    let name = "in/activation-lint.json"
+    let folder = try TemporaryFolder()
+    let other = try folder.write("other.json", "{\"s3cr3t\": 1")
+    try folder.write("in/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + name, withDestinationPath: other)
+    let linked = CommandRun(["lint", folder.path + "/in"])
+    #expect(linked.status == 2 && linked.errors.contains("is a link that leads out of '"), "\(linked)")
+    #expect(!linked.both.contains("s3cr3t"), "\(linked)")
+    #expect(CommandRun(["lint", folder.path + "/in", "--config", other]).errors.contains("s3cr3t"))
+    try FileManager.default.removeItem(atPath: folder.path + "/" + name)
+    for path in [other, "../other.json"] {
+      try folder.write(name, "{\"baseline\": \"\(path)\"}")
+      let run = CommandRun(["lint", folder.path + "/in"])
+      #expect(run.status == 2 && run.errors.contains("lies outside of '"), "\(run)")
+      #expect(!run.both.contains("s3cr3t"), "\(run)")
+    }
+    // In one repository, a configuration below may name the baseline above.
+    try folder.write(".git/HEAD", "")
+    try folder.write("other.json", "{\"version\": 1, \"findings\": []}")
+    #expect(CommandRun(["lint", folder.path + "/in"]).status == 0)
   }
 
   @Test("get no proposed file")

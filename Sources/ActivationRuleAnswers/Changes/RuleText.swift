@@ -68,7 +68,6 @@ package struct RuleText {
   ///
   /// - Parameter change: a change, which may be made in a project file if it is small.
   package static func writingRefusal(_ loaded: LoadedRule, for change: VerdictChange? = nil) -> TextFailure? {
-    if let refusal = loaded.linkRefusal { return .whole(refusal) }
     if let members = change.flatMap({ ProjectMembers($0, of: loaded) }) {
       return members.isFixable ? nil : .whole("nothing is changed here; by hand: \(members.text)")
     }

@@ -106,7 +106,7 @@ extension RuleRewriting {
     if isDryRun {
       console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))
     } else {
-      try Files.replace(path, with: new.bytes)
+      try Files.write(new.bytes, to: path)
       console.print("\(name) is changed")
     }
   }

@@ -19,7 +19,7 @@ struct FormatResult {
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: CommandFailure?
 
-  /// Lays out a rule, and creates and writes the new file if that is requested.
+  /// Lays out a rule, and creates the new file if that is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
     switch outcome {
     case .failure(let unreadable):
@@ -29,7 +29,6 @@ struct FormatResult {
       (path, loaded) = (rule.path, rule)
       do throws(CommandFailure) {
         try layOut(rule, options, source)
-        if options.writes, let file { try Files.replace(path, with: file.bytes) }
       } catch {
         (failure, isChanged) = (error, false)
       }

@@ -138,10 +138,7 @@ struct InitCommand {
     }
     let isWriting = arguments.has(Self.write.name)
     if isWriting {
-      for file in missing {
-        try Files.makeFolder(Paths.folder(of: place(of: file)))
-        try Files.write(Array(file.text.utf8), to: place(of: file))
-      }
+      try Files.write(missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8)) }, makesFolders: true)
     }
     let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))" as TextRow }
     let rest = missing.count - shown.count

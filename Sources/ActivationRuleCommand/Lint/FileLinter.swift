@@ -5,7 +5,7 @@ import ActivationRuleText
 
 /// Lints files that were read.
 struct FileLinter: @unchecked Sendable {
-  // Linting only changes the baseline, which each thread copies.
+  // Linting changes nothing but the file that it is about.
   let engine: LintEngine
   let arguments: LintArguments
 
@@ -14,55 +14,54 @@ struct FileLinter: @unchecked Sendable {
     var file: LintedFile
     var source: SourceText?
     var surroundings = LintEngine.Surroundings()
-    /// Why the file is not written to.
-    var refusal: String?
   }
 
   /// The number of files that a thread takes at once.
   private static let chunkSize = 16
 
-  /// Returns the files, linted on all processors; files that are fixed were linted when they were read.
-  func linted(_ files: [ReadFile]) -> [LintedFile] {
-    if arguments.fixes { return files.map { $0.file } }
+  /// Returns the files, linted.
+  func linted(_ files: [ReadFile]) -> [LintedFile] { onAllProcessors(files) { lint(&$0) }.map { $0.file } }
+
+  /// Returns the files with their repairs, which are written unless the run is dry: all of them, or none.
+  func fixed(_ files: [ReadFile]) throws(InputFailure) -> [ReadFile] {
+    let fixed = onAllProcessors(files) { fix(&$0) }
+    guard !arguments.isDryRun else { return fixed }
+    let changed = fixed.filter { $0.file.fixedCount > 0 }
+    try Files.write(
+      changed.compactMap { file in file.source.map { FileContents(path: file.file.path, bytes: $0.bytes) } })
+    return fixed
+  }
+
+  private func onAllProcessors(_ files: [ReadFile], _ work: @escaping @Sendable (inout ReadFile) -> Void) -> [ReadFile]
+  {
     let starts = Array(stride(from: 0, to: files.count, by: Self.chunkSize))
     return ParallelMap.results(count: starts.count) { place in
       files.dropFirst(starts[place]).prefix(Self.chunkSize).map { file in
         var file = file
-        lint(&file)
-        return file.file
+        work(&file)
+        return file
       }
     }.flatMap { $0 }
   }
 
-  /// Lints a file, and fixes it first if requested.
-  func lint(_ file: inout ReadFile) {
-    guard var source = file.source else { return }
-    do throws(CommandFailure) {
-      if arguments.fixes { source = try fix(source, &file) }
-      file.file.addFindings(
-        in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:])
-    } catch {
-      file.file.failures.append(error.answer())
-    }
+  private func lint(_ file: inout ReadFile) {
+    guard let source = file.source else { return }
+    file.file.addFindings(
+      in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:])
   }
 
-  /// Fixes a text, and writes the file unless the run is dry.
-  private func fix(_ source: SourceText, _ read: inout ReadFile) throws(CommandFailure) -> SourceText {
+  private func fix(_ read: inout ReadFile) {
+    guard let source = read.source else { return }
     let path = read.file.path
     let fixer = LintFixer(
       engine: engine, surroundings: read.surroundings, path: path, baseline: arguments.baseline,
       changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(source)
-    let isChanged = result.source.bytes != source.bytes
-    let refusal = result.refusal ?? (isChanged ? read.refusal : nil)
-    if let refusal { read.file.failures.append(.refused(refusal)) }
-    guard isChanged, refusal == nil else { return source }
+    if let refusal = result.refusal { return read.file.failures.append(.refused(refusal)) }
+    guard result.source.bytes != source.bytes else { return }
     if arguments.isDryRun {
       read.file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(path))
-    } else {
-      try Files.replace(path, with: result.source.bytes)
     }
-    read.file.fixedCount = result.fixedCount
-    return result.source
+    (read.source, read.file.fixedCount) = (result.source, result.fixedCount)
   }
 }

@@ -45,9 +45,10 @@ struct LintArguments {
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     var configuration = LintConfiguration()
-    if let path = try arguments.value("--config") ?? LintConfiguration.path(for: arguments.positionals), path != "none"
-    {
-      configuration = try LintConfiguration(at: path, arguments.reads)
+    if let path = try arguments.value("--config") {
+      if path != "none" { configuration = try LintConfiguration(at: path, arguments.reads) }
+    } else if let found = try LintConfiguration.found(for: arguments.positionals, arguments.reads) {
+      configuration = found
     }
     arguments.reads.exclude(by: configuration)
     let only = try arguments.values(Self.only)

@@ -31,13 +31,16 @@ struct LintRun {
 
   /// Lints everything and writes the report.
   mutating func run(_ targets: LintTargets, product: LintProduct?) throws(CommandFailure) -> ExitStatus {
+    // Nothing is shown before all repairs are written.
+    var fixed: [FileLinter.ReadFile] = []
+    if arguments.fixes { fixed = try linter.fixed(targets.targets.map { read($0, product: product) }) }
     for remark in targets.remarks { console.warn(remark) }
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
     }
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
-      let block = targets.targets[start..<min(start + Self.blockSize, targets.targets.count)]
-      let files = block.map { read($0, product: product) }
+      let block = start..<min(start + Self.blockSize, targets.targets.count)
+      let files = arguments.fixes ? Array(fixed[block]) : targets.targets[block].map { read($0, product: product) }
       for file in linter.linted(files) { finish(file) }
     }
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
@@ -107,14 +110,11 @@ struct LintRun {
         containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
         isNamed: target.isNamed)
       if target.text == nil { file.surroundings.project = rules.project(around: source, in: target.folder) }
-      file.refusal = target.refusal
       file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
       file.source = source
     } catch {
       file.file.failures.append(error.answer())
     }
-    // Files are fixed one at a time, so that no file is written while another one is read.
-    if arguments.fixes { linter.lint(&file) }
     return file
   }
 

@@ -14,16 +14,13 @@ struct SuiteUpdate {
   /// Writes the verdicts of all new cases.
   ///
   /// Cases whose presets have different verdicts remain new.
-  ///
-  /// - Parameter places: the files and folders that the user named; what a link leads out of them is not changed.
-  init(_ suites: [TestedSuite], in places: [String]) throws(CommandFailure) {
-    for suite in suites {
-      try write(suite, isIn: places.contains { $0 == suite.path || Files.leads(suite.path, into: $0) })
-    }
+  init(_ suites: [TestedSuite]) throws(CommandFailure) {
+    try Files.write(suites.compactMap { updated($0) })
   }
 
-  private mutating func write(_ suite: TestedSuite, isIn: Bool) throws(CommandFailure) {
-    guard let source = suite.source, suite.failure == nil else { return }
+  /// Returns the new content of a suite; `nil` if it stays as it is.
+  private mutating func updated(_ suite: TestedSuite) -> FileContents? {
+    guard let source = suite.source, suite.failure == nil else { return nil }
     var edits: [TextEdit] = []
     for row in suite.rows {
       guard case .new(let verdict?) = row.result.outcome else { continue }
@@ -32,12 +29,9 @@ struct SuiteUpdate {
       edits.append(TextEdit(replacing: range, with: Array(expected.utf8)))
       rows.append("new: \(suite.path):\(row.line): \(row.title): \(sentence(row))")
     }
-    guard !edits.isEmpty else { return }
-    guard isIn else {
-      throw .broken("'\(suite.path)' is a link that leads out of the searched folder; name it to change it")
-    }
-    try Files.replace(suite.path, with: source.applying(edits).text.bytes)
+    guard !edits.isEmpty else { return nil }
     count += edits.count
+    return FileContents(path: suite.path, bytes: source.applying(edits).text.bytes)
   }
 
   private func sentence(_ row: TestedSuite.Row) -> String {

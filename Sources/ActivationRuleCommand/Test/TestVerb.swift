@@ -39,8 +39,7 @@ enum TestCommand {
     }
     if !console.isQuiet { console.writeError(run.remarks) }
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
-    let update =
-      try arguments.updates ? SuiteUpdate(run.suites, in: parsed.positionals.isEmpty ? ["."] : parsed.positionals) : nil
+    let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     let coverage = arguments.measuresCoverage ? RuleCoverage.decisions(of: run.groups) : []
     let mutants = arguments.checksMutants ? RuleCoverage.mutants(of: run.groups) : nil
     if let update { run.removeWritten(update.count) }

@@ -1,0 +1,321 @@
+import ActivationRuleSystem
+import Dispatch
+
+/// The contents that a file is to have.
+package struct FileContents {
+  package let path: String
+  package let bytes: [UInt8]
+
+  package init(path: String, bytes: [UInt8]) {
+    (self.path, self.bytes) = (path, bytes)
+  }
+}
+
+extension Files {
+  /// Writes files: all of them, or none.
+  ///
+  /// The bytes of each are written to a file next to it and reach the disk; only when all of them have, the new files
+  /// take the names of the old ones. A replaced file keeps its permissions, its attributes, and its owner where that is
+  /// allowed. If a file has further names, by hard links, its content is overwritten instead, so that all names keep
+  /// leading to the same content. For a symbolic link, the file that it leads to is written.
+  ///
+  /// A signal that ends the process waits until this is done, so that nothing is left beside the files.
+  ///
+  /// - Parameter makesFolders: whether folders that are not there are made.
+  package static func write(_ files: [FileContents], makesFolders: Bool = false) throws(InputFailure) {
+    let result = HeldSignals.queue.sync {
+      HeldSignals.holding { () -> Result<Void, InputFailure> in
+        do throws(InputFailure) {
+          var writing = FileWriting(makesFolders: makesFolders)
+          try writing.write(files)
+          return .success(())
+        } catch {
+          return .failure(error)
+        }
+      }
+    }
+    try result.get()
+  }
+
+  /// Replaces a file's content, or creates it.
+  package static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
+    switch kind(of: path) {
+    case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
+    // A descriptor that a shell passes, such as '/dev/stdout', is appended to.
+    case .file where !isRegular(path) || isHandedOver(path): try writeDevice(bytes, path)
+    case .nothing where isDeadLink(path): throw .broken("'\(path)' is a link that leads nowhere, and is not written to")
+    default: try write([FileContents(path: path, bytes: bytes)])
+    }
+  }
+
+  /// Writes to something other than a file; refuses a path that could wait for a reader without end.
+  ///
+  /// A reader that has gone is not an error, as with all printed output.
+  private static func writeDevice(_ bytes: [UInt8], _ path: String) throws(InputFailure) {
+    if let word = waitingKind(of: path) {
+      throw .broken("'\(path)' is \(word), which may have no reader; name a file, or '/dev/stdout'")
+    }
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileWriting.failure(path) }
+    defer { close(descriptor) }
+    let isWritten = bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) }
+    guard isWritten || errno == EPIPE else { throw FileWriting.failure(path) }
+  }
+}
+
+/// The steps of writing files, which are taken back if one of them fails.
+private struct FileWriting {
+  /// A file that was there before.
+  private struct Old {
+    let status: stat
+    let bytes: [UInt8]
+    /// Whether it has further names.
+    var isShared: Bool { status.st_nlink > 1 }
+  }
+
+  /// A file with its new content beside it.
+  private struct Staged {
+    let path: String
+    /// Where the path leads.
+    let target: String
+    /// The file beside it.
+    let temporary: String
+    let bytes: [UInt8]
+    /// `nil` for a file that is new.
+    let old: Old?
+  }
+
+  /// The maximum number of names to try for a file next to another one.
+  private static let nameLimit = 100
+
+  let makesFolders: Bool
+  private var staged: [Staged] = []
+  /// The files that have their new content, and the folders that were made for them.
+  private var placed: [Staged] = []
+  private var folders: [String] = []
+
+  init(makesFolders: Bool) { self.makesFolders = makesFolders }
+
+  static func failure(_ path: String, _ effect: String = "") -> InputFailure {
+    .broken("'\(path)' cannot be written: \(Descriptor.lastError)\(effect)")
+  }
+
+  mutating func write(_ files: [FileContents]) throws(InputFailure) {
+    do throws(InputFailure) {
+      for file in files { try stage(file) }
+      // What is overwritten can fail, what only takes a name hardly.
+      for file in staged where file.old?.isShared == true { try overwrite(file) }
+      for file in staged where file.old?.isShared != true { try put(file) }
+    } catch {
+      let rest =
+        files.count > 1
+        ? "; \(takenBack())"
+        : {
+          _ = takenBack(); return ""
+        }()
+      throw .broken((error.message ?? error.description) + rest)
+    }
+    for file in staged { unlink(file.temporary) }
+  }
+
+  // MARK: Steps
+
+  private mutating func stage(_ file: FileContents) throws(InputFailure) {
+    let target = Files.resolved(file.path)
+    var status = stat()
+    var old: Old?
+    if stat(target, &status) == 0 {
+      guard access(target, W_OK) == 0 else { throw Self.failure(file.path) }
+      old = Old(status: status, bytes: try Files.read(target))
+    } else if makesFolders {
+      try makeFolder(Paths.folder(of: target), file.path)
+    }
+    let (descriptor, temporary) = try Self.create(beside: target, file.path, old == nil ? 0o666 : 0o600)
+    staged.append(Staged(path: file.path, target: target, temporary: temporary, bytes: file.bytes, old: old))
+    let isWritten =
+      (old == nil || Self.keepAttributes(of: target, status, descriptor))
+      && file.bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) } && fsync(descriptor) == 0
+    let failure = Self.failure(file.path)
+    guard close(descriptor) == 0, isWritten else { throw failure }
+  }
+
+  /// Creates a folder, including missing parent folders.
+  private mutating func makeFolder(_ folder: String, _ path: String) throws(InputFailure) {
+    guard Files.kind(of: folder) == .nothing else { return }
+    let around = Paths.folder(of: folder)
+    if around != folder { try makeFolder(around, path) }
+    guard mkdir(folder, 0o777) == 0 else {
+      if errno == EEXIST { return }
+      throw Self.failure(path)
+    }
+    folders.append(folder)
+  }
+
+  private mutating func put(_ file: Staged) throws(InputFailure) {
+    guard rename(file.temporary, file.target) == 0 else { throw Self.failure(file.path) }
+    placed.append(file)
+  }
+
+  /// Overwrites the content of a file; if that fails, gives it the old content again.
+  private mutating func overwrite(_ file: Staged) throws(InputFailure) {
+    let count = file.old?.bytes.count ?? 0
+    guard Self.overwrite(file.target, with: file.bytes, longerThan: count) else {
+      let failure = Self.failure(file.path)
+      if let old = file.old?.bytes, Self.overwrite(file.target, with: old, longerThan: old.count) { throw failure }
+      // The only copy of what should be there.
+      staged.removeAll { $0.temporary == file.temporary }
+      throw .broken(
+        (failure.message ?? "") + ", and has lost its content; the new content is in '\(file.temporary)'")
+    }
+    placed.append(file)
+  }
+
+  /// Overwrites a file from its end, since only that part needs room on the disk.
+  private static func overwrite(_ target: String, with bytes: [UInt8], longerThan count: Int) -> Bool {
+    let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    let isWritten = [min(count, bytes.count)..<bytes.count, 0..<min(count, bytes.count)].allSatisfy { range in
+      bytes.withUnsafeBytes { bytes in
+        lseek(descriptor, off_t(range.lowerBound), SEEK_SET) >= 0
+          && Descriptor.writeAll(UnsafeRawBufferPointer(rebasing: bytes[range]), to: descriptor)
+      }
+    }
+    let isWhole = isWritten && ftruncate(descriptor, off_t(bytes.count)) == 0 && fsync(descriptor) == 0
+    let error = errno
+    let isClosed = close(descriptor) == 0
+    if !isWhole { errno = error }
+    return isWhole && isClosed
+  }
+
+  /// Removes what was made, and gives files their old content again; returns what became of them.
+  private mutating func takenBack() -> String {
+    var changed: [String] = []
+    for file in placed.reversed() where !Self.restore(file) { changed.append("'\(file.path)'") }
+    for file in staged { unlink(file.temporary) }
+    for folder in folders.reversed() { rmdir(folder) }
+    return changed.isEmpty ? "no file is changed" : "changed before: \(changed.joined(separator: ", "))"
+  }
+
+  private static func restore(_ file: Staged) -> Bool {
+    guard let old = file.old else { return unlink(file.target) == 0 }
+    if old.isShared { return overwrite(file.target, with: old.bytes, longerThan: old.bytes.count) }
+    var status = stat()
+    guard stat(file.target, &status) == 0, let made = try? create(beside: file.target, file.path, 0o600) else {
+      return false
+    }
+    let isWritten =
+      keepAttributes(of: file.target, status, made.descriptor)
+      && old.bytes.withUnsafeBytes { Descriptor.writeAll($0, to: made.descriptor) } && fsync(made.descriptor) == 0
+    guard close(made.descriptor) == 0, isWritten, rename(made.path, file.target) == 0 else {
+      unlink(made.path)
+      return false
+    }
+    return true
+  }
+
+  /// Creates a hidden file next to another one, and opens it for writing.
+  private static func create(
+    beside target: String, _ path: String, _ permissions: mode_t
+  ) throws(InputFailure) -> (descriptor: Int32, path: String) {
+    let folder = Paths.folder(of: target)
+    for number in 0..<nameLimit {
+      // The name of the file may be as long as names can be.
+      let temporary = Files.join(folder, ".activationrule-\(getpid())-\(number)")
+      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+      if descriptor >= 0 { return (descriptor, temporary) }
+      if errno != EEXIST { break }
+    }
+    throw failure(path)
+  }
+
+  // MARK: Attributes
+
+  /// Gives a new file the owner, the permissions and the attributes of another one.
+  ///
+  /// Without the permission for an owner it keeps the group alone, or neither. The owner comes first, since a change of
+  /// it clears some permissions.
+  private static func keepAttributes(of path: String, _ status: stat, _ descriptor: Int32) -> Bool {
+    if fchown(descriptor, status.st_uid, status.st_gid) != 0 { _ = fchown(descriptor, uid_t.max, status.st_gid) }
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { return false }
+    #if canImport(Darwin)
+      let source = open(path, O_RDONLY | O_CLOEXEC)
+      guard source >= 0 else { return true }
+      defer { close(source) }
+      _ = fcopyfile(source, descriptor, nil, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))
+    #elseif canImport(Glibc)
+      ExtendedAttributes.shared?.copy(from: path, to: descriptor)
+    #endif
+    return true
+  }
+}
+
+#if canImport(Glibc)
+  /// The functions for extended attributes, access lists among them, which Swift's module of the library leaves out.
+  private struct ExtendedAttributes: Sendable {
+    private typealias List = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int) -> Int
+    private typealias Get =
+      @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int) -> Int
+    private typealias Set = @convention(c) (Int32, UnsafePointer<CChar>, UnsafeRawPointer, Int, Int32) -> Int32
+
+    private let list: List
+    private let get: Get
+    private let set: Set
+
+    static let shared = ExtendedAttributes()
+
+    private init?() {
+      guard let list = dlsym(nil, "listxattr"), let get = dlsym(nil, "getxattr"), let set = dlsym(nil, "fsetxattr")
+      else { return nil }
+      self.list = unsafeBitCast(list, to: List.self)
+      self.get = unsafeBitCast(get, to: Get.self)
+      self.set = unsafeBitCast(set, to: Set.self)
+    }
+
+    /// Copies those that can be; others belong to the system.
+    func copy(from path: String, to descriptor: Int32) {
+      for name in bytes({ list(path, $0, $1) }).split(separator: 0) {
+        let name = name.map { CChar(bitPattern: $0) } + [0]
+        let value = bytes { get(path, name, $0, $1) }
+        _ = value.withUnsafeBytes { value in
+          value.baseAddress.map { set(descriptor, name, $0, value.count, 0) }
+        }
+      }
+    }
+
+    /// Returns what a function writes, which says the size if there is no room.
+    private func bytes(_ read: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8] {
+      let count = read(nil, 0)
+      guard count > 0 else { return [] }
+      return [UInt8](unsafeUninitializedCapacity: count) { buffer, written in
+        written = max(0, read(buffer.baseAddress, buffer.count))
+      }
+    }
+  }
+#endif
+
+/// Makes signals that end the process wait while files are written.
+private enum HeldSignals {
+  /// One writes at a time, since the actions of signals belong to the whole process.
+  static let queue = DispatchQueue(label: "activationrule.writing")
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// The signal that came; a handler can do little more than to set it.
+  private nonisolated(unsafe) static var pending: Int32 = 0
+
+  static func holding<Value>(_ work: () -> Value) -> Value {
+    pending = 0
+    // A file above the limit of the process is an error of the write, not the end.
+    let held = (ending + [SIGXFSZ]).map { number in
+      var old = sigaction()
+      sigaction(number, nil, &old)
+      if number == SIGXFSZ { signal(number, SIG_IGN) } else { signal(number) { HeldSignals.pending = $0 } }
+      return (number, old)
+    }
+    let value = work()
+    for (number, old) in held {
+      var old = old
+      sigaction(number, &old, nil)
+    }
+    if pending != 0 { kill(getpid(), pending) }
+    return value
+  }
+}
