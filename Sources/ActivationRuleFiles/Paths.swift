@@ -50,6 +50,12 @@ package enum Paths {
     return parts.count == 1 && parts[0].isEmpty ? "/" : parts.joined(separator: "/")
   }
 
+  /// Returns the folder above a folder, by steps back where its path names none.
+  package static func above(_ folder: String) -> String {
+    let last = folder.split(separator: "/").last
+    return folder == "." ? ".." : last == ".." || last == "." ? folder + "/.." : self.folder(of: folder)
+  }
+
   /// Returns the path to which a path in a file of a folder leads, with steps back resolved.
   package static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }
@@ -101,6 +107,7 @@ package final class ReadFiles: @unchecked Sendable {
   private var paths: [Identity: String] = [:]
   private var projects: [String: XcodeProject] = [:]
   private var settingsNames: [String: [String]] = [:]
+  private var settings: [String: (file: SettingsFile, included: Set<String>)] = [:]
   private var searches: [String: BundleSearch.Result] = [:]
   private var excluded: IgnoredPaths?
 
@@ -154,6 +161,34 @@ package final class ReadFiles: @unchecked Sendable {
     queue.sync { projects[path] = project }
     return project
   }
+
+  /// Returns the build settings of a file, and the paths of all files that it includes; each is read once.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder in which all of them must lie; links are not followed.
+  ///   - including: the files that include this one.
+  func settings(
+    at path: String, in folder: String, including: Set<String> = []
+  ) -> (file: SettingsFile, included: Set<String>)? {
+    let whole = Paths.absolute(path)
+    if let known = queue.sync(execute: { settings[whole] }) { return known }
+    guard !including.contains(whole), including.count < Self.includeLimit, !Files.isLink(path),
+      Files.leads(path, into: folder), let bytes = try? read(path)
+    else { return nil }
+    var included: Set<String> = []
+    let file = SettingsFile(SourceText(name: path, bytes: bytes)) { name in
+      let inner = name.hasPrefix("/") ? name : Files.join(Paths.folder(of: path), name)
+      guard let found = settings(at: inner, in: folder, including: including.union([whole])) else { return nil }
+      included.formUnion(found.included)
+      included.insert(Paths.absolute(inner))
+      return found.file
+    }
+    queue.sync { settings[whole] = (file, included) }
+    return (file, included)
+  }
+
+  /// How many files of settings may include each other.
+  private static let includeLimit = 16
 
   /// Throws if a file that an option would write is one of the inputs, or belongs to a project.
   package func requireOther(than path: String, of option: String) throws(InputFailure) {

@@ -160,6 +160,9 @@ package struct RuleSource {
         let targets = xcode.targets(withList: list)
         project.target = xcode.about(targets)
         if let target = targets.first { project.settings?.use(target) }
+        if project.target != nil || folder == folders.last {
+          project.settings?.add(configurations: xcode.configurationNames)
+        }
       }
     }
     if project.settings != nil { add(zip(folders, names), to: &project.settings) }
@@ -168,6 +171,9 @@ package struct RuleSource {
 
   /// Adds the values of build settings that the files of some folders give.
   private func add(_ folders: Zip2Sequence<[String], [[String]]>, to settings: inout BuildSettings?) {
+    guard let outermost = folders.map({ $0.0 }).last else { return }
+    var files: [(path: String, file: SettingsFile)] = []
+    var included: Set<String> = []
     for (folder, names) in folders {
       let inner = names.filter { $0.hasPrefix("Config") }.flatMap { inner in
         self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
@@ -175,12 +181,15 @@ package struct RuleSource {
       for name in names + inner {
         let isProject = name.hasSuffix(".xcodeproj")
         guard isProject || name.hasSuffix(".xcconfig") else { continue }
-        let file = Files.join(folder, isProject ? Files.join(name, "project.pbxproj") : name)
-        if !Files.isLink(file), let bytes = try? reads.read(file) {
-          settings?.add(SourceText(name: file, bytes: bytes))
+        let path = Files.join(folder, isProject ? Files.join(name, "project.pbxproj") : name)
+        if let (file, others) = reads.settings(at: path, in: outermost) {
+          files.append((path, file))
+          included.formUnion(others)
         }
       }
     }
+    // What another file includes, and perhaps replaces, counts only there.
+    for (path, file) in files where !included.contains(Paths.absolute(path)) { settings?.add(file) }
   }
 
   /// Returns the names of projects and settings in a folder, except links, whose files may belong to anybody.
@@ -197,9 +206,8 @@ package struct RuleSource {
       let names = reads.settingsNames(in: folder)
       if names.contains(where: { $0 == ".git" || $0.hasSuffix(".xcodeproj") }) { return folders }
       if let searched, Paths.absolute(folder) == Paths.absolute(searched) { knownCount = folders.count }
-      let next = Paths.folder(of: folder)
-      if next == folder || folder.hasSuffix("..") { break }
-      folder = next
+      if Paths.absolute(folder) == "/" { break }
+      folder = Paths.above(folder)
     }
     return Array(folders.prefix(knownCount))
   }

@@ -4,12 +4,13 @@ package import ActivationRuleText
 
 /// The build settings that a rule names, with their values in the files of the project.
 package struct BuildSettings: Sendable {
-  /// A value (`nil` if it is not a literal), and the file and line that assign it to a setting.
-  private typealias Assignment = (value: String?, place: String)
-
-  private var assignments: [String: [Assignment]] = [:]
-  /// The settings whose values in the list's own target are known.
-  private var own: Set<String> = []
+  /// The assignments of each setting, in files that belong to any target.
+  private var assignments: [String: [SettingsFile.Assignment]] = [:]
+  /// The target of the list, whose values count alone for the settings that it has.
+  private var target: XcodeProject.Target?
+  private var configurations: [String] = []
+  /// The files that should be included and were not read.
+  private var unread: [String] = []
   /// The folders that were searched for settings, in words.
   private let folders: String
 
@@ -17,132 +18,137 @@ package struct BuildSettings: Sendable {
   package init?(namedIn source: SourceText, folders: [String]) {
     let key = Array("NSExtensionActivationRule".utf8)
     guard let place = source.bytes[...].place(of: key), source.bytes[place...].contains(UInt8(ascii: "$")),
-      let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath)
+      let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath),
+      ([rule.string] + rule.entries.map { $0.value.string }).contains(where: { SettingText($0 ?? "").hasSettings })
     else { return nil }
     self.folders = WordList.list(folders.map { "'\(VisibleText.line($0))'" })
-    let texts = [rule.string] + rule.entries.map { $0.value.string }
-    for case let text? in texts { for part in Self.parts(of: text) { assignments[part.name] = [] } }
-    if assignments.isEmpty { return nil }
   }
 
   // MARK: Files of a project
 
   /// Uses the values of the list's own target, next to which those elsewhere do not count.
   package mutating func use(_ target: XcodeProject.Target) {
-    for name in assignments.keys {
-      let values = target.values(of: name)
-      guard !values.isEmpty else { continue }
-      assignments[name] = values.map { value, place in
-        (value.flatMap { Self.parts(of: $0).isEmpty ? $0 : nil }, place)
-      }
-      own.insert(name)
-    }
+    self.target = target
   }
 
-  /// Adds the values that a `project.pbxproj` or an `.xcconfig` gives.
-  package mutating func add(_ file: SourceText) {
-    let file = file.indexed()
-    for name in assignments.keys.sorted() where !own.contains(name) {
-      var rest = file.bytes[...]
-      while let place = rest.place(of: Array(name.utf8)) {
-        rest = rest[(place + name.utf8.count)...]
-        guard Self.beginsAssignment(at: place, in: file), let value = Self.value(after: rest, in: file) else {
-          continue
-        }
-        assignments[name]?.append((value, "\(VisibleText.line(file.name)):\(file.line(at: place))"))
-      }
-    }
+  /// Adds the names of a project's configurations, one of which is the value of `CONFIGURATION`.
+  package mutating func add(configurations names: [String]) {
+    configurations += names
   }
 
-  /// Returns whether a setting can begin at a place: in an `.xcconfig` at the beginning of a line, so not in a comment.
-  private static func beginsAssignment(at place: Int, in file: SourceText) -> Bool {
-    let before = file.bytes[..<place]
-    if file.name.hasSuffix(".xcconfig") {
-      return before.last { $0 != 0x20 && $0 != 0x09 }.map { $0 == 0x0A || $0 == 0x0D } ?? true
+  /// Adds the values that a file gives.
+  package mutating func add(_ file: SettingsFile) {
+    for (name, added) in file.assignments {
+      let known = assignments[name] ?? []
+      assignments[name] = known + added.prefix(SettingsFile.valueLimit - min(known.count, SettingsFile.valueLimit))
     }
-    return before.last.map { $0.isMarkupBlank || $0 == UInt8(ascii: "\"") } ?? true
+    unread += file.unread
   }
 
-  /// Returns the value after the name of a setting and its conditions; `nil` if the name means something else.
-  private static func value(after rest: ArraySlice<UInt8>, in file: SourceText) -> String?? {
-    var rest = rest
-    if rest.first == UInt8(ascii: "["), let end = rest.firstIndex(of: UInt8(ascii: "]")) { rest = rest[(end + 1)...] }
-    if rest.first == UInt8(ascii: "\"") { rest = rest.dropFirst() }
-    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
-    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
-    rest = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-    let isList = file.name.hasSuffix(".pbxproj")
-    let end = isList ? rest.lastIndex(of: UInt8(ascii: ";")) : rest.place(of: Array("//".utf8))
-    let text = String(decoding: rest[..<(end ?? rest.endIndex)], as: UTF8.self).trimmingBlanks()
-    var reader = LiteralReader(SourceText(name: "", text: text))
-    let value = isList ? reader.string()?.text ?? text : text
-    return .some(text.hasPrefix("(") || isList && end == nil || !parts(of: value).isEmpty ? nil : value)
+  /// Returns the values of a setting as written, with their places; none if it was not found.
+  func values(of name: String) -> [(value: String?, place: String)] {
+    switch name {
+    case "CONFIGURATION" where !configurations.isEmpty: return configurations.map { ($0, "the project") }
+    case "TARGET_NAME": if let target { return [(target.name, "the project")] }
+    default: break
+    }
+    let own = target?.values(of: name) ?? []
+    return own.isEmpty ? (assignments[name] ?? []).map { ($0.value, $0.place) } : own
   }
 
   // MARK: Rules
 
   /// Replaces the settings of a rule that have one value; returns the document with remarks about each setting.
   package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Finding]) {
-    var remarks: [Finding] = []
-    let root = filled(document.root, isRule: false, &remarks)
-    guard root != document.root else { return (document, remarks) }
+    var filling = Filling(settings: SettingValues(self))
+    let root = filled(document.root, isRule: false, &filling)
+    guard root != document.root else { return (document, filling.remarks) }
     let source = document.source
     let text = source.isBinary ? source : SourceText(name: source.name, bytes: source.bytes, origin: .filledIn)
-    return (PropertyListDocument(format: document.format, root: root, source: text), remarks)
+    return (PropertyListDocument(format: document.format, root: root, source: text), filling.remarks)
   }
 
-  private func filled(_ node: PropertyListNode, isRule: Bool, _ remarks: inout [Finding]) -> PropertyListNode {
+  /// What is found out while the settings of one document are replaced.
+  private struct Filling {
+    var settings: SettingValues
+    var remarks: [Finding] = []
+    /// The places with a remark; in a binary list, several values may have one.
+    var places: Set<SourceRange> = []
+    /// What was found out about settings as they are written; a rule may name one many times.
+    var answers: [String: (value: String?, remark: Finding)] = [:]
+    /// How much longer the rule may get.
+    var remainingBytes = Limit.predicateBytes.value
+  }
+
+  private func filled(_ node: PropertyListNode, isRule: Bool, _ filling: inout Filling) -> PropertyListNode {
     switch node.kind {
     case .dictionary(let entries):
       let filled = entries.map { entry in
-        let value = self.filled(entry.value, isRule: isRule || entry.key.text == "NSExtensionActivationRule", &remarks)
+        let value = self.filled(entry.value, isRule: isRule || entry.key.text == "NSExtensionActivationRule", &filling)
         return PropertyListEntry(key: entry.key, keyRange: entry.keyRange, value: value)
       }
       return PropertyListNode(.dictionary(filled), at: node.range)
-    case .string(let text) where isRule && !Self.parts(of: text.text).isEmpty:
-      return PropertyListNode(.string(filled(text, &remarks)), at: node.range)
+    case .string(let text) where isRule:
+      return PropertyListNode(.string(filled(text, &filling)), at: node.range)
     default: return node
     }
   }
 
-  private func filled(_ text: MappedString, _ remarks: inout [Finding]) -> MappedString {
+  private func filled(_ text: MappedString, _ filling: inout Filling) -> MappedString {
+    let parts = SettingText(text.text).parts
+    guard parts.contains(where: { $0.isSetting }) else { return text }
     var result = MappedText()
-    var offset = 0
-    let bytes = Array(text.text.utf8)
-    func copy(_ end: Int) {
-      for index in offset..<end {
-        let place = text.map.sourceRange(SourceRange(index, index + 1))
-        result.append(bytes[index], at: place.lowerBound)
+    for part in parts {
+      let range = text.map.sourceRange(SourceRange(part.range.lowerBound, part.range.upperBound))
+      var value: String?
+      if part.isSetting {
+        var (known, remark) = filling.answers[part.text] ?? answer(about: part, at: range, &filling.settings)
+        filling.answers[part.text] = (known, remark)
+        filling.remainingBytes -= known?.utf8.count ?? 0
+        if filling.remainingBytes < 0 { (known, remark.severity) = (nil, .warning) }
+        remark.range = range
+        if filling.places.insert(range).inserted { filling.remarks.append(remark) }
+        value = known
+      }
+      if let value {
+        result.append(value, writtenAs: range.lowerBound..<range.upperBound)
+      } else {
+        for (index, byte) in zip(part.range, part.text.utf8) {
+          result.append(byte, at: text.map.sourceRange(SourceRange(index, index + 1)).lowerBound)
+        }
       }
     }
-    for part in Self.parts(of: text.text) {
-      let range = text.map.sourceRange(SourceRange(part.range.lowerBound, part.range.upperBound))
-      let (value, remark) = answer(about: part.name, at: range)
-      if !remarks.contains(remark) { remarks.append(remark) }
-      guard let value else { continue }
-      copy(part.range.lowerBound)
-      result.append(value, writtenAs: range.lowerBound..<range.upperBound)
-      offset = part.range.upperBound
-    }
-    if offset == 0 { return text }
-    copy(bytes.count)
     return result.string(startingAt: 0)
   }
 
   /// Returns the only value of a setting, with a remark about it.
-  private func answer(about name: String, at range: SourceRange) -> (value: String?, remark: Finding) {
-    let found = assignments[name] ?? []
-    var known: Set<String?> = []
-    let values = found.filter { known.insert($0.value).inserted }
-    let shown = values.map { "\(Self.words(for: $0.value)) in \($0.place)" }
-    if let value = values.first?.value, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
-      return (value, Finding("build-setting", .info, "the build setting '\(name)' is \(shown[0])", at: range))
+  private func answer(
+    about part: SettingText.Part, at range: SourceRange, _ settings: inout SettingValues
+  ) -> (value: String?, remark: Finding) {
+    let unread = self.unread.isEmpty ? "" : ", which do not include \(WordList.list(self.unread))"
+    let files = "an Xcode project or .xcconfig file in \(folders)\(unread)"
+    if let name = settings.missing(in: part) {
+      return (nil, Self.unknown("'\(VisibleText.line(name))' was not found in \(files)", at: range))
     }
-    let message =
-      values.isEmpty
-      ? "the build setting '\(name)' was not found in an Xcode project or .xcconfig file in \(folders)"
-      : "the build setting '\(name)' is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
-    return (nil, Finding("build-setting", .warning, message + "; the rule is not known", at: range))
+    let name = "'\(VisibleText.line(part.name))'"
+    if let sign = part.unreadOperator {
+      return (
+        nil, Self.unknown("\(name) is changed by ':\(VisibleText.line(sign))', which is not read here", at: range)
+      )
+    }
+    let values = settings.values(of: part)
+    let shown = values.map { value in
+      Self.words(for: value.text) + (value.place.map { " in \($0)" } ?? ", its default; it was not found in \(files)")
+    }
+    if let value = values.first?.text, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
+      return (value, Finding("build-setting", .info, "the build setting \(name) is \(shown[0])", at: range))
+    }
+    let message = "is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
+    return (nil, Self.unknown("\(name) \(message)", at: range))
+  }
+
+  private static func unknown(_ message: String, at range: SourceRange) -> Finding {
+    Finding("build-setting", .warning, "the build setting \(message); the rule is not known", at: range)
   }
 
   /// Returns a value in words; quotes only a rule or a number, since a hostile rule may name any setting.
@@ -164,25 +170,6 @@ package struct BuildSettings: Sendable {
       && names.allSatisfy { name in
         !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
       }
-  }
-
-  /// Returns the settings in a text, `$(NAME)` and `${NAME}`; of settings inside each other the innermost, which Xcode
-  /// replaces first.
-  private static func parts(of text: String) -> [(name: String, range: Range<Int>)] {
-    let bytes = Array(text.utf8)
-    var parts: [(name: String, range: Range<Int>)] = []
-    var start: Int?
-    for place in bytes.indices.dropFirst() {
-      if bytes[place - 1] == UInt8(ascii: "$"), "({".utf8.contains(bytes[place]) {
-        start = place - 1
-      } else if let begin = start, bytes[place] == UInt8(ascii: bytes[begin + 1] == UInt8(ascii: "(") ? ")" : "}") {
-        if place > begin + 2 {
-          parts.append((String(decoding: bytes[(begin + 2)..<place], as: UTF8.self), begin..<(place + 1)))
-        }
-        start = nil
-      }
-    }
-    return parts
   }
 }
 

@@ -20,6 +20,7 @@ package struct XcodeProject: Sendable {
   /// The objects by their identifiers, of the kinds that lead from a property list to its settings.
   private let objects: [String: [String: OpenStepValue]]
   private let source: SourceText
+  private var targets: [Target] = []
 
   private static let kinds = [
     "PBXProject", "PBXNativeTarget", "PBXTargetDependency", "XCConfigurationList", "XCBuildConfiguration",
@@ -27,11 +28,12 @@ package struct XcodeProject: Sendable {
 
   /// Reads a file; one that is damaged has no targets.
   package init(_ source: SourceText) {
-    self.source = source
+    self.source = source.indexed()
     var reader = OpenStepReader(bytes: source.bytes)
     objects = (reader.value()?.table["objects"]?.table ?? [:]).compactMapValues { object in
       Self.kinds.contains(object.table["isa"]?.text ?? "") ? object.table : nil
     }
+    targets = readTargets()
   }
 
   /// A target with its build settings.
@@ -48,7 +50,7 @@ package struct XcodeProject: Sendable {
     }
 
     /// The name of the target.
-    fileprivate var name: String { object["name"]?.text ?? "" }
+    var name: String { object["name"]?.text ?? "" }
 
     /// Returns the different values of a setting, each with its file and line; `nil` for a value that is not a literal.
     func values(of setting: String) -> [(value: String?, place: String)] {
@@ -98,6 +100,11 @@ package struct XcodeProject: Sendable {
     targets.filter { $0.list == path }
   }
 
+  /// The names of the configurations, such as Debug and Release.
+  package var configurationNames: [String] {
+    Set(objects.values.filter { $0["isa"]?.text == "XCBuildConfiguration" }.compactMap { $0["name"]?.text }).sorted()
+  }
+
   /// Returns what the project says about the extension of targets with the same list.
   package func about(_ targets: [Target]) -> ProjectTarget? {
     guard let target = targets.first else { return nil }
@@ -109,7 +116,7 @@ package struct XcodeProject: Sendable {
       appMinimumVersion: app(around: target)?.minimumVersion(on: platform))
   }
 
-  private var targets: [Target] {
+  private func readTargets() -> [Target] {
     let below = configurations(of: objects.values.first { $0["isa"]?.text == "PBXProject" } ?? [:])
     return objects.keys.sorted().compactMap { key -> Target? in
       guard let object = objects[key], object["isa"]?.text == "PBXNativeTarget" else { return nil }
@@ -145,7 +152,7 @@ package struct XcodeProject: Sendable {
 }
 
 /// A value in a property list of the OpenStep kind.
-private indirect enum OpenStepValue: Sendable {
+indirect enum OpenStepValue: Sendable {
   case text(String, at: Int)
   case list([OpenStepValue], at: Int)
   case table([String: OpenStepValue])
@@ -163,7 +170,7 @@ private indirect enum OpenStepValue: Sendable {
 }
 
 /// Reads a property list of the OpenStep kind.
-private struct OpenStepReader {
+struct OpenStepReader {
   let bytes: [UInt8]
   private var offset = 0
 
@@ -192,6 +199,22 @@ private struct OpenStepReader {
       return .list(elements, at: start)
     }
     return text().map { .text($0, at: start) }
+  }
+
+  /// Reads on to the next entry of a table with a text or a list; returns its key with its place, and the text.
+  mutating func entry() -> (key: String, offset: Int, text: String?)? {
+    while offset < bytes.count {
+      skipBlanks()
+      let start = offset
+      guard let key = text() else {
+        offset = max(offset, start + 1)
+        continue
+      }
+      guard take("=") else { continue }
+      if take("(") { return (key, start, nil) }
+      if let text = text(), take(";") { return (key, start, text) }
+    }
+    return nil
   }
 
   /// Reads a sign after blanks and comments; returns whether it is there.

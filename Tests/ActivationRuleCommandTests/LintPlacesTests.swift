@@ -1,3 +1,4 @@
+import ActivationRuleFiles
 import ActivationRuleText
 import Foundation
 import Testing
@@ -231,6 +232,37 @@ struct LintPlacesTests {
     (["a.xcconfig": "MY_RULE = a\n"], 1, "'RULE' was not found in an Xcode project or .xcconfig file in "),
     (["a.xcconfig": "// RULE = FALSEPREDICATE\n  RULE = TRUEPREDICATE\n"], 1, "error: the App Store refuses"),
     (["a.xcconfig": "RULE = s3cr3t\n"], 1, "'RULE' is not a rule in "),
+    (["a.xcconfig": "RULE = a == 1\nRULE = TRUEPREDICATE\n"], 1, "error: the App Store refuses"),
+    (["a.xcconfig": "RULE = $(OTHER)\nOTHER=TRUEPREDICATE\n"], 1, "error: the App Store refuses"),
+    (["a.xcconfig": "RULE = $(OTHER)\nOTHER = $(RULE)\n"], 1, "'RULE' is not a literal in "),
+    (["a.xcconfig": "RULE = $(OTHER)\nOTHER = s3cr3t\n"], 1, "'RULE' is not a rule in "),
+    (
+      ["A.xcodeproj/project.pbxproj": "{\n/* RULE = a == 1; */ // RULE = b;\nRULE = /* x */ TRUEPREDICATE;\n}"], 1,
+      "error: the App Store refuses"
+    ),
+    (
+      ["A.xcodeproj/project.pbxproj": "{x = \"\nRULE = FALSEPREDICATE;\n\"; \"RULE[sdk=*]\" = TRUEPREDICATE;}"], 1,
+      "error: the App Store refuses"
+    ),
+    (
+      ["a.xcconfig": "#include \"b/c.xcconfig\"\nRULE = TRUEPREDICATE\n", "b/c.xcconfig": "RULE = a == 1"], 1,
+      "error: the App Store refuses"
+    ),
+    (
+      ["a.xcconfig": "RULE = a == 1\n#include? \"Config/c.xcconfig\"\n", "Config/c.xcconfig": "RULE = TRUEPREDICATE"],
+      1,
+      "error: the App Store refuses"
+    ),
+    (["a.xcconfig": "#include? \"b.xcconfig\"\nRULE = TRUEPREDICATE\n"], 1, "error: the App Store refuses"),
+    (
+      ["a.xcconfig": "#include \"../b.xcconfig\"\n"], 1,
+      "'RULE' was not found in an Xcode project or .xcconfig file in "
+    ),
+    (["a.xcconfig": "#include \"b.xcconfig\"\n"], 1, ", which do not include 'b.xcconfig' in "),
+    (
+      ["a.xcconfig": "#include \"b.xcconfig\"\n#include \"b.xcconfig\"\n", "b.xcconfig": "#include \"a.xcconfig\""], 1,
+      "'RULE' was not found in "
+    ),
   ]
 
   @Test("a build setting in a rule is looked up around the list", arguments: settings.indices)
@@ -254,19 +286,72 @@ struct LintPlacesTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  /// Rules that name a setting inside another one, or one that nothing closes.
-  static let nested = ["$(A$(B)", "$(RULE_$(B))", "${A$(B}", "$($(B))", "$(A${B})", "$($(", "$()$(B"]
+  /// Rules that name settings inside others, or one that nothing closes; the code of lint, and what it says.
+  static let nested: [(rule: String, status: Int32, message: String)] = [
+    ("$(RULE_$(B))", 1, "error: the App Store refuses"), ("${RULE_${B}}", 1, "'RULE_${B}' is 'TRUEPREDICATE' in "),
+    ("$(RULE_$(CONFIGURATION))", 1, "'RULE_$(CONFIGURATION)' is 'TRUEPREDICATE' in "),
+    ("$(ODD_$(CONFIGURATION))", 1, "'ODD_$(CONFIGURATION)' is not the same everywhere: 'a == 1' in "),
+    ("$($(C))", 1, "'$(C)' is 'TRUEPREDICATE' in "), ("$(RULE_$(NONE))", 1, "'NONE' was not found in "),
+    ("$(NONE_$(B))", 1, "'NONE_$(B)' was not found in "), ("$(RULE_$(SECRET))", 1, "'RULE_$(SECRET)' was not found"),
+    ("$(NONE:default=TRUEPREDICATE)", 1, "'NONE' is 'TRUEPREDICATE', its default; it was not found in "),
+    ("$(EMPTY:default=$(RULE_x))", 1, "'EMPTY' is 'TRUEPREDICATE', its default"),
+    ("$(NUMBER:default=FALSEPREDICATE)", 1, "'NUMBER' is '7' in "),
+    ("$(NONE:default=$(SECRET))", 1, "'NONE' is not a rule, its default"), ("$(EMPTY)", 1, "'EMPTY' is not a rule in "),
+    ("$(RULE_x:upper)", 1, "'RULE_x' is changed by ':upper', which is not read here"),
+    ("$(A$(B)", 1, "'B' is not a rule in "), ("${A$(RULE_x}", 1, "[substituted-variable]"),
+    ("$(A${RULE_x})", 1, "'A${RULE_x}' was not found"),
+    ("$($(", 1, "[substituted-variable]"), ("$()$(B", 1, "[substituted-variable]"),
+    ("$(:default=a)", 1, "[substituted-variable]"),
+    (String(repeating: "$(", count: 5_000) + "B" + String(repeating: ")", count: 5_000), 1, "was not found in"),
+    (String(repeating: "$(BIG)", count: 60), 1, "'BIG' is not a literal in"),
+  ]
 
-  @Test("a build setting inside another one is looked up alone, by every verb", arguments: nested)
-  func looksUpNestedSettings(_ rule: String) throws {
+  @Test("settings inside a setting are replaced first, by every verb", arguments: nested)
+  func looksUpNestedSettings(_ row: (rule: String, status: Int32, message: String)) throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(rule)</string>"))
-    try folder.write("a.xcconfig", "A$(B = TRUEPREDICATE\nB = TRUEPREDICATE\nRULE_ = a == 1\n")
+    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    let doubled = (1..<40).map { "B\($0) = $(B\($0 - 1))$(B\($0 - 1))\n" }.joined()
+    try folder.write(
+      "a.xcconfig",
+      """
+      B = x
+      C = RULE_$(B)
+      RULE_x = TRUEPREDICATE
+      RULE_Debug = TRUEPREDICATE
+      RULE_Release = TRUEPREDICATE
+      ODD_Debug = a == 1
+      ODD_Release = b == 1
+      SECRET = s3cr3t
+      EMPTY =
+      NUMBER = 7
+      B0 = 1234567890
+      BIG = $(B39)
+      """ + "\n" + doubled)
+    try folder.write(
+      "A.xcodeproj/project.pbxproj",
+      "{objects = {A = {isa = XCBuildConfiguration; name = Debug;}; B = {isa = XCBuildConfiguration; name = Release;};};}"
+    )
     for verb in ["lint", "evaluate", "format", "init"] {
       let place = verb == "init" ? folder.path : path
       let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []))
-      #expect(run.status == (verb == "lint" ? 1 : 2), "\(run)")
+      #expect(!(run.output + run.errors).contains("s3cr3t"))
+      if verb == "lint" { #expect(run.status == row.status && run.output.contains(row.message), "\(run)") }
     }
+  }
+
+  @Test("a list has the same build settings by whatever path it is named")
+  func looksUpSettingsFromEachFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    try folder.write("in/.git/HEAD", "")
+    try folder.write("in/a.xcconfig", "RULE = TRUEPREDICATE\n")
+    let path = folder.path + "/in/Share/Info.plist"
+    // From the working folder, with steps back to the root.
+    for place in [path, Paths.steps(to: path, from: Paths.current), folder.path + "/in/Share/../Share/Info.plist"] {
+      #expect(CommandRun(["lint", place]).output.contains("error: the App Store refuses"), "\(place)")
+    }
+    #expect(
+      ["Share", ".", "..", "../..", "/", "a/b"].map { Paths.above($0) } == [".", "..", "../..", "../../..", "/", "a"])
   }
 
   /// A file with a setting that is not looked up: above the repository or what was named, or behind a link.

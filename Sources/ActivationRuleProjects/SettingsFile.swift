@@ -1,0 +1,100 @@
+package import ActivationRuleText
+
+/// The build settings that one `.xcconfig` or `project.pbxproj` assigns.
+package struct SettingsFile: Sendable {
+  /// A value as written (`nil` for a list), with the conditions, the file and the line of the assignment.
+  struct Assignment: Sendable {
+    let value: String?
+    let conditions: String
+    let place: String
+  }
+
+  /// The assignments of each setting.
+  private(set) var assignments: [String: [Assignment]] = [:]
+  /// The files that must be included and cannot be read, with their places.
+  private(set) var unread: [String] = []
+  private let name: String
+
+  /// How many values of a setting are kept; from two on, it is not the same everywhere.
+  static let valueLimit = 16
+
+  /// Reads a file.
+  ///
+  /// - Parameter included: the settings of the file at a path that an `.xcconfig` includes; `nil` if it cannot be read.
+  package init(_ source: SourceText, including included: (_ path: String) -> SettingsFile? = { _ in nil }) {
+    name = VisibleText.line(source.name)
+    if source.name.hasSuffix(".xcconfig") { readLines(of: source, included) } else { readEntries(of: source) }
+  }
+
+  // MARK: Configuration files
+
+  /// Reads the lines of an `.xcconfig`; comments begin with two slashes, and a later assignment replaces an earlier one.
+  private mutating func readLines(of source: SourceText, _ included: (String) -> SettingsFile?) {
+    var (number, start) = (0, source.bytes.startOfText)
+    while start < source.bytes.count {
+      let end = source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
+      number += 1
+      let line = source.bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
+      if line.first == UInt8(ascii: "#") {
+        include(line, at: number, included)
+      } else {
+        read(line, at: number)
+      }
+      start = source.bytes[end...].starts(with: [0x0D, 0x0A]) ? end + 2 : end + 1
+    }
+  }
+
+  /// Reads a line that assigns a value, perhaps on conditions: `NAME[sdk=iphoneos*] = value // comment`.
+  private mutating func read(_ line: ArraySlice<UInt8>, at number: Int) {
+    let code = line[..<(line.place(of: Array("//".utf8)) ?? line.endIndex)]
+    let name = code.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "=") }
+    var rest = code[name.endIndex...]
+    while rest.first == UInt8(ascii: "["), let close = rest.firstIndex(of: UInt8(ascii: "]")) {
+      rest = rest[(close + 1)...]
+    }
+    let conditions = code[name.endIndex..<rest.startIndex].text
+    rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+    guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return }
+    assign(
+      Assignment(value: rest.trimmingBlanks.text, conditions: conditions, place: "\(self.name):\(number)"),
+      to: name.text)
+  }
+
+  /// Takes the settings of a file over, `#include "path"`; with `#include?`, it may be absent.
+  private mutating func include(_ line: ArraySlice<UInt8>, at number: Int, _ included: (String) -> SettingsFile?) {
+    let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    let word = parts[0].trimmingBlanks.text
+    guard parts.count > 2, word == "#include" || word == "#include?" else { return }
+    if let file = included(parts[1].text) {
+      for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
+      unread += file.unread
+    } else if word == "#include" {
+      unread.append("'\(VisibleText.line(parts[1].text))' in \(name):\(number)")
+    }
+  }
+
+  private mutating func assign(_ assignment: Assignment, to name: String) {
+    var known = assignments[name] ?? []
+    known.removeAll { $0.conditions == assignment.conditions }
+    if known.count < Self.valueLimit { known.append(assignment) }
+    assignments[name] = known
+  }
+
+  // MARK: Project files
+
+  /// Reads the entries of all tables of a `project.pbxproj`, whatever they belong to.
+  private mutating func readEntries(of source: SourceText) {
+    let source = source.indexed()
+    var reader = OpenStepReader(bytes: source.bytes)
+    while let (key, offset, value) = reader.entry() {
+      let name = key.prefix { $0 != "[" }
+      var known = assignments[String(name)] ?? []
+      guard known.count < Self.valueLimit, !known.contains(where: { $0.value == value }) else { continue }
+      known.append(
+        Assignment(
+          value: value, conditions: String(key.dropFirst(name.count)), place: "\(self.name):\(source.line(at: offset))")
+      )
+      assignments[String(name)] = known
+    }
+  }
+}
