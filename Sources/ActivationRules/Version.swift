@@ -5,7 +5,10 @@ import ActivationRuleTypes
 /// The versions that produced an answer, to explain why it changed after an upgrade.
 public enum Version {
   /// The version of the package.
-  public static let package = "0.2.0"
+  public static let package = "0.3.0"
+
+  /// The address of the repository, as a browser takes it; empty until it is published.
+  package static let repository = ""
 
   /// The identity of the reconstructed table of dictionary keys; it changes with every change of a row.
   public static var ruleTable: String { RuleSettings().ruleTable.identity }

@@ -150,6 +150,6 @@ struct TypesAndParseTests {
     #expect(CommandRun("evalute").errors.hasPrefix("error: there is no verb 'evalute'; did you mean 'evaluate'?"))
     #expect(CommandRun("rules").errors.contains("activationrule lint --explain all"))
     #expect(CommandRun("schema").errors.contains("'Grammar'"))
-    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.2.0\nrule table "))
+    #expect(CommandRun("--version").output.hasPrefix("activationrule 0.3.0\nrule table "))
   }
 }

@@ -145,9 +145,9 @@ struct InitCommand {
     console.write(
       AnswerText.lines("kept", kept)
         + AnswerText.lines(isWriting ? "wrote" : "proposed", shown + (rest > 0 ? ["and \(rest) more"] : [])))
-    if missing.contains(where: { $0.text.containsBytes(of: "/OWNER/") }) {
-      let text: TextRow = "OWNER in the workflow, by the account that has this tool's repository"
-      console.write(AnswerText.lines("replace", [text]))
+    if missing.contains(where: { $0.text.containsBytes(of: "ACTIVATIONRULES: ''") }) {
+      let text: TextRow = "ACTIVATIONRULES in the workflow to the address of this tool's repository"
+      console.write(AnswerText.lines("set", [text]))
     }
     let isDone = isWriting || missing.isEmpty
     let checks = files.contains { $0.path.hasSuffix(".ruletests") } ? "test" : "lint"

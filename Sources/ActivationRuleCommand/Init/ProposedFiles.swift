@@ -70,10 +70,12 @@ struct ProposedFiles {
     on: [push, pull_request]
     permissions:
       contents: read
+    env:
+      # The address of the repository of this tool, as git clones it.
+      ACTIVATIONRULES: '\(Version.repository)'
     jobs:
       check:
         runs-on: ubuntu-latest
-        container: swift:6.3
         steps:
           - uses: actions/checkout@v4
           - uses: actions/cache@v4
@@ -81,12 +83,21 @@ struct ProposedFiles {
             with:
               path: .activationrule
               key: activationrule-\(Version.package)-${{ runner.os }}-${{ runner.arch }}
-          - name: Build activationrule
+          - name: Install activationrule
             if: steps.tool.outputs.cache-hit != 'true'
-            # Not below the folder that is linted: the package brings samples of every mistake.
+            # The archive of the release, or else the sources, which are not built below the folder that is linted: they bring samples
+            # of every mistake.
             run: |
-              git clone --depth 1 --branch v\(Version.package) https://github.com/OWNER/ActivationRules "$RUNNER_TEMP/ActivationRules"
-              "$RUNNER_TEMP/ActivationRules/.ci/install" .activationrule
+              prefix=$PWD/.activationrule archive=activationrule-\(Version.package)-linux-$(uname -m).tar.gz
+              release=$ACTIVATIONRULES/releases/download/v\(Version.package)
+              mkdir -p "$prefix" && cd "$RUNNER_TEMP"
+              if curl -fsSLO "$release/$archive" && curl -fsSLO "$release/SHA256SUMS"; then
+                sha256sum --check --ignore-missing SHA256SUMS
+                tar -xzf "$archive" -C "$prefix" --strip-components 1
+              else
+                git clone --depth 1 --branch v\(Version.package) "$ACTIVATIONRULES" ActivationRules
+                ActivationRules/.ci/install "$prefix"
+              fi
           - name: Lint
             run: .activationrule/bin/activationrule lint .\(configuration.map { " --config \($0)" } ?? "") --format github
           - name: Test

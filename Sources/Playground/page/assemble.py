@@ -19,7 +19,6 @@ import re
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 VERSION = os.path.join(FOLDER, "../../ActivationRules/Version.swift")
-PACKAGE = os.path.join(FOLDER, "../package/package.json")
 
 PARTS = ["first", "card", "rest"]
 # In the order in which they need each other while they are read.
@@ -175,22 +174,21 @@ def data(hosted, engine, presets):
     return "\n".join(parts)
 
 
-def version():
+def constant(name):
     with open(VERSION, encoding="utf-8") as file:
-        return re.search(r'let package = "([^"]+)"', file.read())[1]
+        return re.search(rf'let {name} = "([^"]*)"', file.read())[1]
 
 
 def links():
     """The way to the sources and the documentation, once somebody publishes them."""
-    with open(PACKAGE, encoding="utf-8") as file:
-        home = json.load(file)["homepage"]
-    return "" if "/OWNER/" in home else f'<a href="{home}">Documentation, sources and package</a>'
+    home = constant("repository")
+    return home and f'<a href="{home}">Documentation, sources and package</a>'
 
 
 def page(module=None, hosted=None, engine=None, presets=None, address=None):
     style = lean_style("".join(read(name) for name in STYLES))
     script = joined_scripts()
-    head = f'<meta name="generator" content="activationrule {version()}">'
+    head = f'<meta name="generator" content="activationrule {constant("package")}">'
     if address:
         head += f'<link rel="canonical" href="{address}">'
     places = {
