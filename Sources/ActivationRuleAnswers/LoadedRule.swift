@@ -122,7 +122,7 @@ package struct LoadedRule {
     }.filter { $0.count > 0 }
     guard counts.reduce(0, { $0 + $1.count }) > printed else { return [] }
     let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
-    let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.quoted(path)
+    let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.path(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
     let head = "\(isCut ? "at least " : "")\(found) in the rule:  "
     let command = TextRow(head: head, command: "activationrule lint \(place)")

@@ -54,19 +54,23 @@ package struct FileWord {
     case .nothing:
       if let option, case .option(let name, let value?) = option {
         let meant = "\(name) \(ShellWord.quoted(value))"
-        return isAddress ? "'\(shown)' is taken for a file; did you mean '\(meant)'?" : question(shown, meant)
+        let proposal = ShellWord.inSentence(meant)
+        return isAddress ? "'\(shown)' is taken for a file; did you mean \(proposal)?" : question(shown, meant)
       }
       if isNumber {
         return "'\(shown)' is taken for a file; list several things one by one, for example '--image --image', and "
-          + "'./\(shown)' is a file of that name"
+          + "\(fileWord) is a file of that name"
       }
       guard !hasEndingOrFolder else { return nameComplaint(shown) }
       return looksAtFiles ? unknownWord(shown) : nil
     }
   }
 
+  /// The word that means a file of that name.
+  private var fileWord: String { ShellWord.inQuotes("./" + text) }
+
   private func question(_ shown: String, _ meant: String) -> String {
-    "'\(shown)' is taken for a file; did you mean '\(meant)', or './\(shown)' for a file of that name?"
+    "'\(shown)' is taken for a file; did you mean \(ShellWord.inSentence(meant)), or \(fileWord) for a file of that name?"
   }
 
   /// Returns the complaint about a word with an ending or a folder: a mistyped path or ending, or an address without
@@ -74,19 +78,21 @@ package struct FileWord {
   private func nameComplaint(_ shown: String) -> String? {
     guard text.utf8.first != UInt8(ascii: ".") else { return nil }
     if looksAtFiles, !text.lastPathPart.containsBytes(of: "."), let near = Files.near(text) {
-      return "there is no file or folder '\(shown)'\(EditDistance.question([VisibleText.line(near)]))"
+      return "there is no file or folder '\(shown)'\(EditDistance.question([near]))"
     }
     guard text.utf8.first != UInt8(ascii: "/") else { return nil }
-    if isBareAddress { return question(shown, "https://\(shown)") }
-    return types?.misspeltEnding(ofFileNamed: text).map { "\($0) './\(shown)' shares a file of that name" }
+    if isBareAddress { return question(shown, ShellWord.quoted("https://\(text)")) }
+    return types?.misspeltEnding(ofFileNamed: text).map { "\($0) \(fileWord) shares a file of that name" }
   }
 
   /// Returns the complaint about a word that names nothing known.
   private func unknownWord(_ shown: String) -> String {
     let near = presets.presets(about: text).prefix(3).map { "--preset \($0.id)" }
     let known = near.isEmpty ? presets.suggestions(forHost: text) : Array(near)
-    let hint = known.isEmpty ? "; a text is '--text \(ShellWord.quoted(shown))'" : EditDistance.question(known)
-    return "there is no file '\(shown)'\(hint); './\(shown)' shares a file of that name anyway"
+    let hint =
+      known.isEmpty
+      ? "; a text is " + ShellWord.inSentence("--text \(ShellWord.quoted(text))") : EditDistance.question(known)
+    return "there is no file '\(shown)'\(hint); \(fileWord) shares a file of that name anyway"
   }
 
   private func ruleComplaint(_ shown: String) -> String {

@@ -30,6 +30,12 @@ package enum Descriptor {
     return true
   }
 
+  /// Whether a descriptor is a file with content.
+  package static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Returns whether a descriptor is a file, or a pipe in which bytes or the end arrive within a second.
   ///
   /// A caller may leave a pipe open for ever; this avoids waiting for it.

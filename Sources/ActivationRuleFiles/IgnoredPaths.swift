@@ -34,7 +34,9 @@ package struct IgnoredPaths: Hashable, Sendable {
     }
   }
 
-  /// Reads the `.gitignore` of a folder; `nil` if there is none. As git does, it does not follow a link.
+  /// Reads the `.gitignore` of a folder; `nil` if there is none.
+  ///
+  /// As git does, it does not follow a link.
   init?(gitIgnoreIn folder: String) {
     let path = Files.join(folder, ".gitignore")
     guard !Files.isLink(path), let bytes = try? Files.read(path) else { return nil }

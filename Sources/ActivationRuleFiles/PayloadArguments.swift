@@ -204,7 +204,7 @@ package struct PayloadArguments {
     guard !names.isEmpty, !BundleSearch.isSkipped(folder.lastPathPart, beside: []) else { return }
     let name = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let note =
-      "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.quoted(name))/* shares the "
+      "'\(VisibleText.line(name))/' is shared as one folder; \(ShellWord.path(name))/* shares the "
       + "\(WordList.count(names.count, "file")) in it"
     let files = names.map { SharedThing.file($0, .regular).attachment(types) }
     folders.append((note, Payload([Payload.Item(files)])))

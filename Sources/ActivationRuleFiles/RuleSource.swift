@@ -112,8 +112,8 @@ package struct RuleSource {
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.
   package static func missing(_ path: String) -> InputFailure {
     let shown = VisibleText.line(path)
-    let near = EditDistance.question(Files.near(path).map { [VisibleText.line($0)] } ?? [])
-    let hint = isRule(path) ? "; did you mean '--rule \(shown)'?" : near
+    let near = EditDistance.question(Files.near(path).map { [$0] } ?? [])
+    let hint = isRule(path) ? "; did you mean \(ShellWord.inSentence("--rule \(ShellWord.quoted(path))"))?" : near
     return .broken("there is no file or folder '\(shown)'\(hint)", .missing, path: path)
   }
 

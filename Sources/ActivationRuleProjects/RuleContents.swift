@@ -75,8 +75,8 @@ package enum RuleContents {
   private static func form(of source: SourceText) throws(TextFailure) -> FileForm {
     if source.bytes.isEmpty { throw .whole("'\(source.name)' is empty and contains no rule") }
     if source.bytes.starts(with: Array("PK".utf8) + [3, 4]) {
-      let (path, name) = (ShellWord.quoted(source.name), source.name.lastPathPart)
-      let folder = ShellWord.quoted(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked")
+      let (path, name) = (ShellWord.path(source.name), source.name.lastPathPart)
+      let folder = ShellWord.path(name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name + "-unpacked")
       throw .whole("a zip archive: unzip -q \(path) -d \(folder) && activationrule \(folder)")
     }
     if let kind = ProjectFile.Kind(path: source.name), !kind.dependsOnWords || kind.mentionsRule(source.bytes) {

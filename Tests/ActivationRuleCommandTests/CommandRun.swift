@@ -14,17 +14,18 @@ struct CommandRun {
   /// - Parameters:
   ///   - input: standard input, handed over in small pieces.
   ///   - isTerminal: whether people read the output as it is written.
+  ///   - isLog: whether a service that runs workflows reads the output.
   ///   - width: the columns of a line for people; `nil` for lines as long as they are.
   ///   - folders: what is left out of paths.
   init(
-    _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, width: Int? = nil,
+    _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, isLog: Bool = false, width: Int? = nil,
     without folders: [String] = []
   ) {
     var rest = input[...]
     var output = ""
     var (errors, both) = ("", "")
     let console = Console(
-      isTerminal: isTerminal, width: width,
+      isTerminal: isTerminal, isLog: isLog, width: width,
       naming: { text in folders.reduce(text) { $0.replacing($1, with: "") } },
       input: {
         guard !rest.isEmpty else { return nil }

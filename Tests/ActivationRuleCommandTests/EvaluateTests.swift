@@ -120,7 +120,7 @@ struct EvaluateTests {
     ("foo", "there is no file 'foo'; a text is '--text foo'; './foo' shares a file of that name anyway"),
     ("example.com", "did you mean 'https://example.com', or './example.com'"), ("b.hiec", "did you mean '.heic'?"),
     ("Safari PDF", "there is no file 'Safari PDF'; did you mean '--preset safari-pdf'"),
-    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean '--rule "),
+    ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE', or './TRUEPREDICATE'"), (text, "did you mean --rule '"),
   ]
 
   @Test("asks about a word that is hardly a file", arguments: words)

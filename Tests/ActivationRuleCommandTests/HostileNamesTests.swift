@@ -66,9 +66,66 @@ struct HostileNamesTests {
     for command in ["::error::", "##[error]", "##vso[task]", "##teamcity[x]"] {
       let words = ["a", "b", "c", "d", "e"].joined(separator: " " + command)
       let run = CommandRun(["evaluate", "--rule", "ANY extensionItems.x == \"\(words)\"", "--photo"], width: width)
-      let lines = (run.output + run.errors).split(separator: "\n").map { $0.drop { $0 == " " } }
-      #expect(!lines.contains { $0.hasPrefix(command.prefix(3)) } && run.output.contains("\(command)c"), "\(run)")
+      #expect(Self.commands(in: run.both) == [] && run.output.contains("e\""), "\(run)")
     }
+  }
+
+  /// The lines that a service takes for commands.
+  private static func commands(in text: String) -> [Substring] {
+    text.split { $0.isNewline }.filter { line in
+      line.drop { $0.isWhitespace }.hasPrefix("::")
+        || ["##[", "##vso[", "##teamcity["].contains { line.contains($0) }
+    }
+  }
+
+  private static let logged = [
+    "::stop-commands::tok", "##[add-mask]x", "##vso[task.setvariable variable=a]b", "##teamcity[buildStop]",
+  ]
+
+  @Test("are no commands in what is to be used again, where a service reads the log", arguments: logged)
+  func areCopiedWithoutCommands(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    for (before, after) in [("", ""), ("\n", "\n"), ("\r", "\r"), (" \u{3000}", ""), ("a ", "")] {
+      let list = RulePlacesTests.list("<!--\(before)\n \(before)\(command)\(after)--><string>  a==1</string>")
+      let path = try folder.write("Info.plist", list)
+      let rule = try folder.write("rule.txt", "a  == \"\(before)\(command)\"")
+      let lines = [
+        ["lint", path, "--fix", "--dry-run"], ["explain", path, "a.pdf", "--fix", "--dry-run"],
+        ["format", "--diff", path],
+        ["format", rule], ["format", "--diff", rule], ["format", rule, "--as", "tree"],
+      ]
+      for line in lines {
+        #expect(Self.commands(in: CommandRun(line, isLog: true).both) == [], "\(line)")
+        #expect(Self.commands(in: CommandRun(line, isTerminal: true).both) == [], "\(line)")
+      }
+      #expect(CommandRun(["format", "--diff", rule]).output.contains(command))
+    }
+  }
+
+  @Test("are no commands in reports for programs, which read the same", arguments: logged)
+  func areReportedWithoutCommands(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    let rule = folder.path + "/a\(command).txt"
+    try folder.write("a\(command).txt", "ANY extensionItems.\"\(command)\" == 1")
+    let suite = folder.path + "/\(command).ruletests"
+    try folder.write("\(command).ruletests", "rule --rule TRUEPREDICATE\nhidden '\(command)' a.png\n")
+    let forms = [["json"], ["sarif"], ["markdown"], ["github"]].map { ["lint", rule, "--format"] + $0 }
+    let runs =
+      forms + ["json", "junit", "github"].map { ["test", suite, "--format", $0] } + [
+        ["evaluate", rule, "a.png", "--json"]
+      ]
+    for line in runs {
+      let run = CommandRun(line)
+      #expect(!run.output.isEmpty)
+      let ours = ["::error file=", "::warning file=", "::notice file="]
+      #expect(Self.commands(in: run.both).filter { line in !ours.contains { line.hasPrefix($0) } } == [], "\(run)")
+    }
+    let run = CommandRun(["evaluate", rule, "a.png", "--json"])
+    let root = try JSONReader.read(SourceText(name: "output", text: run.output)).root
+    #expect(root["decisions"]?.elements?.first?["path"]?.string == rule)
+    let answer = CommandRun(["batch"], input: Array("{\"op\":\"x\",\"id\":\"\(command)\"}\n".utf8)).output
+    #expect(Self.commands(in: answer) == [])
+    #expect(try JSONReader.read(SourceText(name: "output", text: answer)).root["id"]?.string == command)
   }
 
   @Test("are shown with code points, colours or not")

@@ -93,8 +93,55 @@ struct NextStepTests {
   func words() {
     let rows = [
       ("plain.heic", "plain.heic"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("", "''"), ("a\nb", #"$'a\nb'"#),
-      ("a\tb'\\", #"$'a\tb\'\\'"#), ("写真", "'写真'"),
+      ("a\tb'\\", #"$'a\tb\'\\'"#), ("写真", "'写真'"), ("a\u{1}2", #"$'a\0012'"#), ("=x", "'=x'"), ("::x", "'::x'"),
+      ("a\u{202E}b", #"$'a\342\200\256b'"#), ("##[x]", #"$'\043\043[x]'"#), ("#x", "'#x'"), ("a\\'", #"'a\'\'''"#),
     ]
     for (word, quoted) in rows { #expect(ShellWord.quoted(word) == quoted) }
+    #expect(ShellWord.path("-n") == "./-n" && ShellWord.path("--a b") == "'./--a b'" && ShellWord.path("a-n") == "a-n")
+    let parts = [("'a b", true), (#"'a\'"#, false), (#"$'a\'"#, true), (#"'a'\''b"#, true), (#"'a'\''b'"#, false)]
+    for (part, isOpen) in parts { #expect(ShellWord.isOpen(part) == isOpen, "\(part)") }
   }
+
+  #if os(macOS) || os(Linux)
+    private static let names = [
+      "-n", "--fix", "a b", "a'b", "a\"b", "a$(touch PWN)", "a`touch PWN`", "a;touch PWN;b", "a\nb", "a\tb", "=x", "~",
+      "#x",
+      "a\u{1}2", "a\u{202E}b", "a\u{A0}b", "a\u{7F}b", "##[error]x", "::error::x", "\u{3000}::x", "a\\", "a'\\", "$'x'",
+      "!x",
+      "*", "{a,b}", "a&b", "a|b", "a'$(touch PWN)'b", "long " + String(repeating: "word ", count: 30),
+    ]
+
+    @Test("proposes commands that a shell reads as they are meant, whatever a folder is called", arguments: names)
+    func pastes(_ name: String) throws {
+      let folder = try TemporaryFolder()
+      // Only a path, no URL, takes such a name.
+      try folder.write("a/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+      try folder.write("a/sub/Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+      try folder.write("a/x.ipa", [0x50, 0x4B, 3, 4])
+      try FileManager.default.moveItem(atPath: folder.path + "/a", toPath: folder.path + "/" + name)
+      let place = folder.path + "/" + name
+      let lines = [
+        ["init", place], ["evaluate", place + "/Info.plist", "photo.heic"],
+        ["explain", place + "/Info.plist", "photo.heic"],
+        ["lint", place + "/sub/Info.plist"], ["evaluate", place + "/sub", "a.pdf"],
+        ["evaluate", place + "/x.ipa", "a.pdf"],
+      ]
+      for line in lines {
+        let run = CommandRun(line)
+        #expect(!run.both.unicodeScalars.contains("\u{202E}"), "\(run)")
+        let commands = run.both.split(separator: "\n").compactMap { line in
+          ["unzip -q ", "activationrule "].compactMap { line.firstRange(of: $0) }.map { String(line[$0.lowerBound...]) }
+            .first
+        }
+        for command in commands where command.contains(folder.path) {
+          // In a sentence, a command may be between quotes.
+          let command = command.filter { $0 == "'" }.count == 1 ? command.replacing("'", with: "") : command
+          let script = "activationrule() { printf '[%s]' \"$@\"; }; unzip() { activationrule \"$@\"; }\n" + command
+          let read = try ProcessRun("/bin/bash", ["-c", script], folder: folder.path)
+          #expect(read.status == 0 && read.output.contains("[" + place), "\(command): \(read)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/PWN"))
+      }
+    }
+  #endif
 }

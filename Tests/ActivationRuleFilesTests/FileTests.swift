@@ -189,7 +189,7 @@ struct RuleSourceTests {
   func missing() {
     #expect(RuleSource.missing("TRUEPREDICATE").text.contains("did you mean '--rule TRUEPREDICATE'?"))
     let list = #"{"NSExtensionActivationSupportsText": true}"#
-    #expect(RuleSource.missing(list).text.contains("; did you mean '--rule \(list)'?"))
+    #expect(RuleSource.missing(list).text.contains("; did you mean --rule '\(list)'?"))
     #expect(!RuleSource.missing("a.plist").text.contains("did you mean"))
   }
 }

@@ -160,8 +160,8 @@ package enum NextStep {
         }
         if let change = changes.first { return ["\(change.advice)", TextRow(command: command)] }
         if case .error = decision.verdict, isFile || rule.isGivenInPlace {
-          let words = isFile ? [rule.path] : ["--rule", rule.source.wholeText]
-          return [TextRow(command: "activationrule lint " + words.map { ShellWord.quoted($0) }.joined(separator: " "))]
+          let words = isFile ? ShellWord.path(rule.path) : "--rule \(ShellWord.quoted(rule.source.wholeText))"
+          return [TextRow(command: "activationrule lint \(words)")]
         }
         return isAboutHost ? ["\(nothing)"] : [TextRow(command: command)]
       }

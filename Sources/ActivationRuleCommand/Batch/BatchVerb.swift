@@ -30,7 +30,9 @@ enum BatchCommand {
     let jobs = BatchJobs(count: try arguments.value(jobs) ?? 1)
     var lines = LineReader(console)
     while console.hasReader(), let block = lines.next() {
-      for answers in jobs.answers(block) { console.emit(String(decoding: answers, as: UTF8.self)) }
+      for answers in jobs.answers(block) {
+        console.emit(LogCommands.replaced(in: String(decoding: answers, as: UTF8.self), as: .json))
+      }
     }
     return .success
   }

@@ -217,7 +217,7 @@ struct Evaluation {
       // Lint says more only if it knows a repair.
       guard result.failure?.diagnosed?.finding.fixIts.isEmpty == false else { return [] }
       return AnswerText.lines(
-        "next", [TextRow(command: "activationrule lint \(ShellWord.quoted(result.path))")])
+        "next", [TextRow(command: "activationrule lint \(ShellWord.path(result.path))")])
     }
     let changes = decision.verdict == .shown ? [] : evaluated.explanation(place)?.numberedChanges ?? []
     return NextStep.lines(
@@ -254,7 +254,7 @@ struct Evaluation {
       return chosen
     }
     // The words name no rule, since it was found below the folder.
-    let found = rule.map { [$0] } ?? []
+    let found = rule.map { [$0.hasPrefix("-") ? "./" + $0 : $0] } ?? []
     let named = (found + words).map { ShellWord.quoted(Self.isInput($0) ? String($0.dropLast()) + "FILE" : $0) }
     return (["activationrule", verb] + named).joined(separator: " ")
   }

@@ -151,7 +151,7 @@ struct InitCommand {
     }
     let isDone = isWriting || missing.isEmpty
     let checks = files.contains { $0.path.hasSuffix(".ruletests") } ? "test" : "lint"
-    let command = "activationrule " + (isDone ? checks : "init") + (folder == "." ? "" : " \(ShellWord.quoted(folder))")
+    let command = "activationrule " + (isDone ? checks : "init") + (folder == "." ? "" : " \(ShellWord.path(folder))")
     guard !isDone, let first = missing.first else {
       return console.write(AnswerText.lines("next", [TextRow(command: command)]))
     }
@@ -159,7 +159,7 @@ struct InitCommand {
       AnswerText.lines(
         "next",
         [
-          TextRow(command: "\(command) --show \(ShellWord.quoted(first.path))"),
+          TextRow(command: "\(command) --show \(ShellWord.path(first.path))"),
           TextRow(command: "\(command) --write"),
         ]))
   }

@@ -20,8 +20,15 @@ enum LintFormat: String, CaseIterable {
     self == .json || self == .sarif
   }
 
-  /// Whether the format escapes its text, so that it is printed without changes.
-  var hasEscapes: Bool { isForPrograms || self == .github || self == .text }
+  /// Returns a report of this format without commands that are not meant as such; `nil` if the format has no escapes.
+  func escaped(_ text: String) -> String? {
+    switch self {
+    case .text: text
+    case .json, .sarif: LogCommands.replaced(in: text, as: .json)
+    case .github: LogCommands.replaced(in: text, isOurs: true)
+    case .markdown: nil
+    }
+  }
 
   /// Returns a reporter of this format.
   ///

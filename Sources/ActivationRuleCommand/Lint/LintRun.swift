@@ -84,7 +84,7 @@ struct LintRun {
   }
 
   private mutating func write(_ text: String) {
-    let text = arguments.format.hasEscapes ? text : console.readable(text)
+    let text = arguments.format.escaped(text) ?? console.readable(text)
     if arguments.output != nil { report += text } else if newBaseline == nil { console.emit(text) }
   }
 

@@ -104,11 +104,12 @@ struct HostSigns {
       let main = AttachmentKind(mainOf: attachments, rule.types)
       return (kinds.isEmpty ? [main].compactMap { $0 } : kinds).map { $0.name }
     }.eachOnce
-    let name = answer.host.utf8.contains(0x20) ? "'\(answer.host)'" : ASCII.lowercased(answer.host)
+    let name = ShellWord.quoted(answer.host.utf8.contains(0x20) ? answer.host : ASCII.lowercased(answer.host))
     let wanted = WordList.full(rule.kinds.map { $0.plural }, "or")
     var row: TextRow = "note: \(host) shares \(WordList.full(shared.map { $0.plural }, "and")), not \(wanted)"
     if !words.isEmpty {
-      row.append(": 'activationrule make \(words.joined(separator: " ")) --host \(name)'", gap: 0)
+      row.append(
+        ": " + ShellWord.inSentence("activationrule make \(words.joined(separator: " ")) --host \(name)"), gap: 0)
     }
     return row
   }

@@ -28,6 +28,8 @@ package final class Console: InputConsole {
   /// Whether standard input is a pipe or a file.
   let isPiped: () -> Bool
   private let isTerminal: Bool
+  /// Whether a service that runs workflows reads the output.
+  private let isLog: Bool
   private let naming: (String) -> String
   /// When colour is used now.
   var color = Color.auto
@@ -50,6 +52,7 @@ package final class Console: InputConsole {
   ///
   /// - Parameters:
   ///   - isTerminal: whether people read the output while it is written.
+  ///   - isLog: whether a service that runs workflows reads the output.
   ///   - width: the maximum number of columns of text for people; `nil` for no limit.
   ///   - breaksHeadlines: whether the first lines of findings are broken too. Elsewhere, programs look for them.
   ///   - naming: returns the displayed form of a text, such as a path without the folder of a test.
@@ -59,13 +62,13 @@ package final class Console: InputConsole {
   ///   - hasReader: whether the output still has a reader, so that endless work can stop.
   ///   - isPiped: whether something is piped into standard input.
   package init(
-    isTerminal: Bool, width: Int? = nil, breaksHeadlines: Bool = false,
+    isTerminal: Bool, isLog: Bool = false, width: Int? = nil, breaksHeadlines: Bool = false,
     naming: @escaping (String) -> String = { $0 }, input: @escaping () -> [UInt8]?,
     output: @escaping (String) -> Void, errors: @escaping (String) -> Void,
     hasReader: @escaping () -> Bool = { true }, isPiped: @escaping () -> Bool = { false }
   ) {
     self.isPiped = isPiped
-    (self.isTerminal, self.naming) = (isTerminal, naming)
+    (self.isTerminal, self.isLog, self.naming) = (isTerminal, isLog, naming)
     self.width = width
     self.breaksHeadlines = breaksHeadlines
     readChunk = input
@@ -97,14 +100,15 @@ package final class Console: InputConsole {
 
   /// Writes a value for programs.
   func print(json: JSONValue) {
-    emit(json.text(pretty: true) + "\n")
+    emit(LogCommands.replaced(in: json.text(pretty: true) + "\n", as: .json))
   }
 
   /// Writes text to be reused, such as a rule or a difference.
   ///
-  /// It is unchanged except on a terminal.
+  /// It is unchanged except on a terminal, and for commands in the log of a service.
   func copy(_ text: String) {
-    isTerminal && kept == nil ? writeLines(text) : emit(text)
+    guard kept == nil else { return emit(text) }
+    isTerminal ? writeLines(text) : emit(isLog ? LogCommands.replaced(in: text) : text)
   }
 
   /// Writes a warning to standard error that is only a hint.
@@ -136,29 +140,17 @@ package final class Console: InputConsole {
       row.map { shown(naming($0), isColored: hasColor && !isFile) }
     }
     let layout = isFile ? nil : width.map { TextLayout(width: $0, keepsHeadlines: !breaksHeadlines) }
-    return Self.withoutCommands(layout?.text(rows) ?? rows.text)
+    return LogCommands.replaced(in: layout?.text(rows) ?? rows.text)
   }
 
   /// Returns the text in its readable form for a terminal or a file.
-  func readable(_ text: String) -> String { Self.withoutCommands(shown(VisibleText.lines(text), isColored: false)) }
+  func readable(_ text: String) -> String {
+    LogCommands.replaced(in: shown(VisibleText.lines(text), isColored: false))
+  }
 
   /// Returns the text with the signs and colours that the terminal supports.
   private func shown(_ text: String, isColored: Bool) -> String {
     (isTerminal && kept == nil && !hasUnicode ? PlainSigns.replacing(text) : text).showingColors(isColored)
-  }
-
-  /// What begins a command in the logs of GitHub, Azure and TeamCity.
-  private static let commands = ["::", "##[", "##vso[", "##teamcity["]
-
-  /// Returns the text without lines that such a log would interpret as commands.
-  private static func withoutCommands(_ text: String) -> String {
-    guard text.containsBytes(of: "::") || text.containsBytes(of: "##") else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let start = line.prefix { $0 == " " || $0 == "\t" }
-      let rest = line.dropFirst(start.count)
-      guard commands.contains(where: { rest.hasPrefix($0) }) else { return line }
-      return start + (rest.hasPrefix(":") ? "[U+003A]" : "[U+0023]") + rest.dropFirst()
-    }.joined(separator: "\n")
   }
 
   /// Keeps the output from now on, instead of printing it.
@@ -212,7 +204,8 @@ package final class Console: InputConsole {
     let streams = StandardStreams()
     let columns = Environment.value("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     return Console(
-      isTerminal: isatty(1) == 1, width: columns ?? StandardStreams.columns ?? 80,
+      isTerminal: isatty(1) == 1, isLog: LogCommands.areRead && !Descriptor.isFile(1),
+      width: columns ?? StandardStreams.columns ?? 80,
       breaksHeadlines: columns != nil || isatty(1) == 1, input: { streams.read() }, output: { streams.print($0) },
       errors: { _ = StandardStreams.write($0, to: 2) }, hasReader: { streams.hasReader },
       isPiped: { Descriptor.isPiped(0) })

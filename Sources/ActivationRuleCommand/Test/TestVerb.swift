@@ -84,9 +84,9 @@ enum TestCommand {
           closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
             + noticed.complaints.map { TextRow($0) }, laidOut: { console.laidOut($0, isFile: isFile) }
         ).text(run)
-      case .junit: JUnitTestReporter().text(run)
-      case .json: JSONTestReporter(noticed: noticed).text(run)
-      case .github: GitHubTestReporter().text(run)
+      case .junit: LogCommands.replaced(in: JUnitTestReporter().text(run), as: .xml)
+      case .json: LogCommands.replaced(in: JSONTestReporter(noticed: noticed).text(run), as: .json)
+      case .github: LogCommands.replaced(in: GitHubTestReporter().text(run), isOurs: true)
       }
     guard let path = arguments.output else { return console.emit(text) }
     try Files.write(Array(text.utf8), to: path)

@@ -27,8 +27,8 @@ extension LintContext {
     let suggested = Self.suggestions.filter { row in row.parts.contains { name.containsBytes(of: $0) } }.map { $0.kind }
     let kinds = (suggested.isEmpty ? ["link:1", "photo:10"] : suggested).joined(separator: " ")
     let file = subject.source.name
-    let path = file.hasSuffix(".plist") && isEditable ? " --into \(ShellWord.quoted(file))" : ""
-    return Note("say what the code handles: 'activationrule make \(kinds)\(path)'")
+    let path = file.hasSuffix(".plist") && isEditable ? " --into \(ShellWord.path(file))" : ""
+    return Note("say what the code handles: " + ShellWord.inSentence("activationrule make \(kinds)\(path)"))
   }
 
   /// Parts of names of extensions, and what such extensions take.

@@ -164,22 +164,37 @@ package enum ShellWord {
   /// The word unchanged if a shell reads it unchanged, otherwise in quotes.
   package static func quoted(_ word: String) -> String {
     let isPlain = !word.isEmpty && word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_./=:,@%+".utf8.contains($0) }
-    return isPlain ? word : inQuotes(word)
+    // A shell may replace what begins with '=', and a log take what begins with two colons for a command.
+    return isPlain && !word.hasPrefix("=") && !word.hasPrefix("::") ? word : inQuotes(word)
   }
 
-  /// Whether a part of a line leaves a quote open; a backslash escapes a quote.
+  /// The path as a word that is no option.
+  package static func path(_ path: String) -> String { quoted(path.hasPrefix("-") ? "./" + path : path) }
+
+  /// A command in a sentence: in quotes, unless that would put quotes into quotes.
+  package static func inSentence(_ command: String) -> String {
+    command.utf8.contains(UInt8(ascii: "'")) ? command : "'\(command)'"
+  }
+
+  /// Whether a part of a line leaves a quote open; a backslash escapes a quote, but not between plain ones.
   package static func isOpen(_ part: String) -> Bool {
-    var (isOpen, isEscaped) = (false, false)
+    var (isOpen, isEscaped, hasEscapes, last) = (false, false, false, UInt8(0))
     for byte in part.utf8 {
-      if byte == UInt8(ascii: "'"), !isEscaped { isOpen.toggle() }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      if byte == UInt8(ascii: "'"), !isEscaped {
+        hasEscapes = !isOpen && last == UInt8(ascii: "$")
+        isOpen.toggle()
+      }
+      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped && (!isOpen || hasEscapes)
+      last = byte
     }
     return isOpen
   }
 
-  /// The word between single quotes; with control characters, in the escape syntax of bash and zsh.
+  /// The word between single quotes; in the escape syntax of bash and zsh if it has characters that are not shown, or
+  /// that a log could take for a command.
   package static func inQuotes(_ word: String) -> String {
-    guard word.unicodeScalars.contains(where: { $0.value < 0x20 }) else {
+    let hasSigns = word.containsBytes(of: "##")
+    guard hasSigns || !word.unicodeScalars.allSatisfy({ VisibleText.isVisible($0) }) else {
       return "'" + word.replacing("'", by: "'\\''") + "'"
     }
     return "$'"
@@ -188,9 +203,17 @@ package enum ShellWord {
         case "\n": "\\n"
         case "\t": "\\t"
         case "'", "\\": "\\\(scalar)"
-        case _ where scalar.value < 0x20: "\\" + String(scalar.value, radix: 8)
-        default: nil
+        case "#" where hasSigns: octal(scalar)
+        default: VisibleText.isVisible(scalar) ? nil : octal(scalar)
         }
       } + "'"
+  }
+
+  /// Each byte with three digits, so that a digit may follow.
+  private static func octal(_ scalar: Unicode.Scalar) -> String {
+    String(scalar).utf8.map { byte in
+      let digits = String(byte, radix: 8)
+      return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+    }.joined()
   }
 }

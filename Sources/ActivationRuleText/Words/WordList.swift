@@ -56,7 +56,7 @@ package enum WordList {
 package enum EditDistance {
   /// A "did you mean" question as the end of a message; empty without proposals.
   package static func question(_ names: [String]) -> String {
-    names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { "'\($0)'" }))?"
+    names.isEmpty ? "" : "; did you mean \(WordList.full(names.map { ShellWord.inQuotes($0) }))?"
   }
 
   /// A "did you mean" question with the candidates nearest to a word, as the end of a message; empty if none is near.
