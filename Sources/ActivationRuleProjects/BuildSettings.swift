@@ -128,12 +128,12 @@ package struct BuildSettings: Sendable {
     let unread = self.unread.isEmpty ? "" : ", which do not include \(WordList.list(self.unread))"
     let files = "an Xcode project or .xcconfig file in \(folders)\(unread)"
     if let name = settings.missing(in: part) {
-      return (nil, Self.unknown("'\(VisibleText.line(name))' was not found in \(files)", at: range))
+      return (nil, Self.unknown("\(VisibleText.quoted(name)) was not found in \(files)", at: range))
     }
-    let name = "'\(VisibleText.line(part.name))'"
+    let name = VisibleText.quoted(part.name)
     if let sign = part.unreadOperator {
       return (
-        nil, Self.unknown("\(name) is changed by ':\(VisibleText.line(sign))', which is not read here", at: range)
+        nil, Self.unknown("\(name) is changed by \(VisibleText.quoted(":" + sign)), which is not read here", at: range)
       )
     }
     let values = settings.values(of: part)

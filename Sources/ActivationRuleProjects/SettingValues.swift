@@ -67,7 +67,7 @@ struct SettingValues {
       if longer.isEmpty { return [nil] }
       texts = longer
     }
-    return texts
+    return texts.map { $0 }
   }
 }
 

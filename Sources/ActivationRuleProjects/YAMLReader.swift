@@ -16,8 +16,12 @@ struct YAMLReader {
   private var at: Int
   /// The values of the anchors that were read.
   private var anchors: [String: PropertyListNode] = [:]
+  /// The number of values that were read.
+  private var valueCount = 0
   /// The number of values inserted for aliases.
   private var aliasedCount = 0
+  /// How many bytes of a text count as one more value.
+  private static let valueSize = 256
 
   private init(_ source: SourceText) {
     (self.source, bytes) = (source, source.bytes)
@@ -161,6 +165,10 @@ struct YAMLReader {
     inside indent: Int?, mayBeBlock: Bool, depth: Int
   ) throws(ReadingError) -> PropertyListNode {
     guard depth <= Limit.projectNesting.value else { throw tooDeep }
+    valueCount += 1
+    guard valueCount <= Limit.documentValues.value else {
+      throw error("more than \(Limit.documentValues.value) values", at: min(at, bytes.count - 1))
+    }
     guard at < end else { throw error("a value is missing", at: bytes.count - 1) }
     if mayBeBlock, isDash { return try sequence(depth: depth) }
     if mayBeBlock, key() != nil { return try mapping(depth: depth) }
@@ -308,7 +316,7 @@ struct YAMLReader {
 
   /// Returns the nesting depth of a value; counts all values in it, up to the limit.
   private mutating func measure(_ value: PropertyListNode) -> Int {
-    aliasedCount += 1
+    aliasedCount += 1 + (value.string?.utf8.count ?? 0) / Self.valueSize
     var height = 0
     for value in value.elements + value.entries.map({ $0.value }) where aliasedCount <= Limit.projectAliases.value {
       height = max(height, measure(value))

@@ -30,7 +30,7 @@ struct BoundTests {
     arguments: [["format", "--as", "tree", "-"], ["lint", "-"]])
   func boundsInput(_ arguments: [String]) {
     let source = Source()
-    #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 24)) == 2)
+    #expect(source.run(arguments, of: [UInt8](repeating: 0x20, count: 1 << 20)) == 2)
     #expect(
       source.errors.contains("has more than \(Limit.fileBytes.value) bytes, the most that are read"), "\(source.errors)"
     )

@@ -15,7 +15,7 @@ struct LimitPromiseTests {
     let run = CommandRun("--version --verbose")
     #expect(run.status == 0 && run.lines.count == Limit.all.count + 3)
     #expect(run.output.hasPrefix(CommandRun("--version").output))
-    #expect(run.output.contains("268,435,456 bytes  a file, or standard input: error; it is not read\n"))
+    #expect(run.output.contains("16,777,216 bytes  a file, or standard input: error; it is not read\n"))
   }
 
   @Test("of lists inside each other")
@@ -46,12 +46,37 @@ struct LimitPromiseTests {
     #expect(depths.first == Limit.projectNesting.value + 1)
   }
 
+  @Test("of values in a list, in JSON and in YAML")
+  func documentValues() {
+    let count = Limit.documentValues.value
+    func fault(_ before: String, _ values: Int, _ value: String, _ after: String) -> String? {
+      let text = before + String(repeating: value, count: values) + after
+      do throws(ReadingError) {
+        if before.hasPrefix("a:") {
+          _ = try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen)
+        } else if before == "[" {
+          _ = try JSONReader.read(SourceText(name: "a", text: text))
+        } else {
+          _ = try PropertyListReader.read(SourceText(name: "a", text: text))
+        }
+        return nil
+      } catch {
+        return error.finding.message
+      }
+    }
+    #expect(fault("[", count - 2, "0,", "0]") == nil)
+    #expect(fault("[", count - 1, "0,", "0]") == "the text has more than \(count) values")
+    #expect(fault("<array>", count, "<true/>", "</array>") == "the file has more than \(count) values")
+    #expect(fault("a: [{}\n", count, ", a", "]") == "more than \(count) values")
+  }
+
   @Test("of values that aliases stand for")
   func projectAliases() {
     // A list of 99 counts as 100 each time.
     let list = "[" + (0..<99).map { "\($0)" }.joined(separator: ", ") + "]"
-    func fault(_ count: Int, beside more: String) -> String? {
-      let text = "a: &a \(list)\nb: &b 1\nc: [\(more)\(String(repeating: "*a, ", count: count))]\ntargets: {}\n"
+    func fault(_ count: Int, beside more: String, more before: String = "") -> String? {
+      let text =
+        "\(before)a: &a \(list)\nb: &b 1\nc: [\(more)\(String(repeating: "*a, ", count: count))]\ntargets: {}\n"
       do throws(ReadingError) {
         return try ProjectFile.contents(of: SourceText(name: "project.yml", text: text), .xcodeGen).remarks.first?
           .message
@@ -62,6 +87,10 @@ struct LimitPromiseTests {
     let count = Limit.projectAliases.value / 100
     #expect(fault(count, beside: "")?.contains("stand for more") != true)
     #expect(fault(count, beside: "*b, ")?.contains("stand for more than \(Limit.projectAliases.value) values") == true)
+    // A text of 25,600 bytes counts as 101 values.
+    #expect(
+      fault(count, beside: "*l, ", more: "l: &l \(String(repeating: "x", count: 25_600))\n")?.contains("stand for")
+        == true)
   }
 
   @Test("of dynamic identifiers")

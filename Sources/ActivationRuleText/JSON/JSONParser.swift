@@ -4,6 +4,7 @@ struct JSONParser<Builder: JSONBuilder> {
   private let dialect: JSONReader.Dialect
   private var cursor: ByteCursor
   private var builder: Builder
+  private var valueCount = 0
 
   init(_ source: SourceText, _ dialect: JSONReader.Dialect, _ builder: Builder, from offset: Int? = nil) {
     (self.source, self.dialect, self.builder) = (source, dialect, builder)
@@ -35,6 +36,12 @@ struct JSONParser<Builder: JSONBuilder> {
     while true {
       try skipBlanks()
       let start = cursor.offset
+      valueCount += 1
+      guard valueCount <= Limit.documentValues.value else {
+        throw error(
+          .tooManyValues, "the text has more than \(Limit.documentValues.value) values",
+          at: SourceRange(start, min(start + 1, cursor.bytes.count)))
+      }
       switch cursor.current {
       case UInt8(ascii: "["):
         if try openContainer(.array, end: UInt8(ascii: "]")) { return }

@@ -20,7 +20,9 @@ struct BinaryReader {
   private var builder = TreeBuilder()
   private var frames: [Frame] = []
   private var isOpen: [Bool]
-  private var remainingValues = Limit.binaryValues.value
+  /// The texts and data that were read, by their offsets; many containers may share one.
+  private var texts: [Int: PropertyListNode.Kind] = [:]
+  private var remainingValues = Limit.documentValues.value
 
   private init(_ source: SourceText) throws(ReadingError) {
     file = BinaryFile(source)
@@ -56,7 +58,7 @@ struct BinaryReader {
       return try readObject(try reference(index, of: parent))
     }
     let key = try object(at: try offset(ofObject: try reference(index, of: parent)))
-    guard key.family == .ascii || key.family == .utf16, case .string(let text) = try scalar(key) else {
+    guard key.family == .ascii || key.family == .utf16, case .string(let text) = try value(of: key) else {
       throw file.error(.corrupt, "expected a string as the key of a dictionary", at: key.start)
     }
     try spend(on: key)
@@ -71,8 +73,17 @@ struct BinaryReader {
     switch object.family {
     case .array, .orderedSet, .set, .dictionary: try open(object, number)
     case .simple, .integer, .real, .date, .data, .ascii, .utf16, .uid:
-      builder.add(try scalar(object), at: object.range)
+      builder.add(try value(of: object), at: object.range)
     }
+  }
+
+  /// Returns the value of an object other than a container; a long one is read only once.
+  private mutating func value(of object: BinaryObject) throws(ReadingError) -> PropertyListNode.Kind {
+    guard object.textSize >= Self.valueSize else { return try scalar(object) }
+    if let known = texts[object.start] { return known }
+    let value = try scalar(object)
+    texts[object.start] = value
+    return value
   }
 
   private mutating func open(_ object: BinaryObject, _ number: Int) throws(ReadingError) {
@@ -92,7 +103,7 @@ struct BinaryReader {
     remainingValues -= 1 + object.textSize / Self.valueSize
     guard remainingValues >= 0 else {
       throw file.error(
-        .tooManyValues, "the file unfolds to more than \(Limit.binaryValues.value) values", at: object.start)
+        .tooManyValues, "the file unfolds to more than \(Limit.documentValues.value) values", at: object.start)
     }
   }
 

@@ -268,6 +268,8 @@ struct TreeBuilder {
 
   /// The complete outermost value.
   private(set) var root: PropertyListNode?
+  /// The number of values that were begun.
+  private(set) var valueCount = 0
 
   /// The number of open containers.
   var depth: Int { containers.count }
@@ -280,6 +282,7 @@ struct TreeBuilder {
 
   /// Opens a container that begins at an offset.
   mutating func open(_ shape: Shape, at start: Int) {
+    valueCount += 1
     containers.append(Container(shape: shape, start: start))
   }
 
@@ -291,6 +294,11 @@ struct TreeBuilder {
 
   /// Adds a value to the innermost container; at the outermost level it is the root.
   mutating func add(_ kind: PropertyListNode.Kind, at range: SourceRange) {
+    valueCount += 1
+    insert(kind, at: range)
+  }
+
+  private mutating func insert(_ kind: PropertyListNode.Kind, at range: SourceRange) {
     let node = PropertyListNode(kind, at: range)
     let last = containers.count - 1
     guard last >= 0 else {
@@ -310,8 +318,8 @@ struct TreeBuilder {
     guard let container = containers.popLast() else { return }
     let range = SourceRange(container.start, end)
     switch container.shape {
-    case .array: add(.array(container.elements), at: range)
-    case .dictionary: add(.dictionary(container.entries), at: range)
+    case .array: insert(.array(container.elements), at: range)
+    case .dictionary: insert(.dictionary(container.entries), at: range)
     }
   }
 }

@@ -104,6 +104,9 @@ struct XMLReader {
     if element == nil, !name.isEmpty { throw unknownElement(name) }
     let tag = try scanner.readOpeningTag()
     guard let element else { throw unknownElement(tag.name) }
+    guard builder.valueCount < Limit.documentValues.value || element == .key else {
+      throw scanner.error(.tooManyValues, "the file has more than \(Limit.documentValues.value) values", at: tag.range)
+    }
     switch element {
     case .plist: throw scanner.error(.misplacedElement, "'<plist>' cannot stand inside an element", at: tag.range)
     case .key:

@@ -80,17 +80,17 @@ package struct Limit: Sendable {
   package static let listBytes = Limit("property list or JSON", 2_147_483_647, .bytes, "error input-too-large")
   /// The deepest nesting of arrays and dictionaries.
   package static let listNesting = Limit("nesting of a list or JSON", 256, .levels, "error nesting-too-deep")
-  /// The greatest number of values that a binary property list may expand to.
+  /// The greatest number of values of one text; the largest lists met in public code have some thousand.
   ///
-  /// Its objects may be shared, so a small file can represent a tree of any size. Each use of a string or data object
-  /// counts once, and once more for each full 256 bytes.
-  package static let binaryValues = Limit("binary property list", 1_000_000, .values, "error too-many-values")
+  /// The objects of a binary list may be shared, so a small file can represent a tree of any size. Each use of a string or
+  /// data object counts once, and once more for each full 256 bytes.
+  package static let documentValues = Limit("property list, JSON or YAML", 1_000_000, .values, "error too-many-values")
   /// The deepest nesting of a project file, in YAML and in Swift; the rules of an extension are eight levels deep.
   ///
   /// A debug build takes up to 20 kB of stack for each level.
   package static let projectNesting = Limit(
     "nesting of a project file", 64, debug: 16, .levels, "error; no rule is read")
-  /// The most values that the aliases of a file may expand to.
+  /// The most values that the aliases of a file may expand to; long texts count several times, as in a binary list.
   package static let projectAliases = Limit("aliases of a project file", 100_000, .values, "error; no rule is read")
 
   // MARK: Payloads
@@ -138,8 +138,8 @@ package struct Limit: Sendable {
 
   // MARK: Files and lines
 
-  /// The largest file or standard input that is read.
-  package static let fileBytes = Limit("a file, or standard input", 268_435_456, .bytes, "error; it is not read")
+  /// The largest file or standard input that is read; the largest lists met in public code have some hundred kilobytes.
+  package static let fileBytes = Limit("a file, or standard input", 16_777_216, .bytes, "error; it is not read")
   /// The largest request.
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
   /// How many levels of folders a search descends.
@@ -162,7 +162,7 @@ package struct Limit: Sendable {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
       patternBytes, patternInstructions, patternNesting,
-      listBytes, listNesting, binaryValues, projectNesting, projectAliases,
+      listBytes, listNesting, documentValues, projectNesting, projectAliases,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,

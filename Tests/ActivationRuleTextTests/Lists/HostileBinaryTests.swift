@@ -78,7 +78,7 @@ struct HostileBinaryTests {
     writer.add([0x09])
     let finding = try complaint(writer.file())
     #expect(finding.id == "too-many-values")
-    #expect(finding.message.hasPrefix("the file unfolds to more than \(Limit.binaryValues.value) values"))
+    #expect(finding.message.hasPrefix("the file unfolds to more than \(Limit.documentValues.value) values"))
   }
 
   @Test("a long string that is shared counts by its length")
