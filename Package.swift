@@ -178,6 +178,7 @@ let package = Package(
     tests("FuzzReplayTests", uses: ["ActivationRuleFiles", "ActivationRuleFuzzTargets"]),
     .executableTarget(
       name: "activationrule", dependencies: ["ActivationRuleCommand", "ActivationRuleSystem"], swiftSettings: settings),
+    // The plug-ins; `.ci/release` packs them with the programs of a release as well.
     .plugin(
       name: "LintActivationRules",
       capability: .command(
