@@ -48,7 +48,7 @@ struct OperationTests {
       #"{"id":1,"error":{"code":"missing-field","id":null,"message":"the request has no 'op'","path":null,"position":null}}"#
     ),
     ("[]", #"{"id":null,"error":{"code":"not-an-object""#),
-    (#"{"id":1,"#, #"{"id":null,"error":{"code":"bad-json""#),
+    (#"{"id":1,"#, #"{"id":1,"error":{"code":"bad-json""#),
     ("\u{7F}\u{00}", #""code":"bad-json""#),
     (
       #"{"op":"predicate","format":"a == 1","object":{"a":1}}"#,

@@ -45,14 +45,18 @@ package struct RequestAnswerer {
       if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
       Self.write(try answer(Request(outline, source)), id, to: &output)
     } catch {
+      if error.code == "bad-json" { id = RequestIdentifier.find(in: line[...]) ?? id }
       Self.write(["error": error.json], id, to: &output)
     }
   }
 
   /// Answers a line that was too long to keep.
-  package static func answerLongLine(to output: inout [UInt8]) {
+  ///
+  /// - Parameter start: its beginning, in which the identifier may be.
+  package static func answerLongLine(beginning start: ArraySlice<UInt8> = [], to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    write(["error": AnswerFailure(.lineTooLong, message).json], noID[...], to: &output)
+    let id = RequestIdentifier.find(in: start) ?? noID[...]
+    write(["error": AnswerFailure(.lineTooLong, message).json], id, to: &output)
   }
 
   private static let noID = Array("null".utf8)

@@ -42,6 +42,13 @@ enum BatchCommand {
     "--jobs", "N", from: 1...64, "use N threads; answers keep the order; default: 1")
 }
 
+/// A line of the input.
+private struct BatchLine {
+  /// The line; of one that is too long, the beginning.
+  let bytes: [UInt8]
+  let isTooLong: Bool
+}
+
 /// Answers lines on several threads, and keeps their order.
 private struct BatchJobs {
   /// One thread, with what it knows of earlier lines.
@@ -49,10 +56,14 @@ private struct BatchJobs {
     // Only one thread uses it, and the other threads wait until it is done.
     private var answerer = RequestAnswerer()
 
-    func answers(_ lines: ArraySlice<[UInt8]?>) -> [UInt8] {
+    func answers(_ lines: ArraySlice<BatchLine>) -> [UInt8] {
       var output: [UInt8] = []
       for line in lines {
-        if let line { answerer.answer(line, to: &output) } else { RequestAnswerer.answerLongLine(to: &output) }
+        if line.isTooLong {
+          RequestAnswerer.answerLongLine(beginning: line.bytes[...], to: &output)
+        } else {
+          answerer.answer(line.bytes, to: &output)
+        }
       }
       return output
     }
@@ -65,8 +76,8 @@ private struct BatchJobs {
 
   init(count: Int) { jobs = (0..<count).map { _ in Job() } }
 
-  /// Returns the answers to lines, `nil` for one that is too long, in blocks of complete answers.
-  func answers(_ lines: [[UInt8]?]) -> [[UInt8]] {
+  /// Returns the answers to lines in blocks of complete answers.
+  func answers(_ lines: [BatchLine]) -> [[UInt8]] {
     let count = min(jobs.count, lines.count / Self.fewLines)
     if count < 2 { return [jobs[0].answers(lines[...])] }
     return ParallelMap.results(count: count) { [jobs] number in
@@ -84,26 +95,28 @@ private struct LineReader {
   /// The offset at which the search for the end of the first line continues.
   private var searched = 0
   private var isAtEnd = false
-  /// Whether the first bytes belong to a line that is too long and whose earlier part was skipped.
-  private var isTooLong = false
+  /// The beginning of a line that is too long and whose earlier part was skipped, if the first bytes belong to one.
+  private var beginning: [UInt8]?
+  /// How much of such a line is kept, to find its identifier.
+  private static let kept = 65_536
 
   init(_ console: Console) { self.console = console }
 
-  /// Returns the lines that the next bytes of the input complete, `nil` for one that is too long; `nil` at the end.
-  mutating func next() -> [[UInt8]?]? {
+  /// Returns the lines that the next bytes of the input complete; `nil` at the end.
+  mutating func next() -> [BatchLine]? {
     guard !isAtEnd else { return nil }
     if let chunk = console.readChunk() { bytes += chunk } else { isAtEnd = true }
-    var lines: [[UInt8]?] = []
+    var lines: [BatchLine] = []
     var start = 0
     while let end = bytes[searched...].firstIndex(of: 0x0A) {
       lines.append(line(start..<end))
       (start, searched) = (end + 1, end + 1)
     }
     if isAtEnd {
-      if isTooLong || start < bytes.count { lines.append(line(start..<bytes.count)) }
+      if beginning != nil || start < bytes.count { lines.append(line(start..<bytes.count)) }
     } else if bytes.count - start > Limit.lineBytes.value {
       // Only the end of such a line is searched for.
-      isTooLong = true
+      beginning = beginning ?? Array(bytes[start...].prefix(Self.kept))
       start = bytes.count
     }
     bytes.removeFirst(start)
@@ -111,8 +124,10 @@ private struct LineReader {
     return lines
   }
 
-  private mutating func line(_ range: Range<Int>) -> [UInt8]? {
-    defer { isTooLong = false }
-    return isTooLong || range.count > Limit.lineBytes.value ? nil : Array(bytes[range])
+  private mutating func line(_ range: Range<Int>) -> BatchLine {
+    defer { beginning = nil }
+    if let beginning { return BatchLine(bytes: beginning, isTooLong: true) }
+    let isTooLong = range.count > Limit.lineBytes.value
+    return BatchLine(bytes: Array(bytes[range].prefix(isTooLong ? Self.kept : range.count)), isTooLong: isTooLong)
   }
 }
