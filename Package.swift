@@ -168,14 +168,14 @@ let package = Package(
     .target(
       name: "ActivationRuleFuzzTargets",
       dependencies: [
-        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleAnswers",
+        "ActivationRuleCommand", "ActivationRuleTesting", "ActivationRuleFiles", "ActivationRuleAnswers",
         "ActivationRuleProjects", "ActivationRuleTypes", "ActivationRuleLint", "ActivationRuleQuestions",
         "ActivationRuleShares",
         "ActivationRuleModel",
         "ActivationRulePredicates", "ActivationRuleText", "ActivationRuleTestSupport",
       ],
       path: "Tests/ActivationRuleFuzzTargets", exclude: ["Regressions"], swiftSettings: settings),
-    tests("FuzzReplayTests", uses: ["ActivationRuleFiles", "ActivationRuleFuzzTargets"]),
+    tests("FuzzReplayTests", uses: ["ActivationRuleFiles", "ActivationRuleFuzzTargets", "ActivationRuleTestSupport"]),
     .executableTarget(
       name: "activationrule", dependencies: ["ActivationRuleCommand", "ActivationRuleSystem"], swiftSettings: settings),
     // The plug-ins; `.ci/release` packs them with the programs of a release as well.

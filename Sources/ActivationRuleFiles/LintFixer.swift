@@ -1,12 +1,14 @@
 package import ActivationRuleAnswers
+import ActivationRuleModel
 import ActivationRuleProjects
+import ActivationRuleShares
 package import ActivationRuleText
 
 /// Applies the repairs of findings to a text, in rounds, changing only the bytes of the repairs.
 ///
 /// Overlapping repairs are tried again in the next round, when their places are known anew. A repair is taken back and
-/// not tried again if the text then cannot be read, if its finding is still in its place, or if there is an error of a
-/// new kind.
+/// not tried again if the text then cannot be read, if its finding is still in its place, if there is an error of a new
+/// kind, or if a rule that is shown for anything has another verdict about a known share.
 package struct LintFixer {
   package let engine: LintEngine
   package let surroundings: LintEngine.Surroundings
@@ -29,6 +31,8 @@ package struct LintFixer {
   package struct Result {
     package var source: SourceText
     package var fixedCount = 0
+    /// The findings in the new text whose repairs could not be made.
+    package var unmade: Set<FindingPlace> = []
     /// Why nothing could be changed although there is something to fix.
     package var refusal: String?
   }
@@ -38,12 +42,16 @@ package struct LintFixer {
     let id: String
     let place: Int
     let edits: [TextEdit]
+    let changesVerdicts: Bool
+
+    var finding: FindingPlace { FindingPlace(id, at: place) }
 
     init?(_ finding: Finding, _ source: SourceText) {
       guard !finding.fixIts.isEmpty else { return nil }
       let lineBreaks = LineBreaks(of: source.bytes)
       id = finding.id
       place = finding.range.lowerBound
+      changesVerdicts = finding.repairChangesVerdicts
       edits = finding.fixIts.map { fixIt in
         TextEdit(replacing: fixIt.range, with: lineBreaks.apply(to: Array(fixIt.replacement.utf8)))
       }
@@ -54,15 +62,11 @@ package struct LintFixer {
   private struct Work {
     var source: SourceText
     var repairs: [Repair]
-    /// The identifiers and places of all findings.
-    var places: Set<Place>
+    var places: Set<FindingPlace>
+    /// The rule in the text, if it is its own.
+    var rule: ActivationRule?
     /// Why nothing can be changed although there is something to fix.
     var refusal: String?
-  }
-
-  private struct Place: Hashable {
-    let id: String
-    let offset: Int
   }
 
   /// Fixes a text.
@@ -88,6 +92,7 @@ package struct LintFixer {
       work = next
     }
     result.source = work.source
+    result.unmade = Set(work.repairs.map { $0.finding })
     return result
   }
 
@@ -108,12 +113,15 @@ package struct LintFixer {
     let (text, leftOut) = work.source.applying(edits)
     guard leftOut.isEmpty, text.bytes != work.source.bytes, let next = self.work(text) else { return nil }
     guard bringsNoErrors(repairs, from: work.source, to: text) else { return nil }
+    if !repairs.contains(where: { $0.changesVerdicts }), let old = work.rule, let new = next.rule {
+      guard new.keepsVerdicts(of: old) else { return nil }
+    }
     for repair in repairs {
       let before = edits.filter { $0.range.upperBound <= repair.place }
       let atPlace = before.filter { $0.range.lowerBound == repair.place }
       let shift = before.reduce(0) { $0 + $1.growth }
       let places = [repair.place + shift, repair.place + shift - atPlace.reduce(0) { $0 + $1.growth }]
-      if places.contains(where: { next.places.contains(Place(id: repair.id, offset: $0)) }) { return nil }
+      if places.contains(where: { next.places.contains(FindingPlace(repair.id, at: $0)) }) { return nil }
     }
     return next
   }
@@ -144,7 +152,7 @@ package struct LintFixer {
         .sorted { $0.place < $1.place }
       return Work(
         source: source, repairs: repairs,
-        places: Set(report.findings.map { Place(id: $0.id, offset: $0.range.lowerBound) }),
+        places: Set(report.findings.map { FindingPlace($0.id, at: $0.range.lowerBound) }), rule: report.rule,
         refusal: repairs.isEmpty && !reported.contains { report.fixedByHand.contains($0) } ? nil : report.fixRefusal
       )
     } catch {
@@ -153,7 +161,7 @@ package struct LintFixer {
       else { return nil }
       return Work(
         source: source, repairs: [repair],
-        places: [Place(id: error.finding.id, offset: error.finding.range.lowerBound)])
+        places: [FindingPlace(error.finding.id, at: error.finding.range.lowerBound)])
     }
   }
 
@@ -161,6 +169,17 @@ package struct LintFixer {
   private func errors(in source: SourceText) throws(TextFailure) -> Set<String> {
     let found = try engine.unconfigured.findings(in: source, surroundings).findings
     return Set(found.filter { $0.severity == .error }.map { $0.id })
+  }
+}
+
+extension ActivationRule {
+  /// Returns whether it has the verdicts of another rule about all known shares, if that is shown for any of them.
+  fileprivate func keepsVerdicts(of old: ActivationRule) -> Bool {
+    let pairs = HostPreset.counted(on: old.settings.platform).map { preset in
+      let payload = preset.payload.seenByRules()
+      return (old.evaluate(payload), evaluate(payload))
+    }
+    return !pairs.contains { $0.0 == .shown } || pairs.allSatisfy { $0.0.isFault || $0.0.word == $0.1.word }
   }
 }
 

@@ -34,10 +34,13 @@ public struct FuzzTarget: Sendable {
     FuzzTarget("presets", upTo: 1024, PresetTarget.run),
     FuzzTarget("configuration", upTo: 512, ConfigurationTarget.run),
     FuzzTarget("project", upTo: 1024, ProjectTarget.run),
+    FuzzTarget("settings", upTo: 1024, SettingsTarget.run),
     FuzzTarget("lint", upTo: 1024, LintTarget.run),
+    FuzzTarget("repairs", upTo: 512, RepairTarget.run),
     FuzzTarget("suite", upTo: 1024, SuiteTarget.run),
     FuzzTarget("analysis", upTo: 256, AnalysisTarget.run),
     FuzzTarget("request", upTo: 1024, RequestTarget.run),
+    FuzzTarget("batch", upTo: 1024, BatchTarget.run),
     FuzzTarget("arguments", upTo: 256, ArgumentsTarget.run),
   ]
 }

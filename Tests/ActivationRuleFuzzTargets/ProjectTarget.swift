@@ -4,7 +4,10 @@ import ActivationRuleText
 
 /// Reads the input as a file of a project: the first byte chooses which, and each rule that it leads to is asked.
 enum ProjectTarget {
-  private static let names = ["project.yml", "Project.swift", "app.json", "project.json", "package.yaml", "rule.json"]
+  private static let names = [
+    "project.yml", "Project.swift", "app.json", "project.json", "package.yaml", "rule.json",
+    "app.config.js", "app.config.ts", "project.pbxproj", "expo-target.config.js",
+  ]
 
   @Sendable
   static func run(_ input: [UInt8]) {

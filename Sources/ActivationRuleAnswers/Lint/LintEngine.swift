@@ -52,6 +52,8 @@ package struct LintEngine {
     package var source: SourceText
     package var findings: [Finding] = []
     package var ruleCount = 0
+    /// The rule, unless a project file leads to it.
+    package var rule: ActivationRule?
     /// The number of rules that are judged for macOS because the file or its project says so.
     package var ruleForMacCount = 0
     /// The extension point, if extensions there have no activation rule.
@@ -97,7 +99,7 @@ package struct LintEngine {
       let found = (judged + graded(remarks)).inReportOrder
       var report = Report(
         document: document, source: document.source, findings: found, ruleCount: 1,
-        ruleForMacCount: isForMac(subject) ? 1 : 0, fixRefusal: document.source.refusal)
+        rule: subject.rule, ruleForMacCount: isForMac(subject) ? 1 : 0, fixRefusal: document.source.refusal)
       if report.fixRefusal != nil {
         report.findings = found.map { $0.withoutFixIts }
         report.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
@@ -125,7 +127,7 @@ package struct LintEngine {
     let found = configuration.findings(about: subject)
     return Report(
       source: source, findings: surroundings.isGivenInPlace ? found.map { $0.aboutCommandLine } : found,
-      ruleCount: 1)
+      ruleCount: 1, rule: subject.rule)
   }
 
   private func graded(_ remarks: [Finding]) -> [Finding] {

@@ -116,3 +116,27 @@ extension Finding {
     return copy
   }
 }
+
+/// A kind of finding and its place.
+package struct FindingPlace: Hashable, Sendable {
+  package let id: String
+  package let offset: Int
+
+  package init(_ id: String, at offset: Int) {
+    (self.id, self.offset) = (id, offset)
+  }
+}
+
+extension Finding {
+  /// Returns the finding; if its repair could not be made, that says so.
+  func marked(in unmade: Set<FindingPlace>) -> Finding {
+    var copy = self
+    guard unmade.contains(FindingPlace(id, at: range.lowerBound)), let last = copy.fixIts.popLast() else { return self }
+    let text =
+      last.message
+      + "; not made, since the rule then could not be read, would have another error, or would be shown for "
+      + "other things"
+    copy.fixIts.append(FixIt(text, replacing: last.range, with: last.replacement))
+    return copy
+  }
+}

@@ -30,10 +30,12 @@ package struct LintedFile: JSONConvertible {
 
   /// Adds the findings of a text, or the reason why it cannot be read.
   ///
-  /// - Parameter allowance: the number of known findings of each kind, which are not reported.
+  /// - Parameters:
+  ///   - allowance: the number of known findings of each kind, which are not reported.
+  ///   - unmade: the findings whose repairs could not be made.
   package mutating func addFindings(
     in source: SourceText, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
-    allowance: [LintFilter.Key: Int] = [:]
+    allowance: [LintFilter.Key: Int] = [:], unmade: Set<FindingPlace> = []
   ) {
     do throws(TextFailure) {
       let found = try engine.findings(in: source, surroundings)
@@ -49,9 +51,13 @@ package struct LintedFile: JSONConvertible {
       let source = reported.isEmpty ? found.source : found.source.indexed()
       let root = found.document.flatMap { source.isBinary ? $0.root : nil }
       let keyPaths = root.map { KeyPath.texts(to: reported.map { $0.range }, in: $0) } ?? [:]
-      findings = reported.map { LintFinding($0, path: path, in: source, keyPath: keyPaths[$0.range]) }
+      findings = reported.map {
+        LintFinding($0.marked(in: unmade), path: path, in: source, keyPath: keyPaths[$0.range])
+      }
     } catch {
-      failures.append(AnswerFailure(error))
+      guard case .diagnosed(let error) = error else { return failures.append(AnswerFailure(error)) }
+      failures.append(
+        AnswerFailure(.diagnosed(ReadingError(error.finding.marked(in: unmade), in: error.source))))
     }
   }
 

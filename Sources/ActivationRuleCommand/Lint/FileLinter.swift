@@ -14,6 +14,8 @@ struct FileLinter: @unchecked Sendable {
     var file: LintedFile
     var source: SourceText?
     var surroundings = LintEngine.Surroundings()
+    /// The findings whose repairs could not be made.
+    var unmade: Set<FindingPlace> = []
   }
 
   /// The number of files that a thread takes at once.
@@ -47,7 +49,8 @@ struct FileLinter: @unchecked Sendable {
   private func lint(_ file: inout ReadFile) {
     guard let source = file.source else { return }
     file.file.addFindings(
-      in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:])
+      in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:],
+      unmade: file.unmade)
   }
 
   private func fix(_ read: inout ReadFile) {
@@ -58,6 +61,7 @@ struct FileLinter: @unchecked Sendable {
       changesVerdicts: arguments.changesVerdicts)
     let result = fixer.fix(source)
     if let refusal = result.refusal { return read.file.failures.append(.refused(refusal)) }
+    read.unmade = result.unmade
     guard result.source.bytes != source.bytes else { return }
     if arguments.isDryRun {
       read.file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(path))

@@ -94,6 +94,12 @@ extension LintContext {
     return areFalse.contains(true) ? areFalse.contains(false) ? "0 or false" : "false" : "0"
   }
 
+  /// The keys that have several entries.
+  var repeatedKeys: Set<String> {
+    var known: Set<String> = []
+    return Set(entries.map { $0.key.text }.filter { !known.insert($0).inserted })
+  }
+
   /// Returns whether an entry accepts nothing of its kind.
   private func isZero(_ entry: PropertyListEntry) -> Bool {
     entry.isKind && entry.number == 0
@@ -103,7 +109,8 @@ extension LintContext {
   var strictMatchingWithoutVersion2: [Fault] {
     guard let entry = entry(RuleKey.usesStrictMatching), version < 2 else { return [] }
     // Where strict matching is requested, version 2 may be what is missing.
-    let isDispensable = !entry.value.booleanValue && !isEmptied(without: entry)
+    let isDispensable =
+      !entry.value.booleanValue && !isEmptied(without: entry) && !repeatedKeys.contains(entry.key.text)
     return .one(
       "'UsesStrictMatching' has no effect without version 2; all matching is strict then", at: entry.keyRange,
       notes: [Note("with 'DictionaryVersion' 2 and without strict matching one accepted attachment is enough")],
@@ -188,10 +195,13 @@ extension LintContext {
 
   /// Flags true and false where the rule expects a count.
   var boolForCount: [Fault] {
-    entries.compactMap { entry in
+    let repeated = repeatedKeys
+    return entries.compactMap { entry in
       guard entry.isCount, case .boolean(let value) = entry.value.kind else { return nil }
-      // A 0 in place of false would be the next finding, so the key is removed where it has no effect.
-      let isDispensable = !value && isStrict && !isEmptied(without: entry)
+      // A 0 in place of false would be the next finding, so the key is removed where it has no effect. Without it, an
+      // earlier entry of the key would count.
+      let isDispensable =
+        !value && isStrict && !repeated.contains(entry.key.text) && !isEmptied(without: entry)
       return Fault(
         "'\(value)' counts as \(value ? 1 : 0); the value of '\(entry.name)' is an integer", at: entry.value.range,
         notes: value || isDispensable ? [] : [Note(DictionaryKeys.advice(for: entry.key.text))],

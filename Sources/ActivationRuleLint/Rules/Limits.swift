@@ -68,7 +68,9 @@ extension LintContext {
     let place = first.entry.value.range
     switch first.effect {
     case .none(let isNegative):
-      let isRemovable = !isEmptied(without: first.entry)
+      let repeated = repeatedKeys
+      let isRemovable =
+        !isEmptied(without: first.entry) && !zeros.contains { repeated.contains($0.entry.key.text) }
       return Fault(
         zeros.count == 1
           ? "\(value) is the same as no key \(names)" : "\(value) for \(names) is the same as leaving the keys out",

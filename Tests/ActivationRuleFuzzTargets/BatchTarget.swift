@@ -1,0 +1,43 @@
+import ActivationRuleCommand
+import ActivationRuleText
+
+/// Runs the input through `batch` as a whole, in pieces of some size: each line has one answer, in order and with its
+/// identifier, on one thread and on several.
+enum BatchTarget {
+  @Sendable
+  static func run(_ input: [UInt8]) {
+    var taker = ByteTaker(input)
+    let size = 1 + Int(taker.byte())
+    let isOnSeveral = taker.byte() % 8 == 0
+    let lines = Array(taker.rest)
+    let answers = answers(to: lines, size, [])
+    let count = lines.count { $0 == 10 } + (lines.last.map { $0 == 10 ? 0 : 1 } ?? 0)
+    let rows = answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    require(rows.count == count, "\(count) lines have \(rows.count) answers: \(answers)")
+    require(answers.isEmpty || answers.hasSuffix("\n"), "the last answer is cut off: \(answers)")
+    for row in rows { require(row.hasPrefix("{\"id\":"), "an answer without an identifier: \(row)") }
+    if isOnSeveral {
+      require(self.answers(to: lines, 1 + size % 7, ["--jobs", "3"]) == answers, "several threads answer otherwise")
+    }
+    // What follows is answered, whatever came before.
+    let last = #"{"id":"last","op":"conforms","type":"public.jpeg","to":"public.image"}"#
+    let whole = self.answers(to: lines + [10] + Array(last.utf8), size, [])
+    require(
+      whole.hasSuffix("\n{\"id\":\"last\",\"value\":true}\n") || lines.isEmpty,
+      "the line behind is not answered: \(whole)")
+  }
+
+  private static func answers(to lines: [UInt8], _ size: Int, _ options: [String]) -> String {
+    var (rest, output, errors) = (lines[...], "", "")
+    let console = Console(
+      isTerminal: false,
+      input: {
+        guard !rest.isEmpty else { return nil }
+        defer { rest = rest.dropFirst(size) }
+        return Array(rest.prefix(size))
+      }, output: { output += $0 }, errors: { errors += $0 })
+    let status = CommandLineTool.run(["batch"] + options, console)
+    require(status == 0 && errors.isEmpty, "the exit code is \(status): \(errors)")
+    return output
+  }
+}
