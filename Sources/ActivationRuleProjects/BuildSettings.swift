@@ -10,7 +10,7 @@ package struct BuildSettings: Sendable {
   private var target: XcodeProject.Target?
   private var configurations: [String] = []
   /// The files that should be included and were not read.
-  private var unread: [String] = []
+  private var unread: Set<String> = []
   /// The folders that were searched for settings, in words.
   private let folders: String
 
@@ -42,7 +42,7 @@ package struct BuildSettings: Sendable {
       let known = assignments[name] ?? []
       assignments[name] = known + added.prefix(SettingsFile.valueLimit - min(known.count, SettingsFile.valueLimit))
     }
-    unread += file.unread
+    unread.formUnion(file.unread)
   }
 
   /// Returns the values of a setting as written, with their places; none if it was not found.
@@ -125,7 +125,7 @@ package struct BuildSettings: Sendable {
   private func answer(
     about part: SettingText.Part, at range: SourceRange, _ settings: inout SettingValues
   ) -> (value: String?, remark: Finding) {
-    let unread = self.unread.isEmpty ? "" : ", which do not include \(WordList.list(self.unread))"
+    let unread = self.unread.isEmpty ? "" : ", which do not include \(WordList.list(self.unread.sorted()))"
     let files = "an Xcode project or .xcconfig file in \(folders)\(unread)"
     if let name = settings.missing(in: part) {
       return (nil, Self.unknown("\(VisibleText.quoted(name)) was not found in \(files)", at: range))

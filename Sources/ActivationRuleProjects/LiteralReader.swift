@@ -302,21 +302,22 @@ extension LiteralReader {
 
   /// Reads string literals joined by `+`.
   mutating func joinedStrings() -> MappedString? {
-    guard var whole = string() else { return nil }
+    guard let first = string() else { return nil }
+    var parts = [first]
     while true {
       let end = offset
       skipBlanks()
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "+") else {
         offset = end
-        return whole
+        return MappedString(joining: parts)
       }
       offset += 1
       skipBlanks()
       guard let next = string() else {
         offset = end
-        return whole
+        return MappedString(joining: parts)
       }
-      whole = whole.joined(to: next)
+      parts.append(next)
     }
   }
 
@@ -417,15 +418,23 @@ extension LiteralReader {
 }
 
 extension MappedString {
-  /// Returns the concatenation of two strings, mapped to the places of both.
-  fileprivate func joined(to other: MappedString) -> MappedString {
-    let length = text.utf8.count
-    let anchors =
-      map.anchors.filter { $0.decoded < length || length == 0 }
-      + other.map.anchors.map {
+  /// The concatenation of strings, mapped to the places of all.
+  fileprivate init(joining parts: [MappedString]) {
+    guard parts.count > 1 else {
+      self = parts.first ?? MappedString("")
+      return
+    }
+    var (text, anchors) = ("", [SourceMap.Anchor]())
+    for part in parts {
+      let length = text.utf8.count
+      // The end of a string is where the next one begins.
+      while let last = anchors.last, last.decoded == length, length > 0 { anchors.removeLast() }
+      anchors += part.map.anchors.map {
         SourceMap.Anchor(decoded: $0.decoded + length, source: $0.source, isLiteral: $0.isLiteral)
       }
-    return MappedString(text + other.text, map: SourceMap(anchors: anchors))
+      text += part.text
+    }
+    self.init(text, map: SourceMap(anchors: anchors))
   }
 }
 

@@ -12,7 +12,7 @@ package struct SettingsFile: Sendable {
   /// The assignments of each setting.
   private(set) var assignments: [String: [Assignment]] = [:]
   /// The files that must be included and cannot be read, with their places.
-  private(set) var unread: [String] = []
+  private(set) var unread: Set<String> = []
   private let name: String
 
   /// How many values of a setting are kept; from two on, it is not the same everywhere.
@@ -67,9 +67,9 @@ package struct SettingsFile: Sendable {
     guard parts.count > 2, word == "#include" || word == "#include?" else { return }
     if let file = included(parts[1].text) {
       for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
-      unread += file.unread
+      unread.formUnion(file.unread)
     } else if word == "#include" {
-      unread.append("'\(VisibleText.line(parts[1].text))' in \(name):\(number)")
+      unread.insert("'\(VisibleText.line(parts[1].text))' in \(name):\(number)")
     }
   }
 

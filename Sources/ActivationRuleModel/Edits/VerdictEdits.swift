@@ -133,20 +133,24 @@ extension VerdictEdits {
   /// Removes one part of several, except the only one with a type, without which the rule would accept anything, and
   /// what keeps files out, without which a rule for links would take all of them.
   private mutating func leaveOut(of site: PredicateSite) {
-    for (index, part) in site.node.parts.enumerated() {
+    let parts = site.node.parts
+    let askingCount = parts.count { $0.asksForType }
+    for (index, part) in parts.enumerated() where edits.count < Self.editLimit {
       if case .comparison(let comparison) = part.kind, comparison.isForNone, CountedSubquery(comparison.left) != nil {
         continue
       }
       if case .not(let test) = part.kind, TypeTest(test)?.identifier == "public.file-url" { continue }
-      let edit = site.leavingOut(index)
-      if !edit.removed.asksForType || edit.replacement.asksForType { add(edit) }
+      if !part.asksForType || askingCount > 1 { add(site.leavingOut(index)) }
     }
   }
 
   /// Accepts a type in addition to others instead of excluding it from types that conform to them.
   private mutating func acceptExcluded(of site: PredicateSite) {
-    for (index, part) in site.node.parts.enumerated() {
-      let rest = site.node.dropping { place, _ in place == index }
+    let parts = site.node.parts
+    // What is left of more than two parts is no list of types.
+    guard parts.count == 2 else { return }
+    for (index, part) in parts.enumerated() {
+      let rest = parts[1 - index]
       guard case .not(let test) = part.kind, let type = TypeAlternatives(test)?.types, type.count == 1,
         let types = TypeAlternatives(rest)?.types
       else { continue }

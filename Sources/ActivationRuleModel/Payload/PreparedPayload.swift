@@ -35,7 +35,7 @@ package struct PreparedPayload: Sendable {
       for (place, attachment) in item.attachments.enumerated() {
         if place > 0, attachment == item.attachments[place - 1] {
           // Many photos are one photo many times.
-          identifiers += identifiers[self.identifiers(of: identifierEnds.count - 1)]
+          for index in self.identifiers(of: identifierEnds.count - 1) { identifiers.append(identifiers[index]) }
         } else {
           for identifier in attachment.registeredTypeIdentifiers {
             let type = types.typeIndex(of: identifier)

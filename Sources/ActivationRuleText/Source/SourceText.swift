@@ -31,8 +31,8 @@ package struct SourceText: Hashable, Sendable {
   /// Whether the file can be edited by replacing ranges; if not, the linter offers no repairs.
   package var isEditable: Bool { origin == .verbatim }
 
-  /// The starts of all lines, if the text is indexed.
-  private var lineStarts = LineStarts()
+  /// The places that are known, if the text is indexed.
+  private var marks = Marks()
 
   /// Makes a text of a file's bytes.
   package init(name: String, bytes: [UInt8]) {
@@ -65,16 +65,16 @@ package struct SourceText: Hashable, Sendable {
   /// - Complexity: linear in the offset; logarithmic for a text that is `indexed()`.
   package func position(at offset: Int) -> Position {
     let end = min(max(bytes.startOfText, offset), bytes.count)
-    let starts = lineStarts.offsets.isEmpty ? starts(upTo: end) : lineStarts.offsets
-    let line = starts.endOfPrefix { $0 <= end }
+    let marks = self.marks.places.isEmpty ? marks(upTo: end) : self.marks.places
+    let mark = marks[marks.endOfPrefix { $0.offset <= end } - 1]
     return bytes.withUnsafeBufferPointer { bytes in
-      var (place, column) = (starts[line - 1], 1)
+      var (place, column) = (Int(mark.offset), Int(mark.column))
       while place < end {
         // A scalar counts with its first byte; one of four bytes is a pair of units.
         if bytes[place] & 0xC0 != 0x80 { column += bytes[place] >= 0xF0 ? 2 : 1 }
         place += 1
       }
-      return Position(line: line, column: column)
+      return Position(line: Int(mark.line), column: column)
     }
   }
 
@@ -83,28 +83,38 @@ package struct SourceText: Hashable, Sendable {
   /// - Complexity: linear in the text.
   package func indexed() -> SourceText {
     var text = self
-    text.lineStarts.offsets = starts(upTo: bytes.count)
+    text.marks.places = marks(upTo: bytes.count)
     return text
   }
 
   /// The same text under another name.
   package func renamed(_ name: String) -> SourceText {
     var text = SourceText(name: name, bytes: bytes, origin: origin)
-    text.lineStarts = lineStarts
+    text.marks = marks
     return text
   }
 
-  /// The starts of the lines up to an offset; the first is after a byte order mark.
-  private func starts(upTo end: Int) -> [Int] {
+  /// The starts of the lines up to an offset, the first after a byte order mark, and places in long lines.
+  private func marks(upTo end: Int) -> [Marks.Place] {
     bytes.withUnsafeBufferPointer { bytes in
-      var starts = [self.bytes.startOfText]
-      var offset = starts[0]
+      var offset = self.bytes.startOfText
+      var mark = Marks.Place(offset: Int32(offset), line: 1, column: 1)
+      var (marks, column) = ([mark], Int32(1))
       while offset < end {
+        let byte = bytes[offset]
+        if byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
         offset += 1
-        let isPair = bytes[offset - 1] == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
-        if bytes[offset - 1] == 0x0A || bytes[offset - 1] == 0x0D, !isPair { starts.append(offset) }
+        let isPair = byte == 0x0D && offset < bytes.count && bytes[offset] == 0x0A
+        if byte == 0x0A || byte == 0x0D, !isPair {
+          column = 1
+          mark = Marks.Place(offset: Int32(offset), line: mark.line + 1, column: 1)
+          marks.append(mark)
+        } else if offset - Int(mark.offset) == Marks.distance {
+          mark = Marks.Place(offset: Int32(offset), line: mark.line, column: column)
+          marks.append(mark)
+        }
       }
-      return starts
+      return marks
     }
   }
 
@@ -202,13 +212,23 @@ package struct SourceRange: Hashable, Sendable {
   }
 }
 
-/// Where the lines of a text begin.
+/// Places of a text whose lines and columns are known.
 ///
-/// It follows from the text, so it never makes texts differ: all are equal.
-private struct LineStarts: Hashable, Sendable {
-  var offsets: [Int] = []
+/// They follow from the text, so they never make texts differ: all are equal.
+private struct Marks: Hashable, Sendable {
+  /// The place of a byte, or within a character where a long line is divided there.
+  struct Place: Sendable {
+    let offset: Int32
+    let line: Int32
+    let column: Int32
+  }
 
-  static func == (_: LineStarts, _: LineStarts) -> Bool { true }
+  /// How far places in a line are apart.
+  static let distance = 1_024
+
+  var places: [Place] = []
+
+  static func == (_: Marks, _: Marks) -> Bool { true }
 
   func hash(into: inout Hasher) {}
 }
