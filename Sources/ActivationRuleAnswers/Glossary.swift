@@ -2,7 +2,7 @@ package import ActivationRuleText
 
 /// The terms that answers and articles use, each with its meaning.
 ///
-/// `activationrule help words` and the article Words are generated from it.
+/// `activationrule help words` prints them.
 package enum Glossary {
   /// A term with a sentence or two.
   package struct Entry: Sendable {

@@ -34,8 +34,8 @@ extension Verb {
     "schema": "the JSON schemas are in the folder 'Grammar'",
     "probe": "copy the folder 'Samples/Probe' into a project, and read its print with '--import'",
     "settle": "the article 'Open questions' says what to look at on a Mac",
-    "install": "the article 'Installing' says how", "update": "the article 'Installing' says how",
-    "upgrade": "the article 'Installing' says how",
+    "install": "the article 'Getting started' says how", "update": "the article 'Getting started' says how",
+    "upgrade": "the article 'Getting started' says how",
   ]
 }
 

@@ -3,9 +3,9 @@ public import ActivationRuleTypes
 
 /// Questions about all payloads at once: what a rule can ever accept, and how two rules differ.
 ///
-/// The answers come from trying the payloads of a small world, which are made of the types and numbers in the rules
-/// (<doc:ActivationRuleQuestions>). A witness is certain; that there is none is not, so the answer says how many
-/// payloads were tried. Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a
+/// There are infinitely many payloads, so a few thousand are tried: the kinds of attachments that the rules name, alone
+/// and in twos, in as many attachments as the rules' numbers say, one fewer and one more, in one item and in several. A
+/// witness is certain; that there is none is not, so the answer says how many payloads were tried. Errors and unsafe rules count as hidden. The types are those of the first rule's registry; a
 /// rule with other types is read again with them.
 public struct Analysis: Sendable {
   /// The rule in question.

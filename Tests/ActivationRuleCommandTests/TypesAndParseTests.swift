@@ -103,7 +103,7 @@ struct TypesAndParseTests {
     ("print simplify", "activationrule format'"), ("read open analyze", "activationrule describe'"),
     ("uti type", "activationrule types'"), ("run ask share match", "activationrule evaluate'"),
     ("config", "help lint"), ("docs man manual", "help advanced"), ("rules rule", "lint --explain"),
-    ("setup", "activationrule init'"), ("install update upgrade", "'Installing'"), ("probe", "Samples/Probe"),
+    ("setup", "activationrule init'"), ("install update upgrade", "'Getting started'"), ("probe", "Samples/Probe"),
     ("schema", "'Grammar'"), ("settle", "'Open questions'"),
   ]
 

@@ -12,7 +12,7 @@ extension Verb {
           activationrule completions fish | source
         """,
       examples: ["activationrule completions bash", "activationrule completions zsh"],
-      exits: ("printed", nil), article: "Installing",
+      exits: ("printed", nil), article: "Getting started",
       ownOptions: OptionDefinition.plain, operands: .oneOf(Shell.self),
       run: { (arguments, console) throws(CommandFailure) in
         let names = Shell.allCases.map { $0.rawValue }.joined(separator: ", ")

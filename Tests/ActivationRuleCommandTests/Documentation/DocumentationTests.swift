@@ -26,9 +26,9 @@ struct DocumentationTests {
 
   /// Blocks that no test can try, such as those about Xcode or about fetching the package.
   private static let untried = [
-    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 1, "GettingStarted": 1, "Installing": 3,
+    "Architecture": 1, "EmbeddingInAValidator": 1, "README": 1, "GettingStarted": 3,
     "LintingInXcodeAndCI": 1,
-    "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1, "Performance": 1,
+    "WritingAPredicateRule": 1, "BrowserAndJavaScript": 1,
   ]
 
   @Test(
@@ -54,14 +54,14 @@ struct DocumentationTests {
     }
   }
 
-  @Test("says where its words are explained, or does so")
+  @Test("says where its words are explained")
   func words() throws {
-    let plain: Set = ["README", "Architecture", "Words", "Performance", "Stability", "ActivationRules", "PublicTypes"]
+    let plain: Set = ["README", "Architecture", "Stability", "ActivationRules"]
     for page in DocumentationPage.all where !plain.contains(page.name) {
       let text = try String(contentsOfFile: packageFolder + page.path, encoding: .utf8)
       guard text.contains("preset") || text.contains("attachment") else { continue }
       let overview = text.components(separatedBy: "\n### ").prefix(4).joined()
-      #expect(overview.contains("Words"), "\(page.name)")
+      #expect(overview.contains("help words"), "\(page.name)")
     }
   }
 
@@ -74,7 +74,7 @@ struct DocumentationTests {
   @Test("has blocks of every sort")
   func isRead() {
     let languages = DocumentationPage.all.flatMap { $0.blocks.map { $0.language } }
-    for (language, count) in ["console": 20, "swift": 6, "xml": 12, "predicate": 7, "ruletests": 20] {
+    for (language, count) in ["console": 20, "swift": 6, "xml": 10, "predicate": 5, "ruletests": 18] {
       #expect(languages.count { $0 == language } >= count, "\(language)")
     }
   }

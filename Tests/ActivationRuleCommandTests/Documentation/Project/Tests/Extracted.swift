@@ -19,15 +19,6 @@ import Testing
   _ = rule
 }
 
-// Sources/ActivationRuleTesting/ActivationRuleTesting.docc/ActivationRuleTesting.md: Overview
-@Test func activationRuleTesting1() throws {
-  let rule = try ActivationRule(contentsOf: "../ShareExtension/Info.plist", relativeTo: #filePath)
-  let answer = rule.answer(to: .photo(2))
-  print(answer.isShown, answer)
-  _ = rule
-  _ = answer
-}
-
 // Sources/ActivationRuleTesting/ActivationRuleTesting.docc/Testing.md: In Swift Testing and XCTest
 @Suite("Testing1") struct Testing1 {
   @Test func appearsForLinks() throws {
@@ -51,16 +42,6 @@ import Testing
     #expect(suite.coverage().percentage > 10)
     print(suite.coverage().unnoticed, suite.mutants())
   }
-}
-
-// Sources/ActivationRules/ActivationRules.docc/ActivationRules.md: Overview
-@Test func activationRules1() throws {
-  let bytes = Array("<plist><dict></dict></plist>".utf8)
-
-  let rule = try ActivationRule(contentsOf: bytes, name: "Info.plist")
-  print(try rule.isShown(for: .photo), try rule.decide(.host(.firefox)))
-  _ = bytes
-  _ = rule
 }
 
 // Sources/ActivationRules/ActivationRules.docc/EmbeddingInAValidator.md: Overview
