@@ -195,16 +195,25 @@ private struct AcceptanceSearch {
     return found
   }
 
+  /// Whether a payload has the kinds of another one, each at least as often.
+  private static func isContained(_ smaller: [[Int]: Int], in larger: [[Int]: Int]) -> Bool {
+    smaller.allSatisfy { kinds, number in
+      larger.reduce(0) { sum, entry in sum + (kinds.allSatisfy { entry.key.contains($0) } ? entry.value : 0) } >= number
+    }
+  }
+
   private mutating func addSmallest(_ sample: SmallWorld.Sample, _ counts: [[Int]: Int]) {
     // Types that an app would have to declare are worth a mention only where no others do.
     if !sample.declarations.isEmpty, !found.smallest.isEmpty { return }
-    let isContained = contents.contains { smaller in
-      smaller.allSatisfy { kinds, number in
-        counts.reduce(0) { sum, entry in sum + (kinds.allSatisfy { entry.key.contains($0) } ? entry.value : 0) }
-          >= number
-      }
+    if let same = contents.firstIndex(of: counts) {
+      if sample.witness.typeCount < found.smallest[same].typeCount { found.smallest[same] = sample.witness }
+      return
     }
-    if isContained { return }
+    if contents.contains(where: { Self.isContained($0, in: counts) }) { return }
+    for larger in contents.indices.reversed() where Self.isContained(counts, in: contents[larger]) {
+      contents.remove(at: larger)
+      found.smallest.remove(at: larger)
+    }
     guard found.smallest.count < Self.smallestLimit else {
       found.hasFurther = true
       return
@@ -401,4 +410,9 @@ extension AcceptedPayloads {
         "never \(WordList.full(pair.map { kinds[$0].test.phrase(2) }, "together with"))"
       }
   }
+}
+
+extension Witness {
+  /// The number of types that the attachments register.
+  fileprivate var typeCount: Int { payload.attachments.reduce(0) { $0 + $1.registeredTypeIdentifiers.count } }
 }

@@ -156,6 +156,17 @@ struct RequestTests {
       #"{"op":"read","name":"Info.plist","text":"<plist><dict><key>NSExtension"}"#,
       [#""code":"invalid-field","id":"plist-truncated","message":"line 1, column "#]
     ),
+    // A text is decoded, whatever it says of the file that it comes from.
+    (
+      #"{"op":"read","name":"Info.plist","text":"<?xml version=\"1.0\" encoding=\"UTF-16\"?><dict><key>NSExtensionActivationRule"#
+        + #"</key><string>a == \"ü\"</string></dict>"}"#,
+      [#""rules":[{"rule":"a == \"ü\"""#]
+    ),
+    (
+      #"{"op":"read","name":"Info.plist","text":"<?xml version='1.0' encoding='latin1'?><dict><key>NSExtensionActivationRule"#
+        + #"</key><string>a == \"ü\"</string></dict>"}"#,
+      [#""rules":[{"rule":"a == \"ü\"""#]
+    ),
     // A binary list comes as XML, with all that it holds: negative and large numbers, dates and bytes.
     (
       #"{"op":"read","name":"Info.plist","base64":"YnBsaXN0MDDUAQIDBAUMDQ5bTlNFeHRlbnNpb25TQmlnVFdoZW5VQnl0ZXPRBgdfEBVOU0V4dGVuc2lvbkF0dHJp"#
@@ -164,7 +175,8 @@ struct RequestTests {
         + #"L0dKZmmao7S9AAAAAAAAAQEAAAAAAAAADwAAAAAAAAAAAAAAAAAAAMA="}"#,
       [
         #"<integer>-1</integer>"#, #"<integer>9223372036854775808</integer>"#, #"<date>2026-01-02T00:00:00Z</date>"#,
-        #"<data>AQI=</data>"#, #""propertyList":"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"#,
+        #"<data>AQI=</data>"#,
+        #""propertyList":"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n<dict>\n"#,
       ]
     ),
     (#"{"op":"read","name":"a.txt","text":""}"#, [#""message":"'a.txt' is empty and contains no rule""#]),

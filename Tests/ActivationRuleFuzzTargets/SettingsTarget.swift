@@ -27,7 +27,7 @@ enum SettingsTarget {
       surroundings.project.target = project.about(targets)
       if let target = targets.first { surroundings.project.settings?.use(target) }
     }
-    surroundings.project.settings?.add(file)
+    surroundings.project.settings?.add(SettingsFile(file))
     guard let document = try? PropertyListReader.read(list) else { return }
     if let filled = surroundings.project.settings?.fill(document) {
       for remark in filled.remarks { requireInside(remark, list) }

@@ -367,7 +367,7 @@ def check_typing(page):
     page.value(f"{FIELD}.focus()")
     for letter in 'TRUEPREDICATE AND extensionItems.@count == ':
         page.write(letter)
-    page.wait_for("a half rule has no answer or the one before", f"/Before your last edit|No answer yet/.test({TITLE})")
+    page.wait_for("a half rule has no answer or the one before", f"/Before your last edit|Never appears/.test({TITLE})")
     page.write("1")
     page.wait_for("the whole rule has one", f"({TITLE}).startsWith('Appears in')")
     page.write(" AND")
@@ -381,7 +381,7 @@ def check_typing(page):
 
 def check_error(page):
     page.open("#e=broken")
-    page.wait_for("an error has no answer", f"({TITLE}) === 'No answer yet'")
+    page.wait_for("an error has no answer", f"({TITLE}) === 'Never appears'")
     expect("the place is underlined", page.value("document.querySelector('.mirror .f.error')?.textContent") is not None)
     for width, height in [(390, 844), (1024, 768), (1280, 800), (1440, 900)]:
         page.resize(width, height)
@@ -670,7 +670,7 @@ STATES = [
     ("start", "", f"({TITLE}).startsWith('Where')"),
     ("rule", "#e=links-only", f"({TITLE}).startsWith('Appears')"),
     ("cell", "#e=all-pdf&c=notes-scan-pdf", f"({CARD}) === 'Hidden in Notes' && document.querySelector('.fix')"),
-    ("error", "#e=broken", f"({TITLE}) === 'No answer yet'"),
+    ("error", "#e=broken", f"({TITLE}) === 'Never appears'"),
     ("accepts", "#e=links-and-photos&t=accepts", "document.querySelector('#other-form .code')"),
     (
         "payload",

@@ -58,7 +58,7 @@ extension Request {
   /// Returns the text of a file, and whether it has a name.
   func file() throws(AnswerFailure) -> (source: SourceText, isNamed: Bool) {
     let name = try optional(.name, .string)
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     if has(.base64) {
       guard !has(.text), let decoded = Base64.bytes(try required(.base64, .string)) else {
         throw AnswerFailure(.invalidField, "'base64' must be the bytes of a file, in place of 'text'")
@@ -66,6 +66,7 @@ extension Request {
       bytes = decoded
     } else {
       bytes = Array(try required(.text, .string).utf8)
+      XMLEncoding.declareUTF8(in: &bytes)
     }
     return (SourceText(name: name ?? "<text>", bytes: bytes), name != nil)
   }

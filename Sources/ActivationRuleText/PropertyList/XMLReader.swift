@@ -270,7 +270,7 @@ extension XMLReader {
 }
 
 /// Converts XML text to UTF-8, using its byte order mark, its first bytes or its declaration.
-enum XMLEncoding {
+package enum XMLEncoding {
   /// The encoding family that the first bytes show.
   enum Family {
     case bytes, utf16(isBigEndian: Bool), utf32
@@ -307,6 +307,14 @@ enum XMLEncoding {
       let origin: SourceText.Origin = source.addressesFile ? .verbatim : .decoded
       return try decodeBytes(SourceText(name: source.name, bytes: source.bytes, origin: origin))
     }
+  }
+
+  /// Makes the declaration of a text that was decoded before it came here say so, in as many bytes.
+  package static func declareUTF8(in bytes: inout [UInt8]) {
+    let name = Array("UTF-8".utf8)
+    guard let range = declaredEncoding(in: bytes), range.count >= name.count else { return }
+    let blanks = Array(repeating: UInt8(ascii: " "), count: range.count - name.count)
+    bytes.replaceSubrange(range.lowerBound...range.upperBound, with: name + [bytes[range.upperBound]] + blanks)
   }
 
   private static func decodeBytes(_ source: SourceText) throws(ReadingError) -> SourceText {

@@ -76,7 +76,8 @@ function read(path) {
   try {
     return readFile(path);
   } catch (error) {
-    throw new Failure(`'${path}' cannot be read: ${error.code ?? error.message}`, 2);
+    const why = { EISDIR: "it is a folder; name a file in it", ENOENT: "there is no such file" }[error.code];
+    throw new Failure(`'${path}' cannot be read: ${why ?? error.code ?? error.message}`, 2);
   }
 }
 
@@ -196,7 +197,7 @@ function project(rules, { rest, format, options }) {
   });
   const linted = rules.lintFiles(found, options);
   process.stderr.write(linted.failureText + failureText);
-  const next = `\nWhy, for one app:  activationrules explain ${found[0].name} --host safari\n`;
+  const next = answers.length > 0 ? `\nWhy, for one app:  npx activationrules explain ${found[0].name} --host APP\n` : "";
   process.stdout.write(format === "json" ? inJSON({ rules: answers, files: linted.files })
     : answers.map(({ text }) => text + "\n").join("") + linted.text + next);
   return linted.status;
@@ -213,6 +214,7 @@ const verbs = {
     const list = asked(64, "", () => rules.presets({ host, matching: rest.join(" ") || undefined }));
     const lines = list.map(({ id, host: app, action }) => `${id}  ${app}: ${action}\n`);
     process.stdout.write(format === "json" ? inJSON(list) : lines.join(""));
+    if (list.length === 0) process.stderr.write("nothing that is known fits these words\n");
     return list.length > 0 ? 0 : 1;
   },
 

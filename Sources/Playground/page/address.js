@@ -27,10 +27,13 @@ export function clickLink(app, event) {
   if (link && link.getAttribute("href") === location.hash && link.hash) { event.preventDefault(); follow(app); }
 }
 
+/** What a link opens: a card only if somebody chose it, since on a phone it covers the answer. */
+const linkedState = (app) => (app.state.cell === app.proposed ? { ...app.state, cell: null } : app.state);
+
 /** Writes the state into the address, so that it can be copied from there as well. */
 export async function saveAddress(app) {
   const number = app.saving = (app.saving ?? 0) + 1;
-  const fragment = await fragmentOf(app.state);
+  const fragment = await fragmentOf(linkedState(app));
   if (number !== app.saving) return;
   app.ownHash = fragment;
   if (location.hash !== fragment) history.replaceState(null, "", fragment || location.pathname + location.search);
@@ -38,7 +41,7 @@ export async function saveAddress(app) {
 
 /** Copies a link to what the page shows. */
 export async function copyLink(app) {
-  const fragment = await fragmentOf(app.state);
+  const fragment = await fragmentOf(linkedState(app));
   const published = document.querySelector("link[rel=canonical]")?.href;
   const address = location.protocol === "file:" && published ? published : location.href.split("#")[0];
   const worked = await copyText(address + fragment);

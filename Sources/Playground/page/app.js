@@ -245,6 +245,7 @@ class App {
   /** Chooses a share; null chooses none. */
   async choose(share, focus = null) {
     this.state.cell = share?.id ?? null;
+    this.proposed = null;
     const number = this.cardTurn += 1;
     const isCurrent = () => number === this.cardTurn;
     this.lit = null;

@@ -39,10 +39,11 @@ function noAnswer(app) {
   if (app.broken.isUnanswered) return said("No answer", sentence(app.broken.message));
   const old = "The rule cannot be read at the moment. The map shows the last readable version.";
   if (app.answers) return said("Before your last edit", old);
-  if (!app.place) return said("No rule found", "Without a readable rule, the extension does not appear.");
+  const isNamed = app.text.includes("NSExtensionActivation");
+  if (!app.place && !isNamed) return said("No rule found", "Without a rule, the extension does not appear.");
+  if (!app.place) return said("This cannot be read", "The message beside the editor says why.");
   const noun = app.parsed?.form === "predicate" ? "predicate" : "rule";
-  const effect = "so the extension never appears, without a message (observed).";
-  return said("No answer yet", `The system cannot read the ${noun}, ${effect}`);
+  return said("Never appears", `The system cannot read the ${noun}, and does not say so (observed).`);
 }
 
 /** The number of apps, as the command counts them, and that of guesses. */
@@ -94,8 +95,8 @@ function nearLines(app) {
     groups.slice(0, MOST_CAUSES).map(({ why, misses }, index) => make("p.near", null,
       index === 0 && make("b", null, "Almost: "),
       misses.slice(0, MOST_NAMES).map(({ host, share }) => nearButton(app, host, share)),
-      misses.length > MOST_NAMES && `and ${misses.length - MOST_NAMES} more: `,
-      make("span", null, prose(why)),
+      misses.length > MOST_NAMES && `and ${misses.length - MOST_NAMES} more`,
+      make("span", null, ": ", prose(why)),
     )),
     rest.length > 0 && make("p.near", null, `And for other reasons: ${listed(rest, MOST_NAMES)}.`),
   );

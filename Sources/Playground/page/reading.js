@@ -64,5 +64,5 @@ function chooseFirst(app) {
   const level = (share) => levelOf(app.answers[share.index]);
   const missed = nearMisses(app.apps, app.answers)[0]?.misses.map(({ share }) => share) ?? [];
   const [best] = missed.sort((a, b) => level(b) - level(a) || isFirst(b) - isFirst(a));
-  app.state.cell = best?.id ?? null;
+  app.state.cell = app.proposed = best?.id ?? null;
 }

@@ -7,11 +7,13 @@ export function formOf(text) {
   // The old form of property lists is read as a property list too, since the engine then says how to convert it.
   if (start.startsWith("<") || /^\{?\s*"?NSExtension\w*"?\s*=/.test(start)) return "xml";
   if (start.startsWith("{") || /^\[\s*[{"]/.test(start)) return "json";
-  if (/^[ \t-]*["']?NSExtension\w*["']?\s*:/m.test(start) || /^\s*(export default|module\.exports)/m.test(start)) {
-    return "project";
-  }
+  if (/^[ \t-]*["']?NSExtension\w*["']?\s*:/m.test(start) || isScript(start)) return "project";
   return "predicate";
 }
+
+/** Whether a text is JavaScript: what would be read as YAML or a predicate gets messages about these. */
+const isScript = (text) => /^\s*(import|export|const|let|var|module\.exports|\/\/|\/\*)(?![\w-])/.test(text)
+  && /(export default|module\.exports|defineConfig|expo)/.test(text);
 
 export const FORM_WORDS = { xml: "Property list", json: "JSON", project: "Project file", predicate: "Predicate", empty: "" };
 
@@ -55,7 +57,7 @@ export function lineOf(text, index) {
 /** The names under which the engine may read a text of a form; of project files the name says how. */
 const namesOf = (text, form, fileName) => ({
   predicate: ["rule.txt"],
-  project: [fileName ?? "", "project.yml", "app.config.js"].filter(Boolean),
+  project: [fileName ?? "", ...(isScript(text) ? [] : ["project.yml"]), "app.config.js"].filter(Boolean),
   // JSON with the key of a rule is that of a project; without it, the rule itself.
   json: text.includes('"NSExtensionActivationRule"')
     ? ["app.json", "Info.plist"]
