@@ -179,4 +179,30 @@ struct LintFixTests {
       #expect(!again.output.contains(" fixed"), "\(text)")
     }
   }
+
+  @Test("says of a repair that it was not made, and why")
+  func unmade() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{"NSExtensionActivationSupportsWebURLWithMaCount": "YES"}"#
+    let path = try folder.write("rule.json", text)
+    #expect(!CommandRun(["lint", path]).output.contains("not made"))
+    let run = CommandRun(["lint", "--fix", path])
+    #expect(run.status == 1 && run.output.contains("; not made, since it leads to another error"), "\(run)")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test(
+    "removes no entry for which an earlier one would count",
+    arguments: [
+      "SupportsWebURLWithMaxCount\": 3, \"NSExtensionActivationSupportsWebURLWithMaxCount\": false",
+      "SupportsWebURLWithMaxCount\": 3, \"NSExtensionActivationSupportsWebURLWithMaxCount\": 0",
+      "UsesStrictMatching\": true, \"NSExtensionActivationUsesStrictMatching\": false",
+    ])
+  func repeatedKeys(_ entries: String) throws {
+    let folder = try TemporaryFolder()
+    let rule = "{\"NSExtensionActivationSupportsImageWithMaxCount\": 2, \"NSExtensionActivation\(entries)}"
+    let path = try folder.write("rule.json", rule)
+    _ = CommandRun(["lint", "--fix", path])
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == rule)
+  }
 }

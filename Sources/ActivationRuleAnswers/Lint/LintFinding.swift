@@ -132,10 +132,7 @@ extension Finding {
   func marked(in unmade: Set<FindingPlace>) -> Finding {
     var copy = self
     guard unmade.contains(FindingPlace(id, at: range.lowerBound)), let last = copy.fixIts.popLast() else { return self }
-    let text =
-      last.message
-      + "; not made, since the rule then could not be read, would have another error, or would be shown for "
-      + "other things"
+    let text = last.message + "; not made, since it leads to another error, or changes what the rule is shown for"
     copy.fixIts.append(FixIt(text, replacing: last.range, with: last.replacement))
     return copy
   }
