@@ -9,7 +9,12 @@ enum BatchTarget {
     var taker = ByteTaker(input)
     let size = 1 + Int(taker.byte())
     let isOnSeveral = taker.byte() % 8 == 0
-    let lines = Array(taker.rest)
+    var lines: [UInt8] = []
+    if taker.byte() % 2 == 0 {
+      lines = Array(taker.rest)
+    } else {
+      while !taker.rest.isEmpty, lines.count < 4_000 { lines += Array(RequestTarget.line(&taker).utf8) + [10] }
+    }
     let answers = answers(to: lines, size, [])
     let count = lines.count { $0 == 10 } + (lines.last.map { $0 == 10 ? 0 : 1 } ?? 0)
     let rows = answers.split(separator: "\n", omittingEmptySubsequences: false).dropLast()

@@ -55,7 +55,7 @@ enum RequestTarget {
   ]
 
   /// A request with fields that bytes choose.
-  private static func line(_ taker: inout ByteTaker) -> String {
+  static func line(_ taker: inout ByteTaker) -> String {
     var members = ["\"op\":\"\(taker.element(of: operations))\""]
     for _ in 0..<taker.number(1...5) {
       members.append("\"\(taker.element(of: fields))\":\(value(&taker, depth: 2))")
