@@ -3,7 +3,6 @@
 
 import ActivationRuleFiles
 import ActivationRuleTesting
-import ActivationRuleTypes
 import ActivationRules
 import Testing
 
@@ -58,7 +57,7 @@ import Testing
 
   for finding in rule.lint() { print(finding) }  // Info.plist:28:4: info: … [missing-dictionary-version-2]
 
-  print(rule.presetChanges(since: old))  // lost: photos-photo-heic; gained: safari-page and chrome-page-2025
+  print(rule.presetChanges(since: old))  // lost: safari-selected-text; gained: safari-page and chrome-page-2025
   _ = bytes
   _ = old
   _ = rule
@@ -112,12 +111,4 @@ import Testing
     for finding in file.findings { print(finding, finding.presets) }
   }
   for fix in try RuleFiles.fixes(at: "Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
-}
-
-// Sources/ActivationRules/ActivationRules.docc/TheTypeSystem.md: Types of apps
-@Test func theTypeSystem1() throws {
-  let types = UniformTypeRegistry.system
-  print(types.conforms("public.heic", to: "public.image"))
-  print(types.typeIdentifier(forFileNamed: "photo.heic", kind: .regular))
-  _ = types
 }
