@@ -148,9 +148,6 @@ extension Finding: CustomStringConvertible {
 }
 
 extension ReadingError: CustomStringConvertible {
-  /// The error in the layout of compilers: `path:line:column: error: …`, the line, and a caret.
-  public var rendered: String { FindingRenderer.render(finding, in: source) }
-
   /// The error on one line, with its place but without the bytes of the file.
   public var description: String { finding.located(in: source).description }
 }
