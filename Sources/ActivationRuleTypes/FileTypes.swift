@@ -31,7 +31,7 @@ extension UniformTypeRegistry {
   }
 
   private func typeByExtension(_ name: FileName, _ base: String) -> String? {
-    name.fileExtension.flatMap { preferredType(filenameExtension: $0, conformingTo: base) }
+    name.fileExtension.flatMap { preferredType(tag: $0, tagClass: .filenameExtension, conformingTo: base) }
   }
 }
 

@@ -41,11 +41,17 @@ public struct TypeDeclaration: Hashable, Sendable {
     case .pasteboardName: pasteboardNames
     }
   }
+
+  /// The declaration in words, such as `org.example.a, which conforms to public.data and public.image`.
+  package var phrase: String {
+    let parents = conformsTo.map { VisibleText.row($0) }
+    return VisibleText.row(identifier)
+      + (parents.isEmpty ? "" : ", which conforms to \(WordList.full(parents, "and"))")
+  }
 }
 
 /// The declarations of one application.
 public struct TypeDeclarations: Hashable, Sendable {
-
   /// The declarations in order; for a tag claimed by several, the first one wins.
   public package(set) var declarations: [TypeDeclaration]
 
@@ -263,7 +269,7 @@ extension DeclarationAdder {
     TagClass.allCases.allSatisfy { tagClass in
       let tags = new.tags(tagClass)
       return known.tags(tagClass).allSatisfy { needed in
-        tags.contains { tagClass.ignoresCase ? ASCII.areEqual($0, needed) : $0.utf8.elementsEqual(needed.utf8) }
+        tags.contains { tagClass.areEqual($0, needed) }
       }
     }
   }

@@ -4,46 +4,17 @@ import ActivationRuleText
 ///
 /// Source: "UTType", Apple documentation, for the bases; observed for the order of claimants and unclaimed tags.
 extension UniformTypeRegistry {
-  /// The types that claim a filename extension, best claim first.
+  /// The types that claim a tag, best claim first; case and spaces matter in four-character codes and in names on the
+  /// older pasteboard.
   ///
-  /// - Parameters:
-  ///   - filenameExtension: without a dot, in whatever case.
-  ///   - base: the type that the answers conform to, or `nil` for any.
-  /// - Returns: one dynamic type if the extension is valid but unclaimed; nothing if it is invalid (empty or with
-  ///   a dot) or the base is undeclared [observed].
-  package func types(filenameExtension: String, conformingTo base: String? = nil) -> [UniformType] {
-    types(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
-  }
-
-  /// The types that claim a MIME type, best claim first; none for a text without a slash.
-  package func types(mimeType: String, conformingTo base: String? = nil) -> [UniformType] {
-    types(tag: mimeType, tagClass: .mimeType, conformingTo: base)
-  }
-
-  /// The types that claim a tag, best claim first, or one dynamic type; case and spaces matter in four-character codes
-  /// and in names on the older pasteboard.
+  /// - Parameter base: the type that the answers conform to, or `nil` for any.
+  /// - Returns: one dynamic type if the tag is valid but unclaimed; nothing if it is invalid or the base is undeclared
+  ///   [observed].
   package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
     guard tagClass.isValid(tag), isDeclared(base) else { return [] }
     let found = claimants(tag, tagClass, base)
     guard found.isEmpty else { return found.map { self[$0] } }
     return [UniformType(DynamicTypeIdentifier(tag: tag, tagClass: tagClass, conformingTo: base))]
-  }
-
-  /// The identifier of the type that the system gives a filename extension.
-  ///
-  /// That is the first claimant under the base, otherwise a dynamic identifier with the base as its parent.
-  ///
-  /// - Parameters:
-  ///   - filenameExtension: without a dot, in whatever case.
-  ///   - base: the type that the answer conforms to; `nil` for any.
-  /// - Returns: `nil` for an empty extension or one with a dot.
-  package func preferredType(filenameExtension: String, conformingTo base: String? = "public.data") -> String? {
-    preferredType(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: base)
-  }
-
-  /// The identifier of the type that the system gives a MIME type; `nil` for a text without a slash.
-  package func preferredType(mimeType: String, conformingTo base: String? = "public.data") -> String? {
-    preferredType(tag: mimeType, tagClass: .mimeType, conformingTo: base)
   }
 
   /// The identifier of the type that the system gives a tag: the first claimant, otherwise a dynamic identifier.
@@ -144,6 +115,15 @@ package enum TypeSuggestion: Hashable, Sendable {
   case mistaken(meant: String?)
   /// One to three declared identifiers that differ by one or two typing mistakes.
   case similar([String])
+
+  /// The suggestion as the end of a sentence.
+  package var question: String {
+    switch self {
+    case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
+    case .mistaken(nil): "; the system has no such type, only apps declare one"
+    case .similar(let names): EditDistance.question(names)
+    }
+  }
 }
 
 extension UniformTypeRegistry {

@@ -149,6 +149,11 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether two tags of the class are the same.
+  func areEqual(_ tag: String, _ other: String) -> Bool {
+    ignoresCase ? ASCII.areEqual(tag, other) : tag.utf8.elementsEqual(other.utf8)
+  }
+
   /// Whether the class allows a text as a tag [observed].
   ///
   /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty [inferred].

@@ -113,9 +113,7 @@ package struct UniformTypeRegistry: Sendable {
   /// The types that have a tag, best claim first.
   func types(claiming tag: String, _ tagClass: TagClass) -> [Int] {
     claimOrder.filter { index in
-      list.types[index].tags(tagClass).contains {
-        tagClass.ignoresCase ? ASCII.areEqual($0, tag) : $0.utf8.elementsEqual(tag.utf8)
-      }
+      list.types[index].tags(tagClass).contains { tagClass.areEqual($0, tag) }
     }
   }
 

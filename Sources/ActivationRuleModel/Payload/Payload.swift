@@ -1,6 +1,5 @@
 public import ActivationRulePredicates
 import ActivationRuleText
-package import ActivationRuleTypes
 
 /// The payload that a host app shares: extension items with their attachments.
 ///
@@ -123,31 +122,8 @@ extension Payload.Item {
     if title != nil { marks.append("title") }
     if supportsJavaScript { marks.append("script") }
     marks += userInfo.keys.filter { $0 != "supportsJavaScript" }.sorted().map { "'\($0)'" }
-    return attachmentShape + (marks.isEmpty ? "" : " with " + marks.joined(separator: ", "))
-  }
-
-  private var attachmentShape: String {
-    attachments.isEmpty ? "no attachments" : attachments.shape
-  }
-}
-
-extension TypeDeclaration {
-  /// The declaration in words, such as `org.example.a, which conforms to public.data and public.image`.
-  package var phrase: String {
-    let parents = conformsTo.map { VisibleText.row($0) }
-    return VisibleText.row(identifier)
-      + (parents.isEmpty ? "" : ", which conforms to \(WordList.full(parents, "and"))")
-  }
-}
-
-extension TypeSuggestion {
-  /// The suggestion as the end of a sentence.
-  package var question: String {
-    switch self {
-    case .mistaken(let meant?): "; '\(meant)' is meant in most cases"
-    case .mistaken(nil): "; the system has no such type, only apps declare one"
-    case .similar(let names): EditDistance.question(names)
-    }
+    let shape = attachments.isEmpty ? "no attachments" : attachments.shape
+    return shape + (marks.isEmpty ? "" : " with " + marks.joined(separator: ", "))
   }
 }
 

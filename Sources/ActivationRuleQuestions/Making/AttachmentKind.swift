@@ -55,8 +55,10 @@ package struct AttachmentKind: Hashable, Sendable {
   private static func claimant(of tag: String, _ types: UniformTypeRegistry) -> String? {
     let found =
       tag.utf8.contains(UInt8(ascii: "/"))
-      ? types.types(mimeType: tag)
-      : types.types(filenameExtension: tag.hasPrefix(".") ? String(tag.dropFirst()) : tag, conformingTo: "public.data")
+      ? types.types(tag: tag, tagClass: .mimeType)
+      : types.types(
+        tag: tag.hasPrefix(".") ? String(tag.dropFirst()) : tag, tagClass: .filenameExtension,
+        conformingTo: "public.data")
     // A tag that no type claims has a dynamic type.
     return found.first.flatMap { types.index(of: $0.identifier) == nil ? nil : $0.identifier }
   }
