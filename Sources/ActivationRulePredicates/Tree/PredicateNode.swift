@@ -271,37 +271,3 @@ extension ExpressionNode {
     return (first, links)
   }
 }
-
-/// Computes the value of number tokens.
-enum NumberLiteral {
-  /// The value of a token; an integer beyond 64 bits becomes a double.
-  ///
-  /// Inferred: the system keeps integers of at least 64 bits apart from other numbers.
-  static func value(of bytes: [UInt8], _ range: SourceRange, isReal: Bool, isNegative: Bool) -> ExpressionNode.Literal {
-    let text = bytes[range.lowerBound..<range.upperBound].text
-    if isReal { return .real(double(text, base: 10, isNegative: isNegative)) }
-    let base = base(of: text.utf8.dropFirst().first ?? 0)
-    let digits = base == nil ? text : String(text.dropFirst(2))
-    // With its sign, so that the least integer is valid.
-    let integer = Int64((isNegative ? "-" : "") + digits, radix: Int(base ?? 10))
-    return integer.map { .integer($0) } ?? .real(double(digits, base: base ?? 10, isNegative: isNegative))
-  }
-
-  /// The base that the letter after a zero stands for.
-  static func base(of letter: UInt8) -> UInt8? {
-    switch letter | 0x20 {
-    case UInt8(ascii: "x"): 16
-    case UInt8(ascii: "o"): 8
-    case UInt8(ascii: "b"): 2
-    default: nil
-    }
-  }
-
-  private static func double(_ digits: String, base: UInt8, isNegative: Bool) -> Double {
-    let value =
-      base == 10
-      ? Double(digits) ?? .infinity
-      : digits.utf8.reduce(0.0) { $0 * Double(base) + Double($1.digitValue(base: base) ?? 0) }
-    return isNegative ? -value : value
-  }
-}
