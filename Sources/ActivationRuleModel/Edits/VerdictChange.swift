@@ -73,7 +73,7 @@ public struct VerdictChange: Hashable, Sendable {
   package internal(set) var reach: Reach?
 
   /// The kinds of things that the rule takes only after the change.
-  public internal(set) var addedKinds: [ShareKind] = []
+  package internal(set) var addedKinds: [ShareKind] = []
 
   /// The change with its verdict and its side effects.
   package var sentence: String {
