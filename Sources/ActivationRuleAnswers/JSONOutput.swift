@@ -50,7 +50,7 @@ extension HostPreset: JSONConvertible {
       "basis": basis.rawValue.json, "confidence": confidence.rawValue.json,
       "certainty": certainty.rawValue.json, "source": source.json, "notes": notes.json,
       "obstacle": obstacle?.id.json, "payload": payload.seenByRules(.skipped).json,
-      "payloadSeenByRules": isHandlerSide ? nil : payload.seenByRules().json,
+      "payloadSeenByRules": isHandlerSide ? nil : payloadForRules.json,
     ]
   }
 

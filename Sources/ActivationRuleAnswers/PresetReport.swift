@@ -32,7 +32,7 @@ package enum PresetReport {
 
   /// Returns everything about a preset.
   package static func rows(_ preset: HostPreset) -> [TextRow] {
-    let seen = preset.payload.seenByRules()
+    let seen = preset.payloadForRules
     var rows: [(String, [String])] = [
       ("host", [preset.host]), ("platform", [preset.platformName]),
       ("versions", preset.systemVersions.map { [$0] } ?? []), ("action", [preset.action]),

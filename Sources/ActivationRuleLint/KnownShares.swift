@@ -19,7 +19,7 @@ extension LintContext {
   /// Returns whether a share would show the extension except for attachments with stand-in types, which nothing
   /// declares and no app was seen to register.
   func restsOnStandIns(_ preset: HostPreset) -> Bool {
-    var payload = preset.payload.seenByRules()
+    var payload = preset.payloadForRules
     for index in payload.items.indices { payload.items[index].attachments.removeAll { isStandIn($0) } }
     return rule.evaluate(payload) == .shown
   }
@@ -80,7 +80,7 @@ enum LintPresets {
 
     init(_ preset: HostPreset) {
       self.preset = preset
-      payload = PreparedPayload(preset.payload.seenByRules())
+      payload = PreparedPayload(preset.payloadForRules)
     }
   }
 
@@ -145,7 +145,7 @@ extension LintContext {
   }
 
   private func isSubjectAccepted(by rule: ActivationRule, _ preset: HostPreset) -> Bool {
-    let attachments = preset.payload.seenByRules().attachments
+    let attachments = preset.payloadForRules.attachments
     let isAccepted = attachments.map { rule.evaluate(Payload([Payload.Item([$0])])) == .shown }
     let weights = zip(attachments.map { weight($0) }, isAccepted)
     guard let accepted = weights.filter({ $0.1 }).map({ $0.0 }).max() else { return false }

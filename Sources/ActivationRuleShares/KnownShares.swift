@@ -11,11 +11,11 @@ extension ShareSamples {
   }
 
   private static var madeUp: [Payload] {
-    PresetLibrary.builtIn.filtered(basis: .synthetic).map { $0.payload.seenByRules() }
+    PresetLibrary.builtIn.filtered(basis: .synthetic).map { $0.payloadForRules }
   }
 
   private static func payloads(on platform: Platform) -> [Payload] {
-    HostPreset.counted(on: platform).map { $0.payload.seenByRules() }
+    HostPreset.counted(on: platform).map { $0.payloadForRules }
   }
 }
 

@@ -38,10 +38,10 @@ package struct SharedPayload: Hashable, Sendable {
     }
   }
 
-  /// A preset, after the host stage or before it.
+  /// A preset, after the host stage.
   package init(_ preset: HostPreset) {
     self.init(
-      payload: preset.payload.seenByRules(), preset: preset, sharedPresets: [preset],
+      payload: preset.payloadForRules, preset: preset, sharedPresets: [preset],
       certainty: preset.certaintyForRules, obstacle: preset.obstacle)
   }
 
@@ -85,6 +85,6 @@ extension ActivationRule {
 extension [HostPreset] {
   /// The obstacle that hides every extension from a payload that one of the presets shares.
   package func obstacle(to payload: Payload) -> OfferObstacle? {
-    first { $0.obstacle != nil && $0.payload.seenByRules() == payload }?.obstacle
+    first { $0.obstacle != nil && $0.payloadForRules == payload }?.obstacle
   }
 }

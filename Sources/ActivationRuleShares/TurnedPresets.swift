@@ -52,12 +52,12 @@ package struct TurnedPresets: Sendable {
     let presets = HostPreset.counted(on: old.settings.platform)
     presetCount = presets.count
     // A payload without a preset may still equal that of one, which then counts as the one in question.
-    let same = presets.first { $0.payload.seenByRules() == payload }
+    let same = presets.first { $0.payloadForRules == payload }
     let asked = asked.isEmpty ? [same].compactMap { $0?.id } : asked.map { $0.id }
     let others = presets.filter { !asked.contains($0.id) }
     otherCount = others.count
     for preset in others {
-      let shared = preset.payload.seenByRules()
+      let shared = preset.payloadForRules
       switch (old.evaluate(shared) == .shown, new.evaluate(shared) == .shown) {
       case (false, true): shown.append(preset)
       case (true, false): hidden.append(preset)

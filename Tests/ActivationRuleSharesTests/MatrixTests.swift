@@ -69,7 +69,7 @@ struct MatrixTests {
     let matrix = Matrix([Self.links, Self.texts], presets: Self.sure)
     let row = try #require(matrix.rows.first)
     let decision = matrix.decisions.decision(row, column: 1)
-    #expect(decision == Self.texts.rule.decide(row.payload, knownAs: row.certainty))
+    #expect(decision == Self.texts.rule.decide(row.payload, knownAs: row.preset.certaintyForRules))
     #expect(decision.verdict == row.verdicts[1])
   }
 

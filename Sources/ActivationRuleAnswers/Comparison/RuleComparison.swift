@@ -83,7 +83,7 @@ package struct RuleComparison {
     }
     let presets = rules.count > 1 ? selection.presets : []
     // The payload that rules see of a preset must be one of those in question, like any other.
-    let asked = presets.filter { analysis.options.allows($0.payload.seenByRules()) }
+    let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
     leftOutCount = presets.count - asked.count
     matrix = Matrix(zip(["A", "B"], rules).map { Matrix.Column(name: $0, rule: $1) }, presets: asked)
   }

@@ -97,7 +97,7 @@ struct HostSigns {
     let shared = others.flatMap { $0.kinds }.eachOnce
     let words = others.flatMap { preset -> [String] in
       // What is called a link may be shared as a text.
-      let attachments = preset.payload.seenByRules().attachments
+      let attachments = preset.payloadForRules.attachments
       let kinds = preset.kinds.compactMap { AttachmentKind($0.rawValue, types: rule.types) }.filter { kind in
         attachments.contains { kind.accepts($0, rule.types) }
       }
@@ -121,7 +121,7 @@ extension RuleDescription {
     guard !presets.isEmpty, alternatives == [[]] else { return self }
     var kinds: [AttachmentKind] = []
     for preset in presets {
-      guard let kind = AttachmentKind(mainOf: preset.payload.seenByRules().attachments, types) else { continue }
+      guard let kind = AttachmentKind(mainOf: preset.payloadForRules.attachments, types) else { continue }
       if !kinds.contains(where: { $0.isSame(as: kind) }) { kinds.append(kind) }
     }
     var description = self

@@ -17,9 +17,6 @@ package struct PayloadImport: Hashable, Sendable {
   /// What was assumed, with its places, in the order of the text.
   package let notes: [Finding]
 
-  /// The text that replaces a content text or title which a print mentions without its words.
-  static let standInText = "Example"
-
   /// Reads a text.
   ///
   /// - Parameter source: the text as it was pasted, in UTF-8.
@@ -59,8 +56,8 @@ package struct PayloadImport: Hashable, Sendable {
     var notes: [Finding] = []
     for (index, node) in (root["items"]?.elements ?? []).enumerated() {
       let item = items[index]
-      if node["hasContentText"]?.booleanValue == true { items[index].contentText = standInText }
-      if node["hasTitle"]?.booleanValue == true { items[index].title = standInText }
+      if node["hasContentText"]?.booleanValue == true { items[index].contentText = HostPreset.standInText }
+      if node["hasTitle"]?.booleanValue == true { items[index].title = HostPreset.standInText }
       if node["userInfoKeys"]?.elements.contains(where: { $0.string == "supportsJavaScript" }) == true {
         items[index].userInfo["supportsJavaScript"] = .boolean(true)
       }
@@ -70,7 +67,7 @@ package struct PayloadImport: Hashable, Sendable {
   }
 
   static func leftOut(_ range: SourceRange) -> Finding {
-    let message = "values are left out: '\(standInText)' stands for texts, true for a page script"
+    let message = "values are left out: '\(HostPreset.standInText)' stands for texts, true for a page script"
     return Finding(PayloadImportFault.unknownText.rawValue, .info, message, at: range)
   }
 }

@@ -32,9 +32,9 @@ struct PrintReader {
       } else if skip("<NSExtensionItem") {
         beginItem()
       } else if skip("NSExtensionItemAttributedContentTextKey") {
-        setItem { $0.contentText = PayloadImport.standInText }
+        setItem { $0.contentText = HostPreset.standInText }
       } else if skip("NSExtensionItemAttributedTitleKey") {
-        setItem { $0.title = PayloadImport.standInText }
+        setItem { $0.title = HostPreset.standInText }
       } else if skip("supportsJavaScript") {
         // `supportsJavaScript = 1`, or `"supportsJavaScript"): 1` in Swift.
         if bytes[offset...].first(where: { !"\\\") =:".utf8.contains($0) }) == UInt8(ascii: "1") {

@@ -66,7 +66,8 @@ extension Matrix {
 
     /// The decision of a row of the matrix and a column.
     package func decision(_ row: Row, column: Int) -> Decision {
-      rules[column].decide(PreparedPayload(row.payload, types: rules[column].rule.types), knownAs: row.certainty)
+      let payload = PreparedPayload(row.payload, types: rules[column].rule.types)
+      return rules[column].decide(payload, knownAs: row.preset.certaintyForRules)
     }
   }
 

@@ -28,11 +28,6 @@ package struct Matrix: Sendable {
     package let payload: Payload
     /// The verdicts in the order of the columns.
     package let verdicts: [Verdict]
-
-    /// The certainty that rules are evaluated on exactly this payload.
-    package var certainty: Certainty {
-      min(preset.certainty, payload.items == preset.payload.items ? .documented : .observed)
-    }
   }
 
   /// The presets of a host.
@@ -65,7 +60,7 @@ package struct Matrix: Sendable {
     self.columns = columns
     kinds = columns.map { KindsOfRule($0.rule) }
     let taken = presets.filter { !$0.isHandlerSide }
-    let payloads = taken.map { $0.payload.seenByRules() }
+    let payloads = taken.map { $0.payloadForRules }
     let verdicts = Self.verdicts(of: columns, on: payloads)
     var groups: [Group] = []
     var places: [String: Int] = [:]
