@@ -91,7 +91,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
   case fails(Witness)
 
   /// Whether no payload was found for which the statement is false.
-  public var isUnrefuted: Bool { witness == nil }
+  package var isUnrefuted: Bool { witness == nil }
 
   /// The payload for which the statement is false; `nil` if none was found.
   public var witness: Witness? {

@@ -63,7 +63,7 @@ extension ActivationRule {
     for test in predicate?.comparisons.compactMap({ TypeTest($0) }) ?? [] {
       add(.init(test.identifier, isItself: !test.isConformance))
     }
-    if tests.contains(where: { $0.isOfLinks }) { add(.init("public.file-url")) }
+    if tests.contains(where: { $0.isOfLinks }) { add(.file) }
     return tests
   }
 }

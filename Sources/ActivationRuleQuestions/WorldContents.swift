@@ -63,8 +63,7 @@ struct WorldContents {
 
   /// Types that people share, which are tried with every rule.
   ///
-  /// A live page and its archive come last, since the system
-  /// treats them in a way of its own.
+  /// A live page and its archive come last, since the system treats them in a way of its own.
   private static let usual = [
     "public.jpeg", "public.url", "com.adobe.pdf", "public.plain-text", "com.apple.quicktime-movie", "public.file-url",
     unknown, "com.apple.active-webpage", "com.apple.webarchive",
