@@ -141,7 +141,7 @@ extension LintContext {
   /// Returns whether some bytes are only blanks and one logical operator.
   private func isOperatorAlone(_ bytes: ArraySlice<UInt8>) -> Bool {
     let word = bytes.filter { $0 > 0x20 }.map { $0 | 0x20 }
-    return [Array("or".utf8), Array("and".utf8), [0x7C, 0x7C], [0x26, 0x26].map { $0 | 0x20 }].contains(word)
+    return ["or", "and", "||", "&&"].contains { word.elementsEqual($0.utf8) }
   }
 
   /// Returns repairs that put parentheses around a range.
@@ -192,24 +192,17 @@ extension Finding.FixIt {
   package func encoded(for format: PropertyListDocument.Format?, in source: SourceText) -> Finding.FixIt {
     let text =
       switch format {
-      case .json?: FileSpelling.json(replacement)
-      case .xml? where !FileSpelling.isInCharacterData(range.lowerBound, source.bytes):
+      // The contents of a string literal, without the quotes.
+      case .json?: String(decoding: JSONValue.string(replacement).bytes().dropFirst().dropLast(), as: UTF8.self)
+      case .xml? where !Self.isInCharacterData(range.lowerBound, source.bytes):
         XMLEscapes.least.text(replacement)
       default: replacement
       }
     return Finding.FixIt(message, replacing: range, with: text)
   }
-}
-
-/// How XML and JSON files spell a text.
-enum FileSpelling {
-  /// Returns the contents of a JSON string literal, without the quotes.
-  static func json(_ text: String) -> String {
-    String(decoding: JSONValue.string(text).bytes().dropFirst().dropLast(), as: UTF8.self)
-  }
 
   /// Returns whether an offset is in a CDATA section: the last `<` before it opens one that `]]>` has not closed.
-  static func isInCharacterData(_ offset: Int, _ bytes: [UInt8]) -> Bool {
+  private static func isInCharacterData(_ offset: Int, _ bytes: [UInt8]) -> Bool {
     let opening = Array("<![CDATA[".utf8)
     let closing = Array("]]>".utf8)
     var index = min(offset, bytes.count) - 1

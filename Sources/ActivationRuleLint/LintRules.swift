@@ -1,4 +1,4 @@
-package import ActivationRuleModel
+import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleText
 
@@ -182,9 +182,6 @@ package enum LintRules {
   package static func entry(_ id: String) -> LintRule? {
     all.first { $0.id == id }
   }
-
-  /// Returns how certain the lint rule with an identifier is about the system; `nil` if there is none.
-  package static func certainty(of id: String) -> Certainty? { entry(id)?.certainty }
 
   /// Returns the identifier under which findings report a fault of the parser.
   ///

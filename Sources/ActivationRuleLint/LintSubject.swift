@@ -167,9 +167,9 @@ package struct LintSubject: Sendable {
 /// The options of a run of the linter.
 public struct LintOptions: Sendable, Hashable {
   /// The only lint rules to run; `nil` for all.
-  public var only: Set<LintRule.Identifier>?
+  package var only: Set<LintRule.Identifier>?
   /// The lint rules not to run.
-  public var disabled: Set<LintRule.Identifier>
+  package var disabled: Set<LintRule.Identifier>
   /// The minimum confidence of presets that findings may be based on.
   package var minimumConfidence = HostPreset.Confidence.medium
   /// The platform whose presets count and for which the rule is evaluated.

@@ -52,7 +52,7 @@ struct LinterTests {
     let predicate = #"ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "public.jpg""#
     let unknown = Linter.lint(reading: SourceText(name: "a", text: predicate)).first { $0.id == "unknown-uti" }
     #expect(unknown?.type == "public.jpg" && unknown?.key == nil && unknown?.presets == [])
-    #expect(LintRules.certainty(of: "url-without-text") != nil && LintRules.certainty(of: "nothing") == nil)
+    #expect(LintRules.entry("url-without-text") != nil && LintRules.entry("nothing") == nil)
   }
 
   // Shapes of rules in published apps; the marker stands where the first finding must point.

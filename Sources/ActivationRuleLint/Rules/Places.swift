@@ -1,4 +1,5 @@
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleText
 
 /// Lint rules about where the rule is in the property list.
@@ -251,5 +252,46 @@ extension LintContext {
   private func deviceFamilies(_ node: PropertyListNode) -> [Int64] {
     guard case .array(let nodes) = node.kind else { return [node.integerValue] }
     return nodes.map { $0.integerValue }
+  }
+}
+
+/// Lint rules about the file with the rule and the product built from it.
+extension LintContext {
+  /// Flags comments that switch off an unknown lint rule.
+  var unknownSuppression: [Fault] {
+    LintSuppression.marks(in: subject.source).flatMap { mark -> [Fault] in
+      switch mark {
+      case .names(let words): words.compactMap { unknownWord($0) }
+      case .blank(let range):
+        .one("the comment switches nothing off; write 'activationrule:disable' without a blank", at: range)
+      case .noNames(let range):
+        .one("the comment switches nothing off; name lint rules behind it, or 'all'", at: range)
+      }
+    }
+  }
+
+  private func unknownWord(_ word: LintSuppression.Word) -> Fault? {
+    guard word.text != LintSuppression.everything, LintRules.entry(word.text) == nil,
+      !LintRules.idsOfProjects.contains(word.text)
+    else { return nil }
+    let meant = EditDistance.nearest(to: word.text, in: LintRules.all.map { $0.id }).first
+    // People write their reasons after the identifiers.
+    guard word.isFirst || meant != nil || word.text.utf8.dropFirst().dropLast().contains(UInt8(ascii: "-")) else {
+      return nil
+    }
+    return Fault(
+      "there is no lint rule \(VisibleText.quoted(word.text)); the comment switches nothing off", at: word.range,
+      notes: meant.map { [.meant([$0])] } ?? [])
+  }
+
+  /// Flags a product whose rule means something different from its source.
+  var sourceProductDiffer: [Fault] {
+    guard let built = subject.builtRule else { return [] }
+    let difference = analysis(allowsEmptyPayloads: true).difference(from: built)
+    var notes: [Note] = []
+    if let witness = difference.onlyFirst { notes.append(Self.note("only the source accepts", witness)) }
+    if let witness = difference.onlySecond { notes.append(Self.note("only the product accepts", witness)) }
+    if notes.isEmpty { return [] }
+    return .one("the rule in the product does not mean the same as this one", at: rulePlace, notes: notes)
   }
 }
