@@ -5,11 +5,11 @@ import ActivationRules
 /// The versions of the tool and its tables.
 package enum ToolIdentity {
   /// Returns the version, and on a separate line the tables behind the answers.
-  package static var lines: [String] { ["activationrule \(Version.package)", grounds] }
-
-  /// The identities of the tables behind the answers.
-  private static var grounds: String {
-    "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(Version.presets)"
+  package static var lines: [String] {
+    [
+      "activationrule \(Version.package)",
+      "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(Version.presets)",
+    ]
   }
 
   /// A table for people of the limits within which every input is answered.
@@ -30,25 +30,5 @@ package enum ToolIdentity {
       "version": Version.package.json, "ruleTable": Version.ruleTable.json,
       "types": Version.typeRegistry.json, "presets": presets.identity.json,
     ]
-  }
-}
-
-/// The format of an answer; each verb supports some of these.
-package enum ReportFormat: String, CaseIterable {
-  case text, predicate, plist, json, markdown
-}
-
-/// A command in the log of a GitHub workflow, which shows a message next to the lines of a file.
-package enum WorkflowCommand {
-  /// Returns the command as a line.
-  ///
-  /// - Parameters:
-  ///   - level: `error`, `warning` or `notice`.
-  ///   - properties: the file, the place and the title.
-  package static func line(
-    _ level: String, _ properties: KeyValuePairs<String, String?>, _ message: String
-  ) -> String {
-    let written = properties.compactMap { name, value in value.map { "\(name)=\(Escapes.workflowProperty($0))" } }
-    return "::\(level) \(written.joined(separator: ","))::\(Escapes.workflowMessage(message))\n"
   }
 }

@@ -171,3 +171,8 @@ package enum NextStep {
       + AnswerText.lines("then", [proposed?.reached].compactMap { $0 }.map { "\($0)" })
   }
 }
+
+/// The format of an answer; each verb supports some of these.
+package enum ReportFormat: String, CaseIterable {
+  case text, predicate, plist, json, markdown
+}

@@ -5,6 +5,8 @@ package import ActivationRuleText
 package struct LintedFile: JSONConvertible {
   /// The path as it was found.
   package let path: String
+  /// Whether the path is a folder with nothing to read.
+  package let isAbsent: Bool
   /// The findings, most severe first.
   package private(set) var findings: [LintFinding] = []
   /// The reasons why the file could not be read or changed; empty if it could.
@@ -73,8 +75,6 @@ package struct LintedFile: JSONConvertible {
 
   /// Whether the file could be read.
   package var isReadable: Bool { failures.allSatisfy { $0.isRefusal } }
-  /// Whether the path is a folder with nothing to read.
-  package let isAbsent: Bool
 }
 
 /// The number of findings in all files.

@@ -102,9 +102,8 @@ package struct RequestAnswerer {
     case "format": return try format(request)
     case "apps": return try apps(request)
     default:
-      let near = EditDistance.nearest(to: operation, in: Self.operations)
-      let hint = EditDistance.question(Array(near.prefix(1)))
-      let names = near.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
+      let hint = EditDistance.question(for: operation, among: Self.operations, count: 1)
+      let names = hint.isEmpty ? "; there are \(WordList.full(Self.operations, "and"))" : hint
       throw AnswerFailure(.unknownOperation, "there is no op '\(operation)'\(names)")
     }
   }
@@ -226,6 +225,8 @@ package struct RequestAnswerer {
     presets.keep(payload, for: bytes)
     return payload
   }
+
+  // MARK: More about a rule
 
   /// Returns the verdict with its reasons, step by step, and the changes that would flip it.
   private func explain(_ request: Request) throws(AnswerFailure) -> JSONValue {
