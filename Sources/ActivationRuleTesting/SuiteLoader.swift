@@ -133,7 +133,7 @@ package struct SuiteLoader {
     if first.text == "rule", !first.isQuoted { return try readRule(Array(words.dropFirst()), range) }
     let isVerdict = first.text == "?" || first.text.utf8.contains(UInt8(ascii: "("))
     guard !first.isQuoted, isVerdict || Self.openings.contains(first.text) else {
-      let hint = EditDistance.question(EditDistance.nearest(to: first.text, in: Self.openings, count: 1))
+      let hint = EditDistance.question(for: first.text, among: Self.openings, count: 1)
       throw FieldError(
         SuiteFault.unknownStatement,
         "a line must begin with 'rule', 'shown', 'hidden', 'error', '?' or 'skip', not '\(first.text)'\(hint)",
@@ -419,7 +419,7 @@ enum CasePresets {
 extension HostPreset {
   /// Returns whether an attachment that rules see conforms to a type.
   fileprivate func holds(_ type: String, _ types: UniformTypeRegistry) -> Bool {
-    payload.seenByRules().attachments.contains { attachment in
+    payloadForRules.attachments.contains { attachment in
       attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: type) }
     }
   }
