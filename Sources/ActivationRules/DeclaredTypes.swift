@@ -32,7 +32,7 @@ package struct DeclaredTypes {
 
   /// Returns why an identifier must be a mistake; `nil` if it may be correct.
   package func complaint(about identifier: String) -> String? {
-    if types.typeIndex(of: identifier) >= 0 || types.type(identifier) != nil { return nil }
+    if types.type(identifier) != nil { return nil }
     if let fault = KnownTypes.fault(in: identifier) { return "'\(identifier)' is not a type identifier; \(fault)" }
     guard !isKnown(identifier) else { return nil }
     let hint = types.suggestion(for: identifier)?.question
