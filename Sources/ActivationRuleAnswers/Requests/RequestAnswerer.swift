@@ -64,11 +64,28 @@ package struct RequestAnswerer {
   /// Writes an answer as one line that begins with the identifier.
   private static func write(_ answer: JSONValue, _ id: ArraySlice<UInt8>, to output: inout [UInt8]) {
     output += "{\"id\":".utf8
-    output += id
+    output += shown(id)
     let start = output.count
     answer.write(to: &output)
     output[start] = UInt8(ascii: ",")
     output.append(0x0A)
+  }
+
+  /// Returns an identifier with escapes for characters that are not shown, which can only stand in its texts.
+  private static func shown(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard id.contains(where: { $0 >= 0x7F }) else { return id }
+    var text = ""
+    for scalar in String(decoding: id, as: UTF8.self).unicodeScalars {
+      guard scalar.value >= 0x7F, !VisibleText.isVisible(scalar) else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in UTF16.encode(scalar) ?? .init() {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      }
+    }
+    return Array(text.utf8)[...]
   }
 
   private static func outline(of source: SourceText) throws(AnswerFailure) -> [JSONOutline.Member] {
