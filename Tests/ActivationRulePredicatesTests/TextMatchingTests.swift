@@ -47,13 +47,10 @@ struct TextComparisonTests {
     #expect(answers == row.answers, "\(row)")
   }
 
-  @Test("a repetitive text is searched in linear time")
+  @Test("a repetitive text is searched to its end")
   func linear() {
     let text = String(repeating: "a", count: 100_000)
-    let time = ProcessorTime.measure {
-      #expect(!TextComparison.contains(text, String(repeating: "a", count: 50_000) + "b"))
-    }
-    #expect(time < .seconds(5))
+    #expect(!TextComparison.contains(text, String(repeating: "a", count: 50_000) + "b"))
   }
 }
 
@@ -81,11 +78,11 @@ struct LikePatternTests {
     #expect(TextPattern(like: row.pattern, row.options).matches(row.text).fits == row.expected, "\(row)")
   }
 
-  @Test("many stars take no exponential time")
+  @Test("many stars take no exponential work")
   func stars() {
     let pattern = TextPattern(like: String(repeating: "*a", count: 30) + "*b")
-    let time = ProcessorTime.measure { #expect(!pattern.matches(String(repeating: "a", count: 5_000)).fits) }
-    #expect(time < .seconds(5))
+    let found = pattern.matches(String(repeating: "a", count: 5_000))
+    #expect(!found.fits && found.work < 2_000_000, "\(found)")
   }
 }
 
@@ -171,20 +168,17 @@ struct RegularExpressionTests {
     (String(repeating: "|", count: 5_000), nil),
   ]
 
-  @Test("a pattern that cannot be used says why, at once", arguments: errors.indices)
+  @Test("a pattern that cannot be used says why", arguments: errors.indices)
   func error(_ index: Int) {
     let row = Self.errors[index]
     var code: EvaluationError.Code?
-    let time = ProcessorTime.measure {
-      do throws(EvaluationError) {
-        _ = try TextPattern(matches: row.pattern, at: .none)
-      } catch {
-        code = error.code
-        #expect(!error.message.isEmpty)
-      }
+    do throws(EvaluationError) {
+      _ = try TextPattern(matches: row.pattern, at: .none)
+    } catch {
+      code = error.code
+      #expect(!error.message.isEmpty)
     }
     #expect(code == row.code, "\(row.pattern.prefix(100))")
-    #expect(time < .seconds(1))
   }
 
   /// Patterns that take exponential time in an engine that backtracks, with text and answer.
@@ -197,12 +191,11 @@ struct RegularExpressionTests {
     ]
   }()
 
-  @Test("time grows with the text, not with the ways to match", arguments: hard.indices)
+  @Test("work grows with the text, not with the ways to match", arguments: hard.indices)
   func time(_ index: Int) throws {
     let row = Self.hard[index]
     let pattern = try TextPattern(matches: row.pattern, at: .none)
-    let time = ProcessorTime.measure { #expect(pattern.matches(row.text).fits == row.expected) }
-    // Debug builds take a tenth of this; the rest is for slow machines.
-    #expect(time < .seconds(5))
+    let found = pattern.matches(row.text)
+    #expect(found.fits == row.expected && found.work < 100 * (row.text.utf8.count + 100), "\(found.work)")
   }
 }

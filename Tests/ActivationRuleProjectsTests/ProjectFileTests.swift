@@ -198,18 +198,6 @@ struct ProjectFileTests {
     #expect(found.rules.map { $0.name } == row.names)
   }
 
-  static let scriptPieces = ["({NSExtension: ", "{", "`${", "['expo-share-intent', ", "a['"]
-
-  @Test("that are scripts are read in little time", arguments: scriptPieces)
-  func scriptTime(_ piece: String) {
-    let text = [String](repeating: piece, count: 1_000).joined()
-    for script in [RuleScript.app, .target, .javaScript] {
-      let source = SourceText(name: "a", text: text + "NSExtensionActivationRule")
-      let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .script(script)) }
-      #expect(time < .seconds(20))
-    }
-  }
-
   @Test("of XcodeGen may chain any number of templates")
   func chain() throws {
     let templates = (1..<30_000).map { "\"A\($0)\": {\"templates\": [\"A\($0 - 1)\"]}" }.joined(separator: ", ")
@@ -330,22 +318,6 @@ struct ProjectFileTests {
     #expect(throws: ReadingError.self) {
       try ProjectFile.contents(of: SourceText(name: "a", text: brackets), .tuist)
     }
-  }
-
-  /// Pieces that are repeated three thousand times, one inside the other or one behind the other.
-  static let repeated = [
-    ("f(.appExtension, infoPlist: ", ""), ("[\"NSExtension\": f(", ""),
-    (".dictionary([\"NSExtension\": [:], \"a\": ", ""),
-    ("f(.appExtension, infoPlist: a), ", "x("), ("\"NSExtension\": [:], ", "dictionary(["), ("var a = [", ""),
-  ]
-
-  @Test("of Tuist are read in little time, however they are made", arguments: repeated.indices)
-  func time(_ index: Int) {
-    let (piece, before) = Self.repeated[index]
-    let text = before + [String](repeating: piece, count: 3_000).joined()
-    let source = SourceText(name: "Project.swift", text: text)
-    let time = ProcessorTime.measure { _ = try? ProjectFile.contents(of: source, .tuist) }
-    #expect(time < .seconds(20))
   }
 
   // Found by fuzzing: a fault of the rule stood behind the end of the file.

@@ -63,18 +63,4 @@ struct PayloadImportMutationTests {
     #expect(finding.range.upperBound <= source.bytes.count)
     #expect(!FindingRenderer.render(finding, in: source).isEmpty)
   }
-
-  @Test("take time in proportion to their length")
-  func linearTime() {
-    let longer = ["types = (a.b) ", "a.b\n", "<a: 0x1> {types", "<a: 0x1> {types = (a.b)} "]
-    let prints = PayloadImportTests.providers.prefix(3).map { $0.text }
-    for piece in Self.pieces + longer + prints {
-      let times = [5_000, 50_000].map { length in
-        let source = SourceText(name: "long", text: String(repeating: piece, count: length / piece.utf8.count + 1))
-        return ProcessorTime.measure { _ = try? PayloadImport(reading: source) }
-      }
-      // Ten times the length; a quadratic reader would need a hundred times the time.
-      #expect(times[1] < times[0] * 40 + .milliseconds(300), "\(piece.debugDescription): \(times)")
-    }
-  }
 }
