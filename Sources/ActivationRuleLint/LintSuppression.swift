@@ -61,7 +61,7 @@ package enum LintSuppression {
   }
 
   private static func isPart(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit
       || byte == UInt8(ascii: "-")
   }
 

@@ -1,8 +1,6 @@
 package import ActivationRuleAnswers
-import ActivationRuleFiles
 import ActivationRuleLint
 package import ActivationRuleModel
-import ActivationRulePredicates
 import ActivationRuleShares
 package import ActivationRuleText
 

@@ -1,3 +1,4 @@
+import ActivationRuleText
 package import ActivationRuleTypes
 
 /// A short description of the payloads that a rule should accept.
@@ -90,6 +91,6 @@ extension RuleDescription.Part {
 
   /// A number that consists only of digits.
   private static func number(_ text: String) -> Int64? {
-    text.utf8.allSatisfy { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } ? Int64(text) : nil
+    text.utf8.allSatisfy { $0.isDigit } ? Int64(text) : nil
   }
 }
