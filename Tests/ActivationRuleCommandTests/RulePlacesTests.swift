@@ -216,6 +216,6 @@ struct RulePlacesTests {
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: 50 * 1_048_576)
     let huge = CommandRun(["evaluate", try folder.write("long.txt", long), "--text", "a"])
     #expect(huge.status == 2)
-    #expect(huge.errors.contains("has more than \(Limit.listBytes.value) bytes"))
+    #expect(huge.errors.contains("has more than \(Limit.fileBytes.value) bytes"))
   }
 }
