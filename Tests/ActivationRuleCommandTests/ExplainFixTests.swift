@@ -31,6 +31,17 @@ struct ExplainFixTests {
     #expect(again.status == 0 && again.lines.last == "there is nothing to change", "\(again)")
   }
 
+  @Test("that takes more kinds is shown without its number, and made by it alone")
+  func takesMore() throws {
+    let list = try String(contentsOfFile: packageFolder + "Samples/Extensions/LinkShelf/Info.plist", encoding: .utf8)
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", list)
+    let words = ["explain", path, "photo.heic", "--fix"]
+    #expect(CommandRun(words).status == 64)
+    let dry = CommandRun(words + ["--dry-run"])
+    #expect(dry.status == 0 && dry.output.contains("\n+"), "\(dry)")
+  }
+
   @Test("keeps the line breaks of the file")
   func keepsLineBreaks() throws {
     let folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import ActivationRuleText
 /// `explain --fix`: makes one of the proposed changes in the file, or shows it.
 struct ExplainFix {
   static let option = OptionDefinition(
-    "--fix", number: "N", "make proposed change N in the file; default: 1")
+    "--fix", number: "N", "make proposed change N in the file; default: 1, if it takes no more kinds")
 
   private let arguments: ParsedArguments
   /// The number of the change, from 1; `nil` for the first.
@@ -82,7 +82,7 @@ struct ExplainFix {
       throw .usage("change \(number), '\(change.text)', is for the host to make; '--fix' changes the rule")
     }
     // Nobody takes more kinds of things by accident.
-    guard self.number != nil || change.addedKinds.isEmpty else {
+    guard self.number != nil || isDryRun || change.addedKinds.isEmpty else {
       let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
       throw .usage("with change 1, '\(change.text)', the rule also takes \(kinds); '--fix 1' makes it")
     }

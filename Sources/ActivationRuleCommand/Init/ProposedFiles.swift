@@ -88,6 +88,7 @@ struct ProposedFiles {
             # The archive of the release, or else the sources, which are not built below the folder that is linted: they bring samples
             # of every mistake.
             run: |
+              : "${ACTIVATIONRULES:?is empty; the first lines of the workflow take the address}"
               prefix=$PWD/.activationrule archive=activationrule-\(Version.package)-linux-$(uname -m).tar.gz
               release=$ACTIVATIONRULES/releases/download/v\(Version.package)
               mkdir -p "$prefix" && cd "$RUNNER_TEMP"
