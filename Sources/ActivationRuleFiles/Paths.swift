@@ -107,6 +107,7 @@ package final class ReadFiles: @unchecked Sendable {
   private var paths: [Identity: String] = [:]
   private var projects: [String: XcodeProject] = [:]
   private var settingsNames: [String: [String]] = [:]
+  /// Files of build settings, with the paths that each includes itself.
   private var settings: [String: (file: SettingsFile, included: Set<String>)] = [:]
   private var searches: [String: BundleSearch.Result] = [:]
   private var excluded: IgnoredPaths?
@@ -162,16 +163,14 @@ package final class ReadFiles: @unchecked Sendable {
     return project
   }
 
-  /// Returns the build settings of a file, and the paths of all files that it includes; each is read once.
+  /// Returns the build settings of a file with those that it includes; each is read once.
   ///
   /// - Parameters:
   ///   - folder: the folder in which all of them must lie; links are not followed.
   ///   - including: the files that include this one.
-  func settings(
-    at path: String, in folder: String, including: Set<String> = []
-  ) -> (file: SettingsFile, included: Set<String>)? {
+  func settings(at path: String, in folder: String, including: Set<String> = []) -> SettingsFile? {
     let whole = Paths.absolute(path)
-    if let known = queue.sync(execute: { settings[whole] }) { return known }
+    if let known = queue.sync(execute: { settings[whole] }) { return known.file }
     guard !including.contains(whole), including.count < Self.includeLimit, !Files.isLink(path),
       Files.leads(path, into: folder), let bytes = try? read(path)
     else { return nil }
@@ -179,12 +178,23 @@ package final class ReadFiles: @unchecked Sendable {
     let file = SettingsFile(SourceText(name: path, bytes: bytes)) { name in
       let inner = name.hasPrefix("/") ? name : Files.join(Paths.folder(of: path), name)
       guard let found = settings(at: inner, in: folder, including: including.union([whole])) else { return nil }
-      included.formUnion(found.included)
       included.insert(Paths.absolute(inner))
-      return found.file
+      return found
     }
     queue.sync { settings[whole] = (file, included) }
-    return (file, included)
+    return file
+  }
+
+  /// Returns the paths of all files that some files of settings include, which were read.
+  func included(by paths: [String]) -> Set<String> {
+    queue.sync {
+      var found: Set<String> = []
+      var waiting = paths.map { Paths.absolute($0) }
+      while let path = waiting.popLast() {
+        for inner in settings[path]?.included ?? [] where found.insert(inner).inserted { waiting.append(inner) }
+      }
+      return found
+    }
   }
 
   /// How many files of settings may include each other.

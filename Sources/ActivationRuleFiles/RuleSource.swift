@@ -173,7 +173,6 @@ package struct RuleSource {
   private func add(_ folders: Zip2Sequence<[String], [[String]]>, to settings: inout BuildSettings?) {
     guard let outermost = folders.map({ $0.0 }).last else { return }
     var files: [(path: String, file: SettingsFile)] = []
-    var included: Set<String> = []
     for (folder, names) in folders {
       let inner = names.filter { $0.hasPrefix("Config") }.flatMap { inner in
         self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
@@ -182,13 +181,11 @@ package struct RuleSource {
         let isProject = name.hasSuffix(".xcodeproj")
         guard isProject || name.hasSuffix(".xcconfig") else { continue }
         let path = Files.join(folder, isProject ? Files.join(name, "project.pbxproj") : name)
-        if let (file, others) = reads.settings(at: path, in: outermost) {
-          files.append((path, file))
-          included.formUnion(others)
-        }
+        if let file = reads.settings(at: path, in: outermost) { files.append((path, file)) }
       }
     }
     // What another file includes, and perhaps replaces, counts only there.
+    let included = reads.included(by: files.map { $0.path })
     for (path, file) in files where !included.contains(Paths.absolute(path)) { settings?.add(file) }
   }
 

@@ -11,7 +11,7 @@ package struct SettingsFile: Sendable {
 
   /// The assignments of each setting.
   private(set) var assignments: [String: [Assignment]] = [:]
-  /// The files that must be included and cannot be read, with their places.
+  /// The files that must be included and cannot be read, with their places; a few are enough.
   private(set) var unread: Set<String> = []
   private let name: String
 
@@ -67,8 +67,8 @@ package struct SettingsFile: Sendable {
     guard parts.count > 2, word == "#include" || word == "#include?" else { return }
     if let file = included(parts[1].text) {
       for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
-      unread.formUnion(file.unread)
-    } else if word == "#include" {
+      if unread.count < Self.valueLimit { unread.formUnion(file.unread) }
+    } else if word == "#include", unread.count < Self.valueLimit {
       unread.insert("'\(VisibleText.line(parts[1].text))' in \(name):\(number)")
     }
   }
