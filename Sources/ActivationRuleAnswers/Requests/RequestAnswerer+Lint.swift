@@ -36,9 +36,9 @@ extension RequestAnswerer {
     let subject = LintSubject(
       source: request.source, properties: properties,
       rule: ActivationRule(properties.rule, types: types, settings: settings))
-    let found = configuration.findings(about: subject)
+    let found = configuration.findings(about: subject).prefix(Limit.findings.value)
     let keyPaths = KeyPath.texts(to: found.map { $0.range }, in: rule)
-    return Self.findings(found) {
+    return Self.findings(Array(found)) {
       $0.json(in: request.source, hasPlace: false, keyPath: keyPaths[$0.range] ?? "")
     }
   }

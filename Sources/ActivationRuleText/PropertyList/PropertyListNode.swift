@@ -212,20 +212,18 @@ extension PropertyListNode {
 
 /// The keys that lead to places in a property list, for values that have no lines.
 package enum KeyPath {
-  /// For each range, the text of its path.
-  package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
-    ranges.reduce(into: [:]) { $0[$1] = text(to: $1, in: root) }
-  }
-
-  /// The keys and indexes that lead to the innermost value containing a range; empty for the root.
+  /// For each range, the keys and indexes that lead to the innermost value containing it; empty for the root.
   ///
   /// Objects of a binary list are not nested in the file, so all of them are considered. If several fit equally well,
   /// such as when one object is used twice, the first one counts.
-  private static func text(to range: SourceRange, in root: PropertyListNode) -> String {
-    var best = (path: "", size: Int.max)
+  package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
+    var best = Dictionary(ranges.map { ($0, (path: "", size: Int.max)) }, uniquingKeysWith: { $1 })
+    let ranges = Array(best.keys)
     func take(_ outer: SourceRange, _ path: String) {
-      let isAround = outer.lowerBound <= range.lowerBound && range.upperBound <= outer.upperBound
-      if isAround, !outer.isEmpty, outer.count < best.size { best = (path, outer.count) }
+      guard !outer.isEmpty else { return }
+      for range in ranges where outer.lowerBound <= range.lowerBound && range.upperBound <= outer.upperBound {
+        if let known = best[range], outer.count < known.size { best[range] = (path, outer.count) }
+      }
     }
     func visit(_ node: PropertyListNode, _ path: String) {
       take(node.range, path)
@@ -237,7 +235,7 @@ package enum KeyPath {
       }
     }
     visit(root, "")
-    return best.path
+    return best.mapValues { $0.path }
   }
 }
 
