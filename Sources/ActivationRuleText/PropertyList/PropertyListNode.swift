@@ -217,7 +217,8 @@ package enum KeyPath {
   /// Objects of a binary list are not nested in the file, so all of them are considered. If several fit equally well,
   /// such as when one object is used twice, the first one counts.
   package static func texts(to ranges: some Sequence<SourceRange>, in root: PropertyListNode) -> [SourceRange: String] {
-    var best = Dictionary(ranges.map { ($0, (path: "", size: Int.max)) }, uniquingKeysWith: { $1 })
+    var best: [SourceRange: (path: String, size: Int)] = [:]
+    for range in ranges { best[range] = ("", Int.max) }
     let ranges = Array(best.keys)
     func take(_ outer: SourceRange, _ path: String) {
       guard !outer.isEmpty else { return }
