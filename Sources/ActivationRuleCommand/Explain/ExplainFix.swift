@@ -8,7 +8,7 @@ import ActivationRuleText
 /// `explain --fix`: makes one of the proposed changes in the file, or shows it.
 struct ExplainFix {
   static let option = OptionDefinition(
-    "--fix", number: "N", "make proposed change N in the file; default: 1, if it takes no more kinds")
+    "--fix", number: "N", "make proposed change N in the file; default: 1")
 
   private let arguments: ParsedArguments
   /// The number of the change, from 1; `nil` for the first.
