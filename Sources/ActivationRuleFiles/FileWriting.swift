@@ -19,7 +19,7 @@ extension Files {
   /// allowed. If a file has further names, by hard links, its content is overwritten instead, so that all names keep
   /// leading to the same content. For a symbolic link, the file that it leads to is written.
   ///
-  /// A signal that ends the process waits until this is done, so that nothing is left beside the files.
+  /// A signal that ends the process waits until this is done, so that no temporary file remains.
   ///
   /// - Parameter makesFolders: whether folders that are not there are made.
   package static func write(_ files: [FileContents], makesFolders: Bool = false) throws(InputFailure) {
@@ -78,7 +78,7 @@ private struct FileWriting {
     let path: String
     /// Where the path leads.
     let target: String
-    /// The file beside it.
+    /// The temporary file in the same folder.
     let temporary: String
     let bytes: [UInt8]
     /// `nil` for a file that is new.
@@ -107,13 +107,8 @@ private struct FileWriting {
       for file in staged where file.old?.isShared == true { try overwrite(file) }
       for file in staged where file.old?.isShared != true { try put(file) }
     } catch {
-      let rest =
-        files.count > 1
-        ? "; \(takenBack())"
-        : {
-          _ = takenBack(); return ""
-        }()
-      throw .broken((error.message ?? error.description) + rest)
+      let effect = takenBack()
+      throw .broken((error.message ?? error.description) + (files.count > 1 ? "; \(effect)" : ""))
     }
     for file in staged { unlink(file.temporary) }
   }
@@ -271,7 +266,7 @@ private struct FileWriting {
       self.set = unsafeBitCast(set, to: Set.self)
     }
 
-    /// Copies those that can be; others belong to the system.
+    /// Copies the attributes that a program may set; the system owns the others.
     func copy(from path: String, to descriptor: Int32) {
       for name in bytes({ list(path, $0, $1) }).split(separator: 0) {
         let name = name.map { CChar(bitPattern: $0) } + [0]

@@ -71,7 +71,7 @@ package struct RequestAnswerer {
     output.append(0x0A)
   }
 
-  /// Returns an identifier with escapes for characters that are not shown, which can only stand in its texts.
+  /// Returns an identifier in which invisible characters are escaped; only strings can contain them.
   private static func shown(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard id.contains(where: { $0 >= 0x7F }) else { return id }
     var text = ""

@@ -2,7 +2,7 @@
 ///
 /// Each limit is a promise: input within it is read and answered; input beyond it gets the documented answer, without a
 /// crash, a hang or unbounded memory. ``all`` lists them, `activationrule --version --verbose` prints them, the article
-/// Limits.md has those that people meet; a test compares it with them. Tests go up to each limit and one beyond. The
+/// Limits.md lists the limits that users meet; a test compares the values. Tests go up to each limit and one beyond. The
 /// number of lines that reports show to people is not a limit in this sense.
 package struct Limit: Sendable {
   /// A unit of counting.

@@ -202,7 +202,7 @@ class App {
       const explanation = await this.explain(this.shares.list[0]);
       return isCurrent() && this.light(explanation);
     }
-    // The map takes its width now: whoever clicks while the card is asked for meets what they saw.
+    // The map gets its final width now, so that no app moves under the pointer when the card arrives.
     if (byID("p-why").hidden && !isPhone()) { fill(this.cardRoot); this.showCard(true, true); }
     const explanation = await this.explain(share);
     if (!isCurrent()) return null;
