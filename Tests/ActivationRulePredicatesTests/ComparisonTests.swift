@@ -26,7 +26,7 @@ struct ComparisonTests {
     .init("date == date", true), .init("date == number", false), .init("data == data", true),
     .init("data == text", false),
     .init("nan == nan", false), .init("nan != nan", true), .init("unique == unique", true),
-    .init("{date, data, entries} == {date, data, entries}", true),
+    .init("{date, data, entries} == {date, data, entries}", true), .init("{{1}} == {{1}}", true),
   ]
 
   static let order: [Row] = [

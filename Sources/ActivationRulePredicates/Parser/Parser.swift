@@ -321,7 +321,7 @@ package enum PredicateParser {
   /// - Parameter text: the predicate; ranges count UTF-8 bytes in it.
   package static func parse(_ text: String) -> Result {
     let result = parse(bytes: Array(text.utf8))
-    guard text.trimmingBlanks().isPlaceholder else { return result }
+    guard result.hasErrors, text.trimmingBlanks().isPlaceholder else { return result }
     let fault = Finding(
       PredicateFault.buildSetting.rawValue, .error, "a placeholder of a template; lint the list that it becomes",
       at: SourceRange(0, text.utf8.count))

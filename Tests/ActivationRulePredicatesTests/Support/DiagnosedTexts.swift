@@ -94,6 +94,7 @@ enum DiagnosedTexts {
     .init("SUBQUERY(items, ▶$(X), $x.a == 1).@count == 1", .buildSetting),
     .init("a == ▶${X}", .buildSetting),
     .init("a == ▶$(X", .buildSetting),
+    .init("▶{{RULE}}", .buildSetting),
     .init(
       #"SUBQUERY ( extensionItems, ▶, SUBQUERY ( .attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == 1).@count == 1"#,
       .missingVariable, .missingVariable, .missingVariable, .missingVariable),
