@@ -143,10 +143,10 @@ package struct Limit: Sendable {
   /// The largest request.
   package static let lineBytes = Limit("a line of batch", 16_777_216, .bytes, "answer line-too-long")
   /// How many levels of folders a search descends.
-  package static let folderNesting = Limit("search of a folder", 24, .levels, "a warning; deeper ones are not searched")
+  package static let folderNesting = Limit("search of a folder", 24, .levels, "error; deeper ones are not searched")
   /// The most files and folders that a search looks at.
   package static let folderEntries = Limit(
-    "search of a folder", 200_000, .entries, "a warning; the rest is not searched")
+    "search of a folder", 200_000, .entries, "error; the rest is not searched")
   /// The most rounds of repairs for one file.
   package static let fixRounds = Limit("repairs of one file by --fix", 50, .rounds, "what is left is reported")
 
