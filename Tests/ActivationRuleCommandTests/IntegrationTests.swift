@@ -184,13 +184,13 @@ extension IntegrationTests {
     @Test("completions are installed where shells look for them", arguments: ["", "/staged"])
     func installs(_ destination: String) throws {
       let folder = try TemporaryFolder()
-      let prefix = destination.isEmpty ? folder.path + "usr" : "/usr"
-      let root = destination.isEmpty ? prefix : folder.path + "staged/usr"
+      let prefix = destination.isEmpty ? folder.path + "/usr" : "/usr"
+      let root = destination.isEmpty ? prefix : folder.path + "/staged/usr"
       let run = try ProcessRun(
         packageFolder + ".ci/install", destination.isEmpty ? [prefix] : [],
         environment: [
           "BINARY": try #require(BuiltTool.path), "PREFIX": prefix,
-          "DESTDIR": destination.isEmpty ? "" : folder.path + "staged",
+          "DESTDIR": destination.isEmpty ? "" : folder.path + "/staged",
         ])
       #expect(run.status == 0 && run.output.contains(CommandRun("--version").output))
       for (path, command) in [

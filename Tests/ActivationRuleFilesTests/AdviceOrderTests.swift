@@ -323,9 +323,9 @@ struct AdviceOrderTests {
   private static let hosts = [
     "Safari", "Chrome", "Firefox", "Files", "Photos", "Notes", "Messages", "Contacts", "Wallet",
   ]
-  private static let presets = PresetLibrary.builtIn.presets.filter {
-    hosts.contains($0.host) && !$0.isHandlerSide && $0.platform != .macOS
-  }
+  private static let presets = Effort.sample(
+    PresetLibrary.builtIn.presets.filter { hosts.contains($0.host) && !$0.isHandlerSide && $0.platform != .macOS },
+    oneIn: 3)
 
   @Test("is never one that lint reports, or a web page without a script, in the lists of samples")
   func samples() throws {

@@ -23,7 +23,7 @@ const { presets } = JSON.parse(readFileSync(presetsPath, "utf8"));
 const shares = presets.filter(({ payloadSeenByRules }) => payloadSeenByRules !== null);
 const verdicts = (asked) => ask({ op: "evaluate", ...asked, presets: shares.map(({ id }) => id) });
 
-/** What the page asks about a text that is pasted, and about three of its cards. */
+/** What the page asks about a text that is pasted, and about one of its cards. */
 async function use({ text, name }, index) {
   const parsed = await readRules(text, name, ask);
   const { rules } = parsed;
@@ -34,13 +34,11 @@ async function use({ text, name }, index) {
   if (map) return;
   ask({ op: "lint", text, name: parsed.name });
   for (const { source } of rules) {
-    for (const step of [0, 30, 77]) {
-      const { id, payload, platform } = shares[(index * 7 + step) % shares.length];
-      const options = { hostStage: true, platform: platform ?? "ios" };
-      const { changes = [] } = ask({ op: "explain", ...source, payload, options, level: "full" });
-      ask({ op: "explain", ...source, preset: id, level: "full" });
-      for (const { rule } of changes) if (rule) verdicts({ rule });
-    }
+    const { id, payload, platform } = shares[(index * 7) % shares.length];
+    const options = { hostStage: true, platform: platform ?? "ios" };
+    const { changes = [] } = ask({ op: "explain", ...source, payload, options, level: "full" });
+    ask({ op: "explain", ...source, preset: id, level: "full" });
+    for (const { rule } of changes) if (rule) verdicts({ rule });
   }
 }
 

@@ -21,7 +21,10 @@ struct DeepInputTests {
     ("", "<NSItemProvider: 0x1> {types = (", "\"public.url\"", ")}"),
   ]
 
-  @Test("are answered or refused by each target", arguments: FuzzTarget.all.map { $0.name })
+  /// What Analysis says about the deepest rules, `SmallStackTests` asks in steps that are counted.
+  private static let targets = FuzzTarget.all.map { $0.name }.filter { $0 != "analysis" }
+
+  @Test("are answered or refused by each target", arguments: targets)
   func survives(_ name: String) throws {
     let target = try #require(FuzzTarget.all.first { $0.name == name })
     // Where a predicate stands behind a header, the header chooses settings; zeros are one choice.

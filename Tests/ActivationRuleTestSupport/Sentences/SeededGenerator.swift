@@ -28,12 +28,12 @@ package enum Effort {
   package static let sentences = number("ACTIVATION_SENTENCES") ?? 5_000
   package static let seed = UInt64(clamping: number("ACTIVATION_SEED") ?? 1)
 
-  /// Whether slow tests go over all collected rules, and not over every eighth.
+  /// Whether slow tests go over all that they could, and not over a part.
   package static let takesWholeCorpus = ProcessInfo.processInfo.environment["ACTIVATION_CORPUS_ALL"] != nil
 
-  /// Those of some collected rules or lists that slow tests look at.
-  package static func sample<Element>(_ elements: [Element]) -> [Element] {
-    takesWholeCorpus ? elements : elements.enumerated().filter { $0.offset % 8 == 0 }.map { $0.element }
+  /// Those of some rules, lists or presets that slow tests look at, unless all are wanted.
+  package static func sample<Element>(_ elements: [Element], oneIn step: Int = 8) -> [Element] {
+    takesWholeCorpus ? elements : elements.enumerated().filter { $0.offset % step == 0 }.map { $0.element }
   }
 
   /// The number in a variable of the environment.
