@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// A table that a registry can be made from.
 package enum TypeTable: CaseIterable, Sendable {
   /// The types that the systems themselves declare.
@@ -19,7 +21,9 @@ typealias TypeTableField = Slice<UnsafeBufferPointer<UInt8>>
 /// The declared types, numbered in order of declaration, each identifier once.
 struct TypeList: Sendable {
   private(set) var types: [UniformType] = []
-  private var numbers: [CaselessText: Int] = [:]
+  /// The numbers of the types, each at the first place from its identifier's on that was free; -1 elsewhere. At most
+  /// half of the places are taken.
+  private var places: [Int32] = Array(repeating: -1, count: 2_048)
   /// The place of each type among the claimants of a tag; the lowest comes first.
   private var ranks: [Int64] = []
   /// The number of declarations so far; the last tie-break between claimants of a tag.
@@ -44,7 +48,24 @@ struct TypeList: Sendable {
   }
 
   /// The number of the type with an identifier, in either case, or `nil`.
-  func index(of identifier: String) -> Int? { numbers[CaselessText(identifier)] }
+  func index(of identifier: String) -> Int? {
+    let number = places[place(of: identifier)]
+    return number < 0 ? nil : Int(number)
+  }
+
+  /// The place of an identifier among ``places``, taken or free; the case of ASCII letters does not matter.
+  private func place(of identifier: String) -> Int {
+    var identifier = identifier
+    return identifier.withUTF8 { bytes in
+      var hash: UInt32 = 0x811C_9DC5
+      for byte in bytes { hash = (hash ^ UInt32(ASCII.folded(byte))) &* 0x0100_0193 }
+      var place = Int(hash ^ hash >> 16) & (places.count - 1)
+      while places[place] >= 0, !ASCII.areEqual(bytes, types[Int(places[place])].identifier) {
+        place = (place + 1) & (places.count - 1)
+      }
+      return place
+    }
+  }
 
   /// Adds a type, or replaces the one with the same identifier.
   ///
@@ -55,14 +76,22 @@ struct TypeList: Sendable {
     let group = type.scope == .core || overridesCore ? 0 : Self.laterGroup
     let rank = (group + (type.isPublic ? 0 : type.isApple ? 1 : 2)) << 32 + placed
     placed += 1
-    if let known = index(of: type.identifier) {
+    let place = place(of: type.identifier)
+    let known = Int(places[place])
+    if known >= 0 {
       types[known] = type
       ranks[known] = rank
       return known
     }
-    numbers[CaselessText(type.identifier)] = types.count
+    places[place] = Int32(truncatingIfNeeded: types.count)
     types.append(type)
     ranks.append(rank)
+    if types.count * 2 > places.count {
+      places = Array(repeating: -1, count: places.count * 2)
+      for number in types.indices {
+        places[self.place(of: types[number].identifier)] = Int32(truncatingIfNeeded: number)
+      }
+    }
     return types.count - 1
   }
 

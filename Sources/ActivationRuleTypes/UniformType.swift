@@ -78,20 +78,22 @@ package struct UniformType: Hashable, Sendable {
 extension UniformType {
   /// Takes the fields of a line of a table.
   init(_ fields: [TypeTableField]) {
+    func text(_ place: Int) -> String? {
+      place < fields.count && !fields[place].isEmpty ? String(decoding: fields[place], as: UTF8.self) : nil
+    }
     func list(_ place: Int) -> [String] {
-      guard place < fields.count else { return [] }
+      guard place < fields.count, !fields[place].isEmpty else { return [] }
       return fields[place].split(separator: UInt8(ascii: ",")).map { String(decoding: $0, as: UTF8.self) }
     }
-    declaredAs = list(0).first ?? ""
+    declaredAs = text(0) ?? ""
     identifier = ASCII.lowercased(declaredAs)
-    let flags = (list(1).first ?? "").utf8
     conformsTo = list(2)
     filenameExtensions = list(3)
     mimeTypes = list(4)
-    constantName = list(5).first
+    constantName = text(5)
     pasteboardNames = list(6)
     osTypes = list(7)
-    func has(_ flag: Unicode.Scalar) -> Bool { flags.contains(UInt8(ascii: flag)) }
+    func has(_ flag: Unicode.Scalar) -> Bool { fields.count > 1 && fields[1].contains(UInt8(ascii: flag)) }
     kind = has("i") ? .imported : has("u") ? .unknown : .exported
     scope = has("o") ? .system : has("a") ? .thirdParty : has("p") ? .appleApplication : .core
     platforms = has("m") ? [.macOS] : [.iOS, .macOS]

@@ -3,8 +3,9 @@ import ActivationRuleText
 /// All declared uniform types with their relations, as one value.
 ///
 /// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters [observed];
-/// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one.
-package struct UniformTypeRegistry: Sendable {
+/// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one. It is an object, as a copy of
+/// its parts would count a reference for each of them, and every rule has it twice.
+package final class UniformTypeRegistry: Sendable {
   let list: TypeList
   /// The numbers of each type's declared parents, in the order of its declaration; undeclared ones are left out.
   private let parents: [[Int]]
@@ -30,7 +31,7 @@ package struct UniformTypeRegistry: Sendable {
   ///   - platform: the platform whose types to include, or `nil` for all types. The platforms of some types are
   ///     presumed.
   /// - Complexity: linear in the tables' text, about a millisecond.
-  package init(tables: [TypeTable], platform: Platform? = nil) {
+  package convenience init(tables: [TypeTable], platform: Platform? = nil) {
     self.init(TypeList(tables, platform: platform))
   }
 
@@ -54,6 +55,7 @@ package struct UniformTypeRegistry: Sendable {
     let wordCount = (parents.count + 63) / 64
     var rows = Array(repeating: UInt64(0), count: wordCount * parents.count)
     var columns = rows
+    var found: [Int] = []
     for index in parents.indices {
       let row = index * wordCount
       func add(_ type: Int) {
@@ -61,17 +63,17 @@ package struct UniformTypeRegistry: Sendable {
         columns[type * wordCount + index >> 6] |= 1 << UInt64(index & 63)
       }
       add(index)
-      var generation = [index]
-      var depth = 0
+      found.removeAll(keepingCapacity: true)
+      found.append(index)
+      var (generation, depth) = (0..<1, 0)
       while depth < depthLimit, !generation.isEmpty {
-        var next: [Int] = []
-        for type in generation {
-          for parent in parents[type] where rows[row + parent >> 6] >> UInt64(parent & 63) & 1 == 0 {
+        for place in generation {
+          for parent in parents[found[place]] where rows[row + parent >> 6] >> UInt64(parent & 63) & 1 == 0 {
             add(parent)
-            next.append(parent)
+            found.append(parent)
           }
         }
-        generation = next
+        generation = generation.upperBound..<found.count
         depth += 1
       }
     }

@@ -104,7 +104,7 @@ extension UniformTypeRegistry {
 
   /// The first chain from one of several identifiers; `nil` if none conforms to the type.
   func firstChain(of identifiers: [String], _ type: String, isExact: Bool = false) -> String? {
-    identifiers.lazy.compactMap { chain($0, type, isExact: isExact) }.first
+    identifiers.lazy.compactMap { self.chain($0, type, isExact: isExact) }.first
   }
 
   /// A type with the chain that leads to it in parentheses, unless the identifier is the type itself.

@@ -66,14 +66,15 @@ public enum ShareKind: String, CaseIterable, Hashable, Sendable {
   package init(_ attachment: Payload.Attachment?) {
     let names = attachment?.registeredTypeIdentifiers ?? []
     let types = UniformTypeRegistry.system
-    func has(_ type: String) -> Bool { names.contains { types.conforms($0, to: type) } }
-    let general: [(type: String, kind: ShareKind)] = [
-      ("com.adobe.pdf", .pdf), ("public.image", .photo), ("public.movie", .video), ("public.audio", .audio),
-      ("public.vcard", .contact), ("com.apple.ical.ics", .event), ("com.apple.pkpass", .pass),
-      ("com.apple.mapkit.map-item", .location), ("public.folder", .folder), ("com.apple.property-list", .script),
-      ("public.file-url", .file), ("public.url", .link), (HostPayload.activeWebPage, .link), ("public.text", .text),
-      ("public.data", .file),
-    ]
-    self = general.first { has($0.type) }?.kind ?? .other
+    self = Self.general.first { row in names.contains { types.conforms($0, to: row.type) } }?.kind ?? .other
   }
+
+  /// The types that tell kinds apart; the first one that an attachment has decides.
+  private static let general: [(type: String, kind: ShareKind)] = [
+    ("com.adobe.pdf", .pdf), ("public.image", .photo), ("public.movie", .video), ("public.audio", .audio),
+    ("public.vcard", .contact), ("com.apple.ical.ics", .event), ("com.apple.pkpass", .pass),
+    ("com.apple.mapkit.map-item", .location), ("public.folder", .folder), ("com.apple.property-list", .script),
+    ("public.file-url", .file), ("public.url", .link), (HostPayload.activeWebPage, .link), ("public.text", .text),
+    ("public.data", .file),
+  ]
 }

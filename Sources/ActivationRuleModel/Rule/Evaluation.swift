@@ -11,8 +11,8 @@ extension ActivationRule {
   ///   - payload: the extension items with their attachments.
   ///   - declarations: types that apps declare besides those of the rule's registry, such as those of a `Witness`.
   public func evaluate(_ payload: Payload, declaring declarations: TypeDeclarations? = nil) -> Verdict {
-    let rule = declarations.map { with(types: types.adding($0)).with(surroundings) } ?? self
-    return rule.evaluate(PreparedPayload(payload, types: rule.types))
+    guard let declarations else { return outcome(of: PreparedPayload(payload, types: types)).verdict }
+    return with(types: types.adding(declarations)).with(surroundings).evaluate(payload)
   }
 
   /// Whether the extension is offered for a prepared payload.

@@ -14,23 +14,29 @@ package enum ASCII {
 
   /// The text with its ASCII capitals in lower case; everything else is unchanged.
   package static func lowercased(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 &- 65 < 26 }) else { return text }
-    return String(decoding: text.utf8.map(folded), as: UTF8.self)
+    var text = text
+    return text.withUTF8 { bytes in
+      bytes.contains { $0 &- 65 < 26 } ? String(decoding: bytes.map(folded), as: UTF8.self) : nil
+    } ?? text
   }
 
   /// Whether two texts are equal, ignoring the case of ASCII letters.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
-    var (left, right) = (left, right)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in
-        guard left.count == right.count else { return false }
-        var place = 0
-        while place < left.count {
-          if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
-          place += 1
-        }
-        return true
+    var left = left
+    return left.withUTF8 { areEqual($0, right) }
+  }
+
+  /// Whether bytes are equal to a text, ignoring the case of ASCII letters.
+  package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: String) -> Bool {
+    var right = right
+    return right.withUTF8 { right in
+      guard left.count == right.count else { return false }
+      var place = 0
+      while place < left.count {
+        if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
+        place += 1
       }
+      return true
     }
   }
 }
