@@ -5,48 +5,49 @@ import ActivationRuleTypes
 
 /// A line of ``PresetTable``; `Grammar/presets.txt` describes its form.
 struct PresetLine {
-  private let fields: [String]
+  private let fields: [ArraySlice<UInt8>]
 
   /// The presets of a table, in order; a broken line is skipped, which a test would notice.
   static func presets(in table: String) -> [HostPreset] {
-    table.utf8.split(separator: UInt8(ascii: "\n")).compactMap { PresetLine($0).preset }
+    Array(table.utf8).split(separator: UInt8(ascii: "\n")).compactMap { PresetLine($0).preset }
   }
 
-  private init(_ line: Substring.UTF8View) {
-    fields = Self.parts(line, at: UInt8(ascii: "|"), keepingEmpty: true)
+  private init(_ line: ArraySlice<UInt8>) {
+    fields = line.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
   }
 
   private var preset: HostPreset? {
-    let mark = fields.count == 15 ? fields[14] : nil
+    let mark = fields.count == 15 ? fields[14].text : nil
     let obstacle = OfferObstacle.all.first { $0.id == mark }
     guard fields.count == 14 || mark == "handler" || obstacle != nil,
-      let platform = HostPreset.platform(named: fields[2]),
-      let kinds = Self.kinds(fields[4]), let role = HostPreset.Role(rawValue: fields[5]),
-      let basis = HostPreset.Basis(rawValue: fields[9]),
-      let confidence = HostPreset.Confidence(rawValue: fields[10]),
+      let platform = HostPreset.platform(named: fields[2].text),
+      let kinds = Self.kinds(fields[4]), let role = HostPreset.Role(rawValue: fields[5].text),
+      let basis = HostPreset.Basis(rawValue: fields[9].text),
+      let confidence = HostPreset.Confidence(rawValue: fields[10].text),
       let payload = Self.payload(fields[13])
     else { return nil }
     return HostPreset(
-      id: fields[0], host: fields[1], platform: platform, systemVersions: optional(3), kinds: kinds, role: role,
-      since: optional(6), until: optional(7), action: fields[8], basis: basis, confidence: confidence,
-      source: fields[11], notes: fields[12], payload: payload, isHandlerSide: mark == "handler", obstacle: obstacle)
+      id: fields[0].text, host: fields[1].text, platform: platform, systemVersions: optional(3), kinds: kinds,
+      role: role,
+      since: optional(6), until: optional(7), action: fields[8].text, basis: basis, confidence: confidence,
+      source: fields[11].text, notes: fields[12].text, payload: payload, isHandlerSide: mark == "handler",
+      obstacle: obstacle)
   }
 
   /// The kinds of a line; `nil` for an unknown one.
-  private static func kinds(_ text: String) -> [ShareKind]? {
-    let words = parts(Substring(text).utf8, at: UInt8(ascii: ","))
+  private static func kinds(_ text: ArraySlice<UInt8>) -> [ShareKind]? {
+    let words = parts(text, at: UInt8(ascii: ","))
     let kinds = words.compactMap { ShareKind(rawValue: $0) }
     return kinds.count == words.count && !kinds.isEmpty ? kinds : nil
   }
 
-  private func optional(_ field: Int) -> String? { fields[field].isEmpty ? nil : fields[field] }
+  private func optional(_ field: Int) -> String? { fields[field].isEmpty ? nil : fields[field].text }
 
-  private static func payload(_ text: String) -> HostPayload? {
-    let words = parts(Substring(text).utf8, at: UInt8(ascii: " "))
-    guard !words.isEmpty else { return HostPayload() }
+  private static func payload(_ text: ArraySlice<UInt8>) -> HostPayload? {
+    guard !text.isEmpty else { return HostPayload() }
     var items = [Payload.Item()]
-    for word in words {
-      if word == "/" {
+    for word in text.split(separator: UInt8(ascii: " ")) {
+      if word.elementsEqual("/".utf8) {
         items.append(Payload.Item())
       } else if !read(word, into: &items[items.count - 1]) {
         return nil
@@ -56,22 +57,22 @@ struct PresetLine {
   }
 
   /// Reads an attachment or a mark; false for an unknown mark.
-  private static func read(_ word: String, into item: inout Payload.Item) -> Bool {
-    switch word {
+  private static func read(_ word: ArraySlice<UInt8>, into item: inout Payload.Item) -> Bool {
+    switch word.text {
     case "-": break
     case "[]": item.attachments.append(Payload.Attachment([]))
     case "+text": item.contentText = HostPreset.standInText
     case "+title": item.title = HostPreset.standInText
     case "+script": item.userInfo["supportsJavaScript"] = .boolean(true)
     default:
-      if word.utf8.first == UInt8(ascii: "+") { return false }
-      item.attachments.append(Payload.Attachment(parts(Substring(word).utf8, at: UInt8(ascii: ","))))
+      if word.first == UInt8(ascii: "+") { return false }
+      item.attachments.append(Payload.Attachment(parts(word, at: UInt8(ascii: ","))))
     }
     return true
   }
 
-  private static func parts(_ text: Substring.UTF8View, at separator: UInt8, keepingEmpty: Bool = false) -> [String] {
-    text.split(separator: separator, omittingEmptySubsequences: !keepingEmpty).map { String(Substring($0)) }
+  private static func parts(_ text: ArraySlice<UInt8>, at separator: UInt8) -> [String] {
+    text.split(separator: separator).map { $0.text }
   }
 }
 
