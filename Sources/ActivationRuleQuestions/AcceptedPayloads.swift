@@ -133,10 +133,7 @@ private struct AcceptanceSearch {
   }
 
   mutating func add(_ sample: SmallWorld.Sample) {
-    if !sample.declarations.isEmpty, declaredTypes == nil {
-      declaredTypes = types.adding(TypeDeclarations(sample.declarations))
-      passed = [:]
-    }
+    if !sample.declarations.isEmpty, declaredTypes == nil { (declaredTypes, passed) = (sample.types, [:]) }
     guard sample.isShown(0), sample.verdicts.count == 1 || !sample.isShown(1) else { return }
     let attachments = sample.prepared.payload.attachments
     var counts: [[Int]: Int] = [:]

@@ -11,6 +11,8 @@ struct SmallWorld {
   struct Sample {
     let prepared: PreparedPayload
     let verdicts: [Verdict]
+    /// The types of this part of the world.
+    let types: UniformTypeRegistry
     /// The types that an app declares in this part of the world.
     let declarations: [TypeDeclaration]
 
@@ -18,7 +20,9 @@ struct SmallWorld {
     func isShown(_ rule: Int) -> Bool { verdicts[rule] == .shown }
 
     /// The same with the verdicts in the opposite order.
-    var swapped: Sample { Sample(prepared: prepared, verdicts: verdicts.reversed(), declarations: declarations) }
+    var swapped: Sample {
+      Sample(prepared: prepared, verdicts: verdicts.reversed(), types: types, declarations: declarations)
+    }
 
     /// The payload with the declarations that it needs.
     var witness: Witness {
@@ -87,7 +91,8 @@ struct SmallWorld {
       // A verdict that takes too many steps says nothing.
       guard verdicts.allSatisfy({ $0.isWorkedOut }) else { continue }
       count += 1
-      if isSettled(Sample(prepared: prepared, verdicts: verdicts, declarations: declarations)) { return true }
+      let sample = Sample(prepared: prepared, verdicts: verdicts, types: types, declarations: declarations)
+      if isSettled(sample) { return true }
     }
     return false
   }
@@ -105,17 +110,15 @@ struct SampledRule {
   /// - Parameter others: rules whose types and numbers matter, too.
   init(_ rule: ActivationRule, _ options: AnalysisOptions, besides others: [ActivationRule] = []) {
     self.rule = rule
-    var declarations: [TypeDeclaration] = []
-    var samples = samples
+    var (samples, declaredTypes) = (samples, declaredTypes)
     var shown: Witness?
     _ = SmallWorld([rule], options, besides: others).search { sample in
-      declarations = sample.declarations
+      if !sample.declarations.isEmpty { declaredTypes = sample.types }
       samples.append((sample.prepared, !sample.declarations.isEmpty, sample.isShown(0)))
       if sample.isShown(0), shown == nil { shown = sample.witness }
       return false
     }
-    (self.samples, self.shown) = (samples, shown)
-    if !declarations.isEmpty { declaredTypes = rule.types.adding(TypeDeclarations(declarations)) }
+    (self.samples, self.shown, self.declaredTypes) = (samples, shown, declaredTypes)
   }
 
   /// The number of payloads.
