@@ -38,8 +38,12 @@ public struct ShareDecision: Hashable, Sendable {
 
   /// Combines a rule's decisions about the shares of hosts.
   package init(_ decisions: [(preset: HostPreset, decision: Decision)], of rule: ActivationRule) {
+    self.init(decisions, HostShares(decisions.map { ($0.preset, $0.decision.verdict) }, of: KindsOfRule(rule)))
+  }
+
+  /// The same for shares that are sorted already.
+  package init(_ decisions: [(preset: HostPreset, decision: Decision)], _ parts: HostShares) {
     let all = decisions.map { Part(preset: $0.preset, decision: $0.decision) }
-    let parts = HostShares(decisions.map { ($0.preset, $0.decision.verdict) }, of: KindsOfRule(rule))
     shares = parts.deciding.map { all[$0] }
     others = parts.others.map { all[$0] }
     older = parts.older.map { all[$0] }

@@ -17,13 +17,13 @@ package struct AppsOverview {
 
   /// - Parameter column: the place of the rule in the matrix.
   package init(_ matrix: Matrix, column: Int = 0, on platform: Platform) {
-    let rule = matrix.columns[column].rule
+    let kinds = KindsOfRule(matrix.columns[column].rule)
     let decisions = matrix.decisions
     let hosts = matrix.groups.map { group in
       group.rows.map { HostReport.Row($0.preset, $0.payload, decisions.decision($0, column: column)) }
     }
-    all = HostReport(hosts.flatMap { $0 }, of: rule, on: platform)
-    let reports = zip(matrix.groups, hosts).map { (name: $0.host, report: HostReport($1, of: rule, on: platform)) }
+    all = HostReport(hosts.flatMap { $0 }, of: kinds, on: platform)
+    let reports = zip(matrix.groups, hosts).map { (name: $0.host, report: HostReport($1, of: kinds, on: platform)) }
     apps = reports.filter { !$0.report.verdict.shares.isEmpty }
     foreign = reports.filter { $0.report.verdict.shares.isEmpty }.map { $0.name }
   }

@@ -26,14 +26,13 @@ package struct HostReport {
   /// The platform of the question.
   private let platform: Platform
 
-  /// - Parameter rule: the rule that the decisions are about.
-  package init(_ rows: [Row], of rule: ActivationRule, on platform: Platform) {
+  /// - Parameter kinds: the kinds of the rule that the decisions are about.
+  package init(_ rows: [Row], of kinds: KindsOfRule, on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
     let decisions = rows.map { (preset: $0.preset, decision: $0.decision) }
-    let kinds = KindsOfRule(rule)
     self.kinds = kinds.all
     shares = HostShares(rows.map { ($0.preset, $0.decision.verdict) }, of: kinds)
-    verdict = ShareDecision(decisions, of: rule)
+    verdict = ShareDecision(decisions, shares)
   }
 
   /// The place of the share to explain: the first deciding share that hides the extension; the main share comes first.

@@ -164,7 +164,7 @@ extension RequestAnswerer {
       let share = SharedPayload(preset)
       return HostReport.Row(preset, share.payload, rule.decide(share))
     }
-    return HostReport(rows, of: rule, on: rule.settings.platform)
+    return HostReport(rows, of: KindsOfRule(rule), on: rule.settings.platform)
   }
 
   /// Returns the kinds that a rule takes, and the decision about each of several presets, with its reason in the words

@@ -286,7 +286,7 @@ struct EvaluatedRule {
       }
     }
     let rule = results.first?.rule?.rule
-    allHosts = platform.flatMap { platform in rule.map { HostReport(rows, of: $0, on: platform) } }
+    allHosts = platform.flatMap { platform in rule.map { HostReport(rows, of: KindsOfRule($0), on: platform) } }
   }
 
   /// The same, without a rule that is not a predicate; its verdict is the same on all presets.
