@@ -170,8 +170,14 @@ extension XMLScanner {
   /// Reads the text of an element up to its closing tag, and stops there; references are resolved, comments left out.
   mutating func readText(of tag: Tag) throws(ReadingError) -> MappedString {
     let start = cursor.offset
+    // Nearly all texts are plain.
+    if !tag.isEmpty { skipPlainText() }
+    if tag.isEmpty || cursor.matches("</") {
+      return MappedString(cursor.bytes[start..<cursor.offset].text, startingAt: start)
+    }
+    cursor.offset = start
     var text = MappedText()
-    while !tag.isEmpty, !cursor.matches("</") { try readPiece(of: tag, into: &text) }
+    while !cursor.matches("</") { try readPiece(of: tag, into: &text) }
     return text.string(startingAt: start)
   }
 
@@ -189,10 +195,14 @@ extension XMLScanner {
       guard cursor.matches("<![CDATA[") else { throw markupError(in: tag) }
       try readCharacterData(into: &text)
     default:
-      while let byte = cursor.current, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"), byte != 0x0D {
-        cursor.offset += 1
-      }
+      skipPlainText()
       text.append(cursor.bytes[start..<cursor.offset])
+    }
+  }
+
+  private mutating func skipPlainText() {
+    while let byte = cursor.current, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"), byte != 0x0D {
+      cursor.offset += 1
     }
   }
 

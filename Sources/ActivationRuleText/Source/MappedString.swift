@@ -33,30 +33,50 @@ package struct MappedString: Hashable, Sendable {
 package struct SourceMap: Hashable, Sendable {
   /// The start of a stretch.
   package struct Anchor: Hashable, Sendable {
-    /// The offset in the decoded string, in UTF-8 bytes.
-    package let decoded: Int
-    /// The offset in the file.
-    package let source: Int
+    // A text of escapes has an anchor for each, so they are small; no text is longer than 31 bits count.
+    private let decodedOffset: Int32
+    private let sourceOffset: Int32
     /// Whether the bytes of the stretch are the same in both.
     package let isLiteral: Bool
 
+    /// The offset in the decoded string, in UTF-8 bytes.
+    package var decoded: Int { Int(decodedOffset) }
+    /// The offset in the file.
+    package var source: Int { Int(sourceOffset) }
+
     /// Makes an anchor.
     package init(decoded: Int, source: Int, isLiteral: Bool) {
-      (self.decoded, self.source, self.isLiteral) = (decoded, source, isLiteral)
+      (decodedOffset, sourceOffset) = (Int32(clamping: decoded), Int32(clamping: source))
+      self.isLiteral = isLiteral
     }
   }
 
+  /// Most strings stand unchanged in the file, and then take no memory for their map.
+  private enum Stretches: Hashable, Sendable {
+    case unchanged(from: Int32)
+    case anchored([Anchor])
+  }
+
+  private let stretches: Stretches
+
   /// The stretches in order; the last one, literal, marks the end of the string.
-  package let anchors: [Anchor]
+  package var anchors: [Anchor] {
+    switch stretches {
+    case .unchanged(let source): [Anchor(decoded: 0, source: Int(source), isLiteral: true)]
+    case .anchored(let anchors): anchors
+    }
+  }
 
   /// Makes a map from its stretches, which must be in ascending order of `decoded`; without any, nothing was decoded.
   package init(anchors: [Anchor]) {
-    self.anchors = anchors.isEmpty ? [Anchor(decoded: 0, source: 0, isLiteral: true)] : anchors
+    let first = anchors.first ?? Anchor(decoded: 0, source: 0, isLiteral: true)
+    let isUnchanged = anchors.count < 2 && first.decoded == 0 && first.isLiteral
+    stretches = isUnchanged ? .unchanged(from: Int32(first.source)) : .anchored(anchors)
   }
 
   /// The map of a string that the file contains unchanged, from an offset on.
   package init(startingAt source: Int) {
-    anchors = [Anchor(decoded: 0, source: source, isLiteral: true)]
+    stretches = .unchanged(from: Int32(clamping: source))
   }
 
   /// The range in the file for a range of the decoded string.
@@ -69,6 +89,7 @@ package struct SourceMap: Hashable, Sendable {
   }
 
   private func sourceOffset(_ offset: Int, isEnd: Bool) -> Int {
+    let anchors = anchors
     let index = max(0, anchors.endOfPrefix { isEnd ? $0.decoded < offset : $0.decoded <= offset } - 1)
     let anchor = anchors[index]
     if anchor.isLiteral { return anchor.source + (offset - anchor.decoded) }
