@@ -67,6 +67,11 @@ package enum Files {
   /// Reads a stream to its end, so that pipes can be read as well as files.
   private static func read(_ descriptor: Int32, _ path: String) throws(InputFailure) -> [UInt8] {
     var bytes: [UInt8] = []
+    // A file whose size is known is not moved while it is read.
+    var status = stat()
+    if fstat(descriptor, &status) == 0 {
+      bytes.reserveCapacity(min(Int(clamping: status.st_size), Limit.fileBytes.value))
+    }
     while let chunk = Descriptor.nextBytes(of: descriptor) {
       if chunk.isEmpty { return bytes }
       bytes += chunk
