@@ -17,9 +17,12 @@ package final class LintContext {
   let sites: RuleSites
   /// The types that the predicate tests for, in the order of their places.
   private(set) lazy var typeLiterals = TypeLiteral.all(in: self)
-  /// The entries of a rule dictionary that have a place, in the order of their places.
-  private lazy var placedEntries = entries.filter { $0.keyRange != .none }
-    .sorted { $0.keyRange.lowerBound < $1.keyRange.lowerBound }
+  /// The indexes of the entries of a rule dictionary that have a place, in the order of their places.
+  private lazy var placedEntries: [Int] = {
+    let entries = entries
+    return entries.indices.filter { entries[$0].keyRange != .none }
+      .sorted { entries[$0].keyRange.lowerBound < entries[$1].keyRange.lowerBound }
+  }()
   /// The presets of the platform that are certain enough.
   private(set) lazy var presets = LintPresets.all.filter(isAsked)
   var platform: Platform { options.platform ?? rule.settings.platform }
@@ -71,9 +74,10 @@ package final class LintContext {
   func naming(_ finding: Finding) -> Finding {
     var named = finding
     named.type = typeLiterals.first { $0.place == finding.range }?.identifier
-    let end = placedEntries.endOfPrefix { $0.keyRange.lowerBound <= finding.range.lowerBound }
-    let entry = placedEntries[..<end].last { finding.range.upperBound <= $0.value.range.upperBound }
-    named.key = entry?.key.text
+    let entries = entries
+    let end = placedEntries.endOfPrefix { entries[$0].keyRange.lowerBound <= finding.range.lowerBound }
+    let place = placedEntries[..<end].last { finding.range.upperBound <= entries[$0].value.range.upperBound }
+    named.key = place.map { entries[$0].key.text }
     return named
   }
 

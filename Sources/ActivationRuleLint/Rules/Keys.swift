@@ -12,15 +12,18 @@ extension LintContext {
     let acceptsNothing = self.acceptsNothing
     let effect =
       acceptsNothing ? [Note("no other key accepts anything, so that the extension is never offered")] : []
+    let rest = unknown.count - Self.mostListed
+    let others =
+      rest > 0 ? [Note("and \(WordList.count(rest, "more key")) that the system does not know, not listed here")] : []
     let repairs = clearRepairs
-    return unknown.enumerated().map { place, entry in
+    return unknown.prefix(Self.mostListed).enumerated().map { place, entry in
       let key = entry.key.text
       let meant = place < Self.mostProposals ? RuleKey.meant(by: key) : nil
       let repair = repairs.first { $0.key == key && $0.newKey != nil }
       var fault = Fault(
         "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
-        notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect : []),
+        notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect + others : []),
         fixIts: repair.map { renaming(entry, $0) } ?? [])
       fault.repairChangesVerdicts = !acceptsNothing
       return fault
@@ -30,6 +33,9 @@ extension LintContext {
   /// The maximum number of unknown keys with a proposal, each of which takes some work; a file with more is not an
   /// accident.
   private static let mostProposals = 100
+
+  /// The maximum number of unknown keys with a finding of their own; reports have no more.
+  private static let mostListed = Limit.findings.value
 
   /// Flags duplicate keys of the rule dictionary.
   var duplicateKey: [Fault] {

@@ -81,8 +81,8 @@ extension LintContext {
         "the store refuses \(VisibleText.quoted(entry.key.text)) here as ITMS-90363", at: entry.keyRange,
         fixIts: removal(of: entry, from: around, "remove it"))
     }
-    let entries = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
-      isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text)
+    let entries = root.dictionariesAroundRule.flatMap { around in
+      around.entries.filter { isRuleKey($0.key.text) || ExtensionProperties.isMeantForRule($0.key.text) }
     }
     let known = entries.filter { $0.row != nil }
     // Keys that can all be fixed the same way were put there by one mistake.

@@ -241,8 +241,10 @@ package struct RuleSurroundings: Hashable, Sendable {
   package init?(_ root: PropertyListNode) {
     guard root["NSExtension"] != nil else { return nil }
     var seen: Set<String> = [ExtensionProperties.ruleKeyPath.last ?? ""]
-    strayKeys = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
-      $0.key.text.utf8.starts(with: RuleKey.prefix.utf8) && seen.insert($0.key.text).inserted
+    strayKeys = root.dictionariesAroundRule.flatMap { around in
+      around.entries.filter {
+        $0.key.text.utf8.starts(with: RuleKey.prefix.utf8) && seen.insert($0.key.text).inserted
+      }
     }
     let attributes = root.value(at: ExtensionProperties.attributesKeyPath)
     hasPageScript = attributes?[Self.scriptKey] != nil
