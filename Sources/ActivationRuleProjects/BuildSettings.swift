@@ -4,8 +4,8 @@ package import ActivationRuleText
 
 /// The build settings that a rule names, with their values in the files of the project.
 package struct BuildSettings: Sendable {
-  /// The assignments of each setting, in files that belong to any target.
-  private var assignments: [String: [SettingsFile.Assignment]] = [:]
+  /// The files with settings of any target.
+  private var files: [SettingsFile] = []
   /// The target of the list, whose values count alone for the settings that it has.
   private var target: XcodeProject.Target?
   private var configurations: [String] = []
@@ -38,10 +38,7 @@ package struct BuildSettings: Sendable {
 
   /// Adds the values that a file gives.
   package mutating func add(_ file: SettingsFile) {
-    for (name, added) in file.assignments {
-      let known = assignments[name] ?? []
-      assignments[name] = known + added.prefix(SettingsFile.valueLimit - min(known.count, SettingsFile.valueLimit))
-    }
+    files.append(file)
     unread.formUnion(file.unread)
   }
 
@@ -53,7 +50,10 @@ package struct BuildSettings: Sendable {
     default: break
     }
     let own = target?.values(of: name) ?? []
-    return own.isEmpty ? (assignments[name] ?? []).map { ($0.value, $0.place) } : own
+    guard own.isEmpty else { return own }
+    return files.lazy.flatMap { $0.assignments[name] ?? [] }.prefix(SettingsFile.valueLimit).map {
+      ($0.value, $0.place)
+    }
   }
 
   // MARK: Rules

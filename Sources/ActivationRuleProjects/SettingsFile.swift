@@ -6,7 +6,10 @@ package struct SettingsFile: Sendable {
   struct Assignment: Sendable {
     let value: String?
     let conditions: String
-    let place: String
+    let file: String
+    let line: Int
+
+    var place: String { "\(file):\(line)" }
   }
 
   /// The assignments of each setting.
@@ -56,7 +59,7 @@ package struct SettingsFile: Sendable {
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
     guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return }
     assign(
-      Assignment(value: rest.trimmingBlanks.text, conditions: conditions, place: "\(self.name):\(number)"),
+      Assignment(value: rest.trimmingBlanks.text, conditions: conditions, file: self.name, line: number),
       to: name.text)
   }
 
@@ -92,8 +95,7 @@ package struct SettingsFile: Sendable {
       guard known.count < Self.valueLimit, !known.contains(where: { $0.value == value }) else { continue }
       known.append(
         Assignment(
-          value: value, conditions: String(key.dropFirst(name.count)), place: "\(self.name):\(source.line(at: offset))")
-      )
+          value: value, conditions: String(key.dropFirst(name.count)), file: self.name, line: source.line(at: offset)))
       assignments[String(name)] = known
     }
   }

@@ -29,10 +29,8 @@ package struct XcodeProject: Sendable {
   /// Reads a file; one that is damaged has no targets.
   package init(_ source: SourceText) {
     self.source = source.indexed()
-    var reader = OpenStepReader(bytes: source.bytes)
-    objects = (reader.value()?.table["objects"]?.table ?? [:]).compactMapValues { object in
-      Self.kinds.contains(object.table["isa"]?.text ?? "") ? object.table : nil
-    }
+    var reader = OpenStepReader(bytes: source.bytes, kinds: Self.kinds)
+    objects = (reader.value()?.table["objects"]?.table ?? [:]).mapValues { $0.table }
     targets = readTargets()
   }
 
@@ -172,11 +170,13 @@ indirect enum OpenStepValue: Sendable {
 /// Reads a property list of the OpenStep kind.
 struct OpenStepReader {
   let bytes: [UInt8]
+  /// The kinds of objects to keep, since most objects of a project are files.
+  private let kinds: [String]
   private var offset = 0
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: [UInt8], kinds: [String] = []) { (self.bytes, self.kinds) = (bytes, kinds) }
 
-  /// Reads the next value; `nil` for anything else.
+  /// Reads the next value, in which tables two levels down are of the kinds to keep; `nil` for anything else.
   mutating func value(depth: Int = 0) -> OpenStepValue? {
     skipBlanks()
     let start = offset
@@ -185,7 +185,7 @@ struct OpenStepReader {
       var table: [String: OpenStepValue] = [:]
       while !take("}") {
         guard let key = text(), take("="), let value = value(depth: depth + 1), take(";") else { return nil }
-        table[key] = value
+        if depth != 1 || kinds.contains(value.table["isa"]?.text ?? "") { table[key] = value }
       }
       return .table(table)
     }
