@@ -66,7 +66,8 @@ extension CaseResult: Equatable {
 extension SuiteCase {
   /// A case that asks nothing, for results without a case.
   fileprivate static let nothing = SuiteCase(
-    name: "", expected: nil, tags: [], skipReason: nil, questions: [], rule: ActivationRule(.absent), range: .none,
+    name: "", expected: nil, tags: [], skipReason: nil, questions: [], rule: SharedRule(ActivationRule(.absent)),
+    range: .none,
     expectedRange: .none)
 }
 

@@ -52,7 +52,16 @@ public struct RuleSuite: Sendable {
 /// One case of a suite: a share, and the expected answer of the rule.
 ///
 /// A test that is run once for each case shows the name.
-public struct SuiteCase: Sendable, CustomStringConvertible {
+///
+/// A class, since a suite may have very many cases, and every result has one.
+public final class SuiteCase: Sendable, CustomStringConvertible {
+  /// A rule, which all its cases share.
+  final class SharedRule: Sendable {
+    let rule: ActivationRule
+
+    init(_ rule: ActivationRule) { self.rule = rule }
+  }
+
   /// One question to the rule.
   package typealias Question = SharedPayload
 
@@ -67,11 +76,21 @@ public struct SuiteCase: Sendable, CustomStringConvertible {
   /// The questions to the rule: one, or one for each preset of the case.
   package let questions: [Question]
   /// The rule.
-  package let rule: ActivationRule
+  package var rule: ActivationRule { sharedRule.rule }
+  private let sharedRule: SharedRule
   /// The range of the case in the suite's text.
   package let range: SourceRange
   /// The range of the expectation.
   package let expectedRange: SourceRange
+
+  init(
+    name: String, expected: ExpectedVerdict?, tags: [String], skipReason: String?, questions: [Question],
+    rule: SharedRule, range: SourceRange, expectedRange: SourceRange
+  ) {
+    (self.name, self.expected, self.tags, self.skipReason) = (name, expected, tags, skipReason)
+    (self.questions, sharedRule) = (questions, rule)
+    (self.range, self.expectedRange) = (range, expectedRange)
+  }
 
   /// The name.
   public var description: String { name }

@@ -28,8 +28,10 @@ package struct SuiteLoader {
   /// Whether the rule could not be read, so that only the syntax of its cases is checked.
   private var hasBrokenRule = false
   private var remarks: [TextRow] = []
+  /// The questions of the cases, since many cases ask the same ones.
+  private var asked: Set<[SuiteCase.Question]> = []
 
-  private typealias Context = (rule: ActivationRule, known: DeclaredTypes)
+  private typealias Context = (shared: SuiteCase.SharedRule, known: DeclaredTypes)
 
   /// The options of a `rule` line.
   package static let ruleOptions =
@@ -167,7 +169,7 @@ package struct SuiteLoader {
         return complain(.unreadableRule, message, at: word?.range ?? range)
       }
       let presets = try PresetArguments.library(arguments)
-      context = (loaded.rule, DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
+      context = (SuiteCase.SharedRule(loaded.rule), DeclaredTypes(loaded.rule.types, presets, of: loaded.rule))
       remarks += warnings(of: loaded)
       groups.append(RuleSuite.Group(loaded: loaded, cases: [], range: range))
       hasBrokenRule = false
@@ -247,8 +249,9 @@ package struct SuiteLoader {
     guard let questions = questions(Array(rest), arePresets: arePresets, context, at: range) else { return }
     groups[groups.count - 1].cases.append(
       SuiteCase(
-        name: name.text, expected: expected, tags: tags, skipReason: reason, questions: questions,
-        rule: context.rule, range: range, expectedRange: verdict.range))
+        name: name.text, expected: expected, tags: tags, skipReason: reason,
+        questions: asked.insert(questions).memberAfterInsert, rule: context.shared, range: range,
+        expectedRange: verdict.range))
   }
 
   /// Reads tags.
@@ -330,7 +333,7 @@ package struct SuiteLoader {
   /// Returns a question about each preset that words choose.
   private func presets(_ words: [SuiteWord], _ context: Context) throws(InputFailure) -> [SuiteCase.Question] {
     let arguments = try arguments(words, CasePresets.options)
-    let platform = context.rule.settings.platform
+    let platform = context.shared.rule.settings.platform
     return try CasePresets.presets(arguments, platform, context.known).map { SuiteCase.Question($0) }
   }
 
