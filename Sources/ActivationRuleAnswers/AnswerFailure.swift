@@ -30,7 +30,7 @@ package struct AnswerFailure: Error, JSONConvertible {
     switch failure {
     case .diagnosed(let error):
       let found = Linter.finding(about: error)
-      self.init(found.id == NoRule.id ? found.id : Self.unreadable, found, in: error.source)
+      self.init(found.id == FileFault.notARule.rawValue ? found.id : Self.unreadable, found, in: error.source)
     case .whole(let message): self.init(Self.unreadable, message)
     }
   }

@@ -28,6 +28,11 @@ package enum RuleBook {
     (rule.hasFix ? ["fix"] : []) + (rule.usesPresets ? ["presets"] : [])
   }
 
+  /// Returns what a code means that is not of a lint rule but of a file that is not read, or not as it is meant.
+  package static func explanation(ofCode id: String) -> String? {
+    FileFault(rawValue: id)?.explanation ?? PropertyListFault(rawValue: id)?.explanation
+  }
+
   /// Returns a page about one lint rule.
   package static func page(_ rule: LintRule) -> String {
     let text = "\(rule.id): \(rule.summary)\n\n\(rule.rationale)\n\n"

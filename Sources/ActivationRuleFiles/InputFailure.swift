@@ -49,7 +49,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The stable code of an unavailable rule: it is unreadable, or it is JSON without a rule.
   package var reasonCode: String {
-    diagnosed?.finding.id == NoRule.id ? NoRule.id : "unreadable"
+    diagnosed?.finding.id == FileFault.notARule.rawValue ? FileFault.notARule.rawValue : "unreadable"
   }
 
   /// Returns the failure in the form for programs.

@@ -120,7 +120,7 @@ package struct LintBaseline {
       }
       for node in try fields.required("findings", .array) { try add(node) }
     } catch {
-      throw ReadingError(error.named("baseline-invalid").finding(), in: source)
+      throw ReadingError(error.named(FileFault.baselineInvalid.rawValue).finding(), in: source)
     }
   }
 

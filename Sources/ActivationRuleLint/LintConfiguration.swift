@@ -42,7 +42,7 @@ package struct LintConfiguration {
       if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
       for entry in fields.entries { try read(entry) }
     } catch {
-      throw ReadingError(error.named("configuration-invalid").finding(), in: source)
+      throw ReadingError(error.named(FileFault.configurationInvalid.rawValue).finding(), in: source)
     }
   }
 

@@ -141,14 +141,14 @@ package struct BuildSettings: Sendable {
       Self.words(for: value.text) + (value.place.map { " in \($0)" } ?? ", its default; it was not found in \(files)")
     }
     if let value = values.first?.text, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
-      return (value, Finding("build-setting", .info, "the build setting \(name) is \(shown[0])", at: range))
+      return (value, Finding(.buildSetting, .info, "the build setting \(name) is \(shown[0])", at: range))
     }
     let message = "is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
     return (nil, Self.unknown("\(name) \(message)", at: range))
   }
 
   private static func unknown(_ message: String, at range: SourceRange) -> Finding {
-    Finding("build-setting", .warning, "the build setting \(message); the rule is not known", at: range)
+    Finding(.buildSetting, .warning, "the build setting \(message); the rule is not known", at: range)
   }
 
   /// Returns a value in words; quotes only a rule or a number, since a hostile rule may name any setting.
@@ -185,7 +185,7 @@ enum ExtensionSetting {
   /// - Parameter isAlone: whether no list with a rule is known next to it.
   static func finding(at range: SourceRange, isAlone: Bool) -> Finding {
     Finding(
-      "extension-setting", isAlone ? .error : .warning,
+      .extensionSetting, isAlone ? .error : .warning,
       "Xcode ignores build settings that begin with '\(prefix)'; give the target a separate Info.plist with 'NSExtension' "
         + "and the rule", at: range)
   }

@@ -120,7 +120,7 @@ package struct ExpoConfiguration {
     // Many plug-ins copy the words of expo-share-extension.
     let guess = SharePlugIn.shareExtension.guess(of: entry.value).map { "; it would be \($0)" } ?? ""
     return Finding(
-      "rule-not-read", isTarget ? .error : .warning,
+      .ruleNotRead, isTarget ? .error : .warning,
       "a rule in the words of a plug-in that is not known is not read\(guess); "
         + "lint the Info.plist that 'npx expo prebuild' makes of it", at: entry.keyRange)
   }
@@ -130,7 +130,7 @@ package struct ExpoConfiguration {
       if Self.writesExtension(name) {
         let message =
           "'\(VisibleText.line(name))' is a plug-in that is not known here; lint the Info.plist that 'npx expo prebuild' makes of it"
-        found.remarks.append(Finding("rule-not-read", .info, message, at: place))
+        found.remarks.append(Finding(.ruleNotRead, .info, message, at: place))
       }
       return
     }

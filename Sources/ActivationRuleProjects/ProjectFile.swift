@@ -99,7 +99,9 @@ package enum ProjectFile {
 
 extension Finding {
   /// Whether it is about a rule that is meant and not read.
-  package var isOfUnreadRule: Bool { ["rule-not-read", "extension-setting"].contains(id) && severity != .info }
+  package var isOfUnreadRule: Bool {
+    [FileFault.ruleNotRead, .extensionSetting].contains { $0.rawValue == id } && severity != .info
+  }
 
   /// The same as the failure of its text.
   package func failure(in source: SourceText) -> ReadingError {

@@ -119,9 +119,6 @@ package enum RuleContents {
 
 /// JSON that was given as a rule and is not one.
 package enum NoRule {
-  /// The identifier of the fault.
-  package static let id = "not-a-rule"
-
   /// Returns the fault of a JSON file that contains neither a rule nor an extension's property list; `nil` if it may
   /// contain one.
   ///
@@ -142,7 +139,7 @@ package enum NoRule {
   static func error(in source: SourceText, at range: SourceRange, notes: [Finding.Note] = []) -> ReadingError {
     ReadingError(
       Finding(
-        id, .error,
+        .notARule, .error,
         "this is not a rule: no key begins with '\(RuleKey.prefix)', and no known plug-in writes one",
         at: range, notes: notes), in: source)
   }

@@ -154,14 +154,14 @@ struct ScriptRules {
   private mutating func addUnread(at offset: Int) {
     let place = min(offset, reader.bytes.count - 1)
     let message = "the rule is not a literal, and " + script.advice()
-    let remark = Finding("rule-not-read", .warning, message, at: SourceRange(place, place + 1))
+    let remark = Finding(.ruleNotRead, .warning, message, at: SourceRange(place, place + 1))
     if said.insert(remark).inserted { found.remarks.append(remark) }
   }
 
   /// Reports the first place that mentions a rule and was not read, unless something else is already reported as
   /// unread.
   private mutating func addMentions() {
-    guard !found.remarks.contains(where: { $0.id == "rule-not-read" }) else { return }
+    guard !found.remarks.contains(where: { $0.id == FileFault.ruleNotRead.rawValue }) else { return }
     let mention = script.words.compactMap { placeOutside(of: Array($0.utf8)) }.min { $0.lowerBound < $1.lowerBound }
     guard let place = mention ?? (found.rules.isEmpty ? 0..<0 : nil) else { return }
     let isAlone = found.rules.isEmpty
@@ -169,7 +169,7 @@ struct ScriptRules {
     let line = "line \(reader.source.line(at: place.lowerBound)) may change the rule, and is not read; "
     found.remarks.append(
       Finding(
-        "rule-not-read", isAlone ? .info : .warning,
+        .ruleNotRead, isAlone ? .info : .warning,
         (isAlone ? "" : line) + script.advice(writesOwnRule: mention == nil && isShare),
         at: SourceRange(place.lowerBound, place.upperBound)))
   }

@@ -1,4 +1,4 @@
-import ActivationRuleModel
+package import ActivationRuleModel
 package import ActivationRuleText
 
 /// An Expo plug-in that writes a share extension, with the translation of its options.
@@ -59,10 +59,27 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the option may be a predicate.
+  package var takesPredicates: Bool { self != .shareExtension }
+
   /// Returns the option with all members of a rule, as JSON.
   package func option(with members: [String]) -> String {
     let all = members.joined(separator: ", ")
     return "\"\(ruleOption)\": " + (self == .shareExtension ? "[\(all)]" : "{\(all)}")
+  }
+
+  /// Returns the element of 'plugins' that makes the plug-in write a rule, as JSON; `nil` if it has no words for it.
+  package func element(writing rule: RuleValue) -> String? {
+    let option: String
+    switch rule {
+    case .predicate(let text) where takesPredicates:
+      option = "\"\(ruleOption)\": \(JSONValue.string(text.text).text())"
+    case .dictionary(let entries)
+    where note(onProposing: entries.map { $0.key.text }) == nil && !entries.contains { writesMore(than: $0.key.text) }:
+      option = self.option(with: entries.compactMap { member($0) })
+    default: return nil
+    }
+    return "[\"\(rawValue)\", {" + (self == .sharing ? "\"ios\": {\"enabled\": true, \(option)}" : option) + "}]"
   }
 
   /// Returns the member that makes the plug-in write a key of the rule, as JSON; `nil` if it has no word for it.
@@ -101,7 +118,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
 
   /// Returns a finding about an option that the plug-in ignores.
   func passedOver(_ words: String, at range: SourceRange, notes: [Finding.Note] = []) -> Finding {
-    Finding("plug-in-option", .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
+    Finding(.plugInOption, .warning, "'\(rawValue)' \(words)", at: range, notes: notes)
   }
 
   /// Returns an entry of a rule, at the place of the option that it comes from.
@@ -274,7 +291,7 @@ extension SharePlugIn {
   private static func disabled(
     _ option: PropertyListEntry, _ words: String = "'expo-sharing' builds no extension unless 'ios.enabled' is true"
   ) -> Finding {
-    Finding("plug-in-disabled", .warning, words, at: option.keyRange)
+    Finding(.plugInDisabled, .warning, words, at: option.keyRange)
   }
 
   private static func sharingEntries(_ rule: PropertyListNode) -> [PropertyListEntry] {
@@ -418,7 +435,7 @@ extension SharePlugIn {
         let message =
           "'expo-targets' passes over what has none of the types 'text', 'url', 'webpage', 'image', 'video' and 'file'"
         translation.remarks.append(
-          Finding("plug-in-option", .warning, message, at: type?.range ?? element.range))
+          Finding(.plugInOption, .warning, message, at: type?.range ?? element.range))
       }
       for key in keys { set(key, element, counting: "maxCount", type?.range ?? element.range, &entries) }
     }

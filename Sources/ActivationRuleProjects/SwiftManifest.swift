@@ -106,7 +106,7 @@ struct SwiftManifest {
   }
 
   private mutating func add(_ remark: Remarks.Remark, at start: Int, _ end: Int? = nil) {
-    add(Finding("rule-not-read", remark.severity, remark.message, at: SourceRange(start, end ?? start + 1)))
+    add(Finding(.ruleNotRead, remark.severity, remark.message, at: SourceRange(start, end ?? start + 1)))
   }
 
   private mutating func add(_ remark: Finding) {

@@ -61,7 +61,7 @@ struct XcodeGenProject {
     if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
       project.unread.append(
         Finding(
-          "rule-not-read", .info,
+          .ruleNotRead, .info,
           "what 'include' brings in is not read, and may change the rules; lint the Info.plist that 'xcodegen generate' writes",
           at: include.keyRange))
     }
@@ -210,7 +210,7 @@ struct XcodeGenProject {
   }
 
   private mutating func remark(_ message: String, at range: SourceRange) {
-    let remark = Finding("rule-not-read", .error, message, at: range)
+    let remark = Finding(.ruleNotRead, .error, message, at: range)
     if said.insert(remark).inserted { unread.append(remark) }
   }
 }

@@ -68,7 +68,7 @@ struct YAMLReader {
 
   private func error(_ message: String, at offset: Int) -> ReadingError {
     ReadingError(
-      Finding("yaml-not-read", .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
+      Finding(.yamlNotRead, .error, message, at: SourceRange(offset, min(offset + 1, bytes.count))), in: source)
   }
 
   private var notFarEnoughIn: ReadingError { error("this line is not as far in as any line above", at: at) }

@@ -1,4 +1,7 @@
+import ActivationRuleLint
+import ActivationRulePredicates
 import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -17,6 +20,19 @@ struct RulesVerbTests {
     for part in ["true-predicate: ", "Severity: error"] {
       #expect(run.output.contains(part), "\(part)")
     }
+  }
+
+  @Test("explains every code that findings and unreadable files have")
+  func explainsEveryCode() {
+    let codes =
+      LintRules.all.map { $0.id } + FileFault.allCases.map { $0.rawValue }
+      + PropertyListFault.allCases.map { $0.rawValue }
+      + PredicateFault.allCases.map { $0.rawValue }
+    for code in codes {
+      let run = CommandRun(["lint", "--explain", code])
+      #expect(run.status == 0 && run.output.utf8.count > code.utf8.count + 20, "\(code): \(run)")
+    }
+    #expect(CommandRun("lint --explain plug-in-optoin").errors.contains("did you mean 'plug-in-option'?"))
   }
 
   @Test(

@@ -78,7 +78,7 @@ package struct LintEngine {
         default:
           project.rules.remarks.contains { remark in
             remark.severity == .error
-              || project.kind == .expo && remark.severity == .info && remark.id == "rule-not-read"
+              || project.kind == .expo && remark.severity == .info && remark.id == FileFault.ruleNotRead.rawValue
           }
         }
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }

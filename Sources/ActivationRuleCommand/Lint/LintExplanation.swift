@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleLint
+import ActivationRulePredicates
 import ActivationRuleText
 
 /// `lint --explain`: shows the descriptions of lint rules.
@@ -12,8 +13,15 @@ enum LintExplanation {
   static func run(
     _ id: String, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandFailure) -> ExitStatus {
-    let rules = try rules(called: id)
-    switch try arguments.format(LintArguments.formatOption, unlessGiven: .text) {
+    let format = try arguments.format(LintArguments.formatOption, unlessGiven: .text)
+    let code = RuleBook.explanation(ofCode: id)
+    let rules = code == nil ? try rules(called: id) : []
+    switch format {
+    case .json where code != nil:
+      console.print(json: [
+        "tool": ToolIdentity.json, "lintRules": [], "codes": [["id": id.json, "explanation": code.json]],
+      ])
+    case .text where code != nil, .markdown where code != nil: console.writeLines("\(id): \(code ?? "")\n")
     case .json:
       console.print(json: ["tool": ToolIdentity.json, "lintRules": rules.map { RuleBook.json($0) }.json])
     case .markdown: console.writeLines(RuleBook.markdown(rules))
@@ -35,11 +43,15 @@ enum LintExplanation {
     if id == everything { return all }
     // Identifiers have no capitals; App Store codes and keys do.
     let isSearched = id != ASCII.lowercased(id)
-    let found = all.filter { isSearched ? ($0.summary + $0.rationale).containsBytes(of: id) : $0.id == id }
+    // The parser distinguishes more faults than reports.
+    let known = PredicateFault(rawValue: id) == nil ? id : LintRules.id(ofPredicateFault: id)
+    let found = all.filter { isSearched ? ($0.summary + $0.rationale).containsBytes(of: id) : $0.id == known }
     guard found.isEmpty else {
       return Finding.Severity.allCases.flatMap { severity in found.filter { $0.severity == severity } }
     }
-    let hint = isSearched ? "" : EditDistance.question(for: id, among: all.map { $0.id }, count: 1)
+    let hint =
+      isSearched
+      ? "" : EditDistance.question(for: id, among: all.map { $0.id } + FileFault.allCases.map { $0.rawValue }, count: 1)
     throw .usage("there is no lint rule '\(VisibleText.line(id))'\(hint)")
   }
 }

@@ -135,58 +135,64 @@ public struct ReadingError: Error, Hashable, Sendable {
 /// The faults of a file; the raw value is the stable identifier of the finding.
 package enum PropertyListFault: String, Hashable, Sendable, CaseIterable {
   // The file as a whole.
-  /// The bytes are neither an XML nor a binary property list.
   case unknownFormat = "unknown-format"
-  /// The file is an OpenStep (ASCII) property list.
   case openStepFormat = "openstep-plist"
-  /// The file has more than 2³¹−1 bytes.
   case inputTooLarge = "input-too-large"
-  /// The character encoding is not supported.
   case unsupportedEncoding = "unsupported-encoding"
-  /// The bytes do not fit the encoding that the file declares or must have.
   case invalidEncoding = "invalid-encoding"
 
   // XML.
-  /// The markup is broken.
   case syntax = "plist-syntax"
-  /// The file ends too early.
   case truncated = "plist-truncated"
-  /// A `<` in a text, which must be written `&lt;`.
   case bareLessThan = "bare-less-than"
-  /// A `&` in a text, which must be written `&amp;`.
   case bareAmpersand = "bare-ampersand"
-  /// An entity that property lists do not have.
   case undefinedEntity = "undefined-entity"
-  /// An element that property lists do not have.
   case unknownElement = "unknown-element"
-  /// An element where it is not allowed.
   case misplacedElement = "misplaced-element"
-  /// A closing tag without a matching opening tag.
   case mismatchedTag = "mismatched-tag"
-  /// A key of a dictionary without a value.
   case missingValue = "missing-value"
-  /// A value in a dictionary without a key.
   case missingKey = "missing-key"
-  /// A number, date, data or Boolean that cannot be read.
   case invalidValue = "invalid-value"
-  /// Content after the outermost value.
   case contentAfterRoot = "content-after-root"
 
   // Binary.
-  /// The file contradicts itself: a number in it refers to nothing.
   case corrupt = "plist-corrupt"
-  /// An object that contains itself.
   case cycle = "plist-cycle"
-  /// Shared objects that expand to more values than allowed.
   case tooManyValues = "too-many-values"
 
   // JSON.
-  /// The text does not follow RFC 8259.
   case jsonSyntax = "json-syntax"
-  /// A number that is too large for a real.
   case numberOutOfRange = "number-out-of-range"
 
   // All.
-  /// More containers inside each other than allowed.
   case nestingTooDeep = "nesting-too-deep"
+
+  /// The fault in one sentence.
+  package var explanation: String {
+    switch self {
+    case .unknownFormat: "The bytes are neither an XML nor a binary property list."
+    case .openStepFormat: "The file is an OpenStep (ASCII) property list."
+    case .inputTooLarge: "The file has more than 2³¹−1 bytes."
+    case .unsupportedEncoding: "The character encoding is not supported."
+    case .invalidEncoding: "The bytes do not fit the encoding that the file declares or must have."
+    case .syntax: "The markup is broken."
+    case .truncated: "The file ends too early."
+    case .bareLessThan: "A text contains '<', which must be written '&lt;'."
+    case .bareAmpersand: "A text contains '&', which must be written '&amp;'."
+    case .undefinedEntity: "Property lists have no entity of this name."
+    case .unknownElement: "Property lists have no element of this name."
+    case .misplacedElement: "An element is where it is not allowed."
+    case .mismatchedTag: "A closing tag has no matching opening tag."
+    case .missingValue: "A key of a dictionary has no value."
+    case .missingKey: "A value in a dictionary has no key."
+    case .invalidValue: "A number, date, data or Boolean cannot be read."
+    case .contentAfterRoot: "The file goes on after the outermost value."
+    case .corrupt: "The file contradicts itself: a number in it refers to nothing."
+    case .cycle: "An object contains itself."
+    case .tooManyValues: "Shared objects expand to more values than allowed."
+    case .jsonSyntax: "The text is not JSON (RFC 8259)."
+    case .numberOutOfRange: "A number is too large for a real."
+    case .nestingTooDeep: "More containers are inside each other than allowed."
+    }
+  }
 }
