@@ -109,7 +109,7 @@ struct AdviceTests {
       id: "specific-format-only", advice: "shown with 'public.movie' in place of the formats",
       before: rule(any("public.mpeg-4")), after: rule(any("public.movie"))),
     Row(
-      id: "missing-or", advice: "is '||' missing before this line?",
+      id: "missing-or", advice: "'||' is probably missing before this line",
       before: rule(any("public.image") + "\n" + any("public.movie")),
       after: rule(any("public.image") + "\n|| " + any("public.movie"))),
     Row(

@@ -39,8 +39,11 @@ package struct AppsOverview {
 
   /// The verdict over all apps with its certainty.
   package func headline(title: String) -> TextRow {
-    AnswerText.verdict(word, "\(title): \(count) (\(certainty.phrase))")
+    AnswerText.verdict(word, sentence(title: title))
   }
+
+  /// The number of apps that show the extension, with its certainty.
+  func sentence(title: String) -> String { "\(title): \(count) (\(certainty.phrase))" }
 
   /// The number of apps that show the extension.
   package var count: String {

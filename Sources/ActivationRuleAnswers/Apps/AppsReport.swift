@@ -52,7 +52,7 @@ package struct AppsReport {
     let shares = ShareList(matrix)
     var lines = overviews.enumerated().flatMap { column, overview in
       let title = matrix.columns[column].name
-      return ["**\(Markdown.escaped("\(overview.word.rawValue): \(title) \(overview.count)"))**", ""]
+      return ["**\(overview.word.rawValue)** \(Markdown.escaped(overview.sentence(title: title)))", ""]
         + shares.table(column) + [""]
     }
     if let remark { lines.append(Markdown.escaped("\(remark).")) }

@@ -36,7 +36,8 @@ extension Parser {
     }
     if beginsLine {
       complain(
-        .missingOperatorAtLine, "two conditions without an operator between them; is '||' missing before this line?",
+        .missingOperatorAtLine,
+        "two conditions without an operator between them; '||' is probably missing before this line",
         at: current.range, notes: [.init("the condition above ends here", at: previous.range)],
         fixIts: isInAlternatives ? [.init("write '||' before this line", replacing: beforeCurrent, with: "|| ")] : [])
     } else {
