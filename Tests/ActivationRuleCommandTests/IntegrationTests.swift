@@ -43,11 +43,11 @@ struct IntegrationTests {
     return Array(words.dropFirst())
   }
 
-  @Test("the hooks of pre-commit lint what can hold a rule, let lists pass that are no extension's, and run suites")
+  @Test("the hooks of pre-commit run for every file that lint reads, and run suites")
   func hooks() throws {
     let hooks = try Self.yaml(packageFolder + ".pre-commit-hooks.yaml").elements ?? []
     let lint = try #require(hooks.first { $0["id"]?.string == "activationrule-lint" })
-    #expect(try Self.statuses(Self.arguments(lint["entry"]?.string ?? "")) == [0, 0, 1])
+    #expect(try Self.statuses(Self.arguments(lint["entry"]?.string ?? "").filter { $0 != "." }) == [1, 0, 1])
     let test = try #require(hooks.first { $0["id"]?.string == "activationrule-test" })
     #expect(try Self.testStatuses(Self.arguments(test["entry"]?.string ?? "")) == [0, 1])
     for hook in hooks {
@@ -56,15 +56,21 @@ struct IntegrationTests {
       let verb = try Self.arguments(hook["entry"]?.string ?? "").first
       #expect(Verb.all.contains { $0.name == verb })
     }
-    let pattern = try NSRegularExpression(pattern: lint["files"]?.string ?? "")
-    for (path, isWanted) in [
-      ("Info.plist", true), ("Share/Info.plist", true), ("Share/Share-Info.plist", true), ("project.yml", true),
-      ("app/app.json", true), ("Project.swift", true), ("project.yaml", true), ("ios/project.json", true),
-      ("Tuist/ProjectDescriptionHelpers/Share.swift", true), ("MyProject.swift", false), ("Share.entitlements", false),
-      ("Settings.plist", false), ("webapp.json", false),
-    ] {
-      let isMatch = pattern.firstMatch(in: path, range: NSRange(location: 0, length: path.utf16.count)) != nil
-      #expect(isMatch == isWanted, "\(path)")
+    // Each name that lint takes for a project file, and the others that it reads.
+    let names = [
+      "Info.plist", "Share/Share-Info.plist", "Share.plist", "project.yml", "project.yaml", "Targets/share.yml",
+      "ios/project.json", "app/app.json", "app.config.json", "app.config.js", "app.config.ts", "app.config.mjs",
+      "targets/share/expo-target.config.js", "expo-target.config.json", "plugins/withShare.js", "Project.swift",
+      "Tuist/ProjectDescriptionHelpers/Share.swift", "ios/App.xcodeproj/project.pbxproj", "Config/Share.xcconfig",
+      "MyProject.swift", "Share.entitlements", "webapp.json", "README.md",
+    ]
+    for hook in hooks {
+      let pattern = try NSRegularExpression(pattern: hook["files"]?.string ?? "")
+      for path in names {
+        let isMatch = pattern.firstMatch(in: path, range: NSRange(location: 0, length: path.utf16.count)) != nil
+        let isRead = ProjectFile.Kind(path: path) != nil || path.hasSuffix(".plist") || path.hasSuffix(".xcconfig")
+        #expect(isMatch == isRead, "\(path)")
+      }
     }
   }
 
@@ -83,7 +89,7 @@ struct IntegrationTests {
       if hook["id"]?.string == "activationrule-test" {
         #expect(try Self.testStatuses(arguments) == [0, 1])
       } else {
-        #expect(try Self.statuses(arguments) == [0, 0, 1])
+        #expect(try Self.statuses(arguments.filter { $0 != "." }) == [1, 0, 1])
       }
     }
   }
