@@ -1,7 +1,7 @@
 package import ActivationRuleLint
 package import ActivationRuleModel
 import ActivationRulePredicates
-import ActivationRuleProjects
+package import ActivationRuleProjects
 package import ActivationRuleText
 package import ActivationRuleTypes
 
@@ -22,7 +22,7 @@ package struct LoadedRule {
   /// The rule gets a verdict however severe they are.
   package internal(set) var warnings: [Finding]
   /// The Expo plug-in that writes the rule, if it is a known one.
-  var plugIn: SharePlugIn?
+  package var plugIn: SharePlugIn?
   /// The index of the rule in its text, from 0.
   package internal(set) var number = 0
 

@@ -101,7 +101,9 @@ struct ProjectNextTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(row.name, row.text)
     let run = CommandRun(["evaluate", path, "photo.heic"], without: [folder.path + "/"])
-    #expect(run.status == 1 && run.lines.contains("          " + row.advice), "\(run)")
+    // The line above says where the rule is.
+    let words = row.advice.split(separator: ", ", maxSplits: 1)[1]
+    #expect(run.status == 1 && run.lines.contains("          " + words) && !run.output.contains(" line "), "\(run)")
     #expect(run.output.contains("--fix") == (row.byHand == nil), "\(run)")
     let fix = CommandRun(["explain", path, "photo.heic", "--fix", "1"], without: [folder.path + "/"])
     if let byHand = row.byHand {
@@ -148,6 +150,43 @@ struct ProjectNextTests {
       let run = CommandRun(["explain", path, "--video", "--fix", "1"])
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("@@", with: after), "\(run)")
     }
+  }
+
+  /// Changes of two members: a file, the rule before and after.
+  static let pairs: [(name: String, text: String, before: String, after: String)] = [
+    (
+      rows[0].name, rows[0].text.replacing(link, with: "@@"),
+      #""NSExtensionActivationSupportsImageWithMaxCount": 1, "NSExtensionActivationSupportsMovieWithMaxCount": 1"#,
+      #""NSExtensionActivationSupportsImageWithMaxCount": 2, "NSExtensionActivationSupportsMovieWithMaxCount": 2"#
+    ),
+    (
+      "project.yml", yaml("@@ # photos"), "NSExtensionActivationSupportsImageWithMaxCount: 1",
+      "NSExtensionActivationSupportsImageWithMaxCount: 2 # photos\n      NSExtensionActivationSupportsMovieWithMaxCount: 2"
+    ),
+    (
+      "project.yml", yaml("{@@}"),
+      "NSExtensionActivationSupportsImageWithMaxCount: 1, NSExtensionActivationSupportsMovieWithMaxCount: 1",
+      "NSExtensionActivationSupportsImageWithMaxCount: 2, NSExtensionActivationSupportsMovieWithMaxCount: 2"
+    ),
+    (
+      rows[2].name, rows[2].text.replacing(#""supportsWebUrlWithMaxCount": 1"#, with: "@@"),
+      #""supportsImageWithMaxCount": 1, "supportsMovieWithMaxCount": 1"#,
+      #""supportsImageWithMaxCount": 2, "supportsMovieWithMaxCount": 2"#
+    ),
+    (
+      rows[2].name, rows[2].text.replacing(#""supportsWebUrlWithMaxCount": 1"#, with: "@@"),
+      #""supportsImageWithMaxCount": 1"#, #""supportsImageWithMaxCount": 2, "supportsMovieWithMaxCount": 2"#
+    ),
+  ]
+
+  @Test("is made of two members in JSON, YAML and the words of a plug-in", arguments: pairs)
+  func twoMembers(_ row: (name: String, text: String, before: String, after: String)) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(row.name, row.text.replacing("@@", with: row.before))
+    let run = CommandRun(["explain", path, "--photo", "--photo", "--video", "--video", "--fix", "1"])
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let after = row.after.contains(" # photos") ? row.text.replacing("@@ # photos", with: row.after) : nil
+    #expect(run.status == 0 && text == after ?? row.text.replacing("@@", with: row.after), "\(run) \(text)")
   }
 
   @Test("names another way where a plug-in cannot say it")

@@ -6,10 +6,12 @@ import ActivationRuleText
 package struct ProjectMembers {
   /// What to write, and where.
   package let text: String
-  /// Whether the change is one member of a JSON or YAML file, which can be made there.
+  /// What to write, below a line that says where the rule is.
+  package let textBelowPlace: String
+  /// Whether the change can be made in the file, which is JSON or YAML.
   package let isFixable: Bool
-  /// The member that a plug-in writes in its own words, to be added to its option in a JSON file.
-  private(set) var plugInsMember: String?
+  /// The edits of a JSON file in which a plug-in has its own words.
+  private(set) var plugInEdits: [TextEdit]?
 
   /// Writes a change; `nil` for a rule in no project file.
   package init?(_ change: VerdictChange, of loaded: LoadedRule) {
@@ -19,7 +21,10 @@ package struct ProjectMembers {
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
     let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
-      text = Self.edit(change, of: loaded) ?? "\(place): that is the place"
+      text =
+        Self.edit(change, of: loaded) ?? Self.predicate(value, of: loaded).map { "\(place)\($0)" }
+        ?? "\(place): that is the place"
+      textBelowPlace = text
       isFixable = isWritten && first == UInt8(ascii: "\"")
       return
     }
@@ -27,16 +32,15 @@ package struct ProjectMembers {
     let changed = new.filter { entry in old.last { $0.key.text == entry.key.text }?.value.kind != entry.value.kind }
     let removed = old.filter { entry in !new.contains { $0.key.text == entry.key.text } }
     if let plugIn, let note = plugIn.note(onProposing: changed.map { $0.key.text }) {
-      text = note.message
-      isFixable = false
+      (text, textBelowPlace, isFixable) = (note.message, note.message, false)
       return
     }
     let style = Style(loaded)
     if let plugIn, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
       // The plug-in is named alone, and the rule is its default.
       let members = new.compactMap { plugIn.member($0) }
-      text = "\(place), in the options of \(plugIn.rawValue): add \(plugIn.option(with: members))"
-      isFixable = false
+      textBelowPlace = "in the options of \(plugIn.rawValue): add \(plugIn.option(with: members))"
+      (text, isFixable) = ("\(place), \(textBelowPlace)", false)
       return
     }
     let parts = changed.map { entry in
@@ -44,16 +48,22 @@ package struct ProjectMembers {
       let more = plugIn?.writesMore(than: entry.key.text) == true ? ", which takes files as well" : ""
       return "\(isNew ? "add" : "write") \(plugIn?.member(entry) ?? style.member(entry))\(more)"
     }
-    text =
-      "\(place), in \(plugIn?.ruleOption ?? "the rule"): "
-      + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
-    let isOne = changed.count == 1 && removed.isEmpty
-    if let plugIn, plugIn != .shareIntent, loaded.path.hasSuffix(".json"), isOne, parts[0].hasPrefix("add "),
-      !plugIn.writesMore(than: changed[0].key.text)
-    {
-      plugInsMember = plugIn.member(changed[0])
+    textBelowPlace =
+      "in \(plugIn?.ruleOption ?? "the rule"): " + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
+    text = "\(place), \(textBelowPlace)"
+    if let plugIn, plugIn != .shareIntent, loaded.path.hasSuffix(".json"), removed.isEmpty {
+      plugInEdits = Self.edits(changed, from: old, plugIn, loaded)
     }
-    isFixable = isWritten && isOne || plugInsMember != nil
+    // A key of YAML takes a line, of which nothing may be left.
+    isFixable = isWritten && (removed.isEmpty || loaded.path.hasSuffix(".json")) || plugInEdits != nil
+  }
+
+  /// Returns where a plug-in takes a predicate; `nil` for one that takes none, and for a file without a plug-in.
+  private static func predicate(_ value: RuleValue, of loaded: LoadedRule) -> String? {
+    guard case .predicate = value, let plugIn = loaded.plugIn else { return nil }
+    return plugIn.takesPredicates
+      ? ", in the options of \(plugIn.rawValue): write the predicate as \"\(plugIn.ruleOption)\""
+      : ": '\(plugIn.rawValue)' takes no predicate; expo-share-intent does, as \"\(SharePlugIn.shareIntent.ruleOption)\""
   }
 
   /// Returns what to write into a predicate, and where; `nil` if that is more than a few words in one place.
@@ -69,16 +79,31 @@ package struct ProjectMembers {
     return "\(VisibleText.line(loaded.path)) line \(line): \(words)"
   }
 
-  /// Returns the edit that adds the member behind the others of the option.
-  func insertion(into loaded: LoadedRule) -> TextEdit? {
+  /// Returns the edits that add members behind the others of the option, and change the numbers of those that are there.
+  private static func edits(
+    _ changed: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: LoadedRule
+  ) -> [TextEdit]? {
     let (bytes, place) = (loaded.source.bytes, loaded.place.range)
-    guard let member = plugInsMember, !place.isEmpty, bytes[place.upperBound - 1].isClosingBracket,
+    guard !changed.contains(where: { plugIn.writesMore(than: $0.key.text) }), !place.isEmpty,
+      bytes[place.upperBound - 1].isClosingBracket,
       let last = bytes[place.lowerBound..<(place.upperBound - 1)].lastIndex(where: { !$0.isBlank })
     else { return nil }
     let isOnLines = bytes[last..<place.upperBound].contains(0x0A)
     let gap = isOnLines ? "\n" + loaded.source.margin(ofLineAt: last) : " "
-    let text = last == place.lowerBound ? member : "," + gap + member
-    return TextEdit(replacing: SourceRange(at: last + 1), with: Array(text.utf8))
+    var (edits, added) = ([TextEdit](), last == place.lowerBound ? "" : ",")
+    for entry in changed {
+      guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
+        guard let member = plugIn.member(entry) else { return nil }
+        added += (added.isEmpty ? "" : added == "," ? gap : "," + gap) + member
+        continue
+      }
+      // Without a number of its own, the value is that of the plug-in.
+      let range = before.value.range
+      guard loaded.source.text(range) == JSONValue(before.value).text() else { return nil }
+      edits.append(TextEdit(replacing: range, with: Array(JSONValue(entry.value).text().utf8)))
+    }
+    let isAdding = added.utf8.count > 1
+    return edits + (isAdding ? [TextEdit(replacing: SourceRange(at: last + 1), with: Array(added.utf8))] : [])
   }
 
   /// The way a file writes members.

@@ -44,7 +44,8 @@ package struct RuleRewriting {
       return
     }
     throw .whole(
-      "'\(loaded.path)' cannot take the proposed rule and stays unchanged; edit it by hand")
+      "'\(loaded.path)' cannot take the proposed rule and stays unchanged; "
+        + (ProjectMembers(change, of: loaded).map { "by hand: \($0.text)" } ?? "edit it by hand"))
   }
 
   // MARK: Edits
@@ -52,7 +53,7 @@ package struct RuleRewriting {
   /// Returns the ways to write a rule, the smallest edits first.
   private static func candidates(_ change: VerdictChange, _ loaded: LoadedRule) throws(TextFailure) -> [[TextEdit]] {
     let (written, value) = (loaded.rule.value, change.value ?? .absent)
-    if let edit = ProjectMembers(change, of: loaded)?.insertion(into: loaded) { return [[edit]] }
+    if let edits = ProjectMembers(change, of: loaded)?.plugInEdits { return [edits] }
     if case .predicate(let old) = written, case .predicate(let new) = value {
       return try predicateEdits(old, new.text, change.edits, loaded)
     }
@@ -74,7 +75,7 @@ package struct RuleRewriting {
       edits = keyEdits(old, new, in: loaded.place.range, editor).map {
         $0 + removals(of: strayKeys(in: document.root, was: old, nowIn: new, loaded), in: document.root, editor)
       }
-      if loaded.place.form == .project { simpler = blockInsertion(old, new, in: old.isEmpty ? nil : document.source) }
+      if loaded.place.form == .project { simpler = blockEdits(old, new, in: document.source, editor) }
     } else if written == .absent {
       // Misplaced keys of a missing rule were meant for it.
       let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, loaded)
@@ -113,17 +114,22 @@ package struct RuleRewriting {
     return candidates + [[place.edit(new)]]
   }
 
-  /// Returns the edit that adds keys to a dictionary in the block style of YAML.
-  private static func blockInsertion(
-    _ old: [PropertyListEntry], _ new: [PropertyListEntry], in source: SourceText?
+  /// Returns the edits that add keys to a dictionary in the block style of YAML, and change values in it.
+  private static func blockEdits(
+    _ old: [PropertyListEntry], _ new: [PropertyListEntry], in source: SourceText, _ editor: ListEditor
   ) -> [TextEdit]? {
-    guard let source, let last = old.last else { return nil }
+    guard let last = old.last else { return nil }
     let margin = source.margin(ofLineAt: last.keyRange.lowerBound)
     let lines = new.filter { entry in !old.contains { $0.key.text == entry.key.text } }.map { entry in
       "\n\(margin)\(entry.key.text): \(JSONValue(entry.value).text())"
     }
     let end = source.bytes[last.value.range.upperBound...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
-    return [TextEdit(replacing: SourceRange(at: end), with: Array(lines.joined().utf8))]
+    let changed = old.compactMap { entry in
+      new.last { $0.key.text == entry.key.text && $0.value.kind != entry.value.kind }.flatMap {
+        editor.replacement(of: entry.value, with: $0.value)
+      }
+    }
+    return changed + [TextEdit(replacing: SourceRange(at: end), with: Array(lines.joined().utf8))]
   }
 
   /// Returns edits that remove keys, add keys, or change their values.

@@ -152,7 +152,8 @@ package enum NextStep {
           let fix = "--fix" + (number == 0 && change.addedKinds.isEmpty ? "" : " \(number + 1)")
           let title: [TextRow] = isListed ? [] : ["\(change.advice)"]
           if let members = ProjectMembers(change, of: rule) {
-            return title + ["\(members.text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
+            let text = isAboutHost || isListed ? members.text : members.textBelowPlace
+            return title + ["\(text)"] + (members.isFixable ? [TextRow(command: "\(command) \(fix)")] : [])
           }
           let refusal = isFile ? RuleText.writingRefusal(rule) : nil
           if case .whole(let words)? = refusal { return title + ["\(words)"] }

@@ -100,19 +100,44 @@ enum MakeCommand {
     let list: LoadedRule
     switch first {
     case .success(let rule): list = rule
-    case .failure(let unreadable): throw unreadable.failure
+    case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable.failure
     }
+    let change = VerdictChange(to: rule)
     let rewriting: RuleRewriting
     do throws(TextFailure) {
-      if let refusal = RuleText.writingRefusal(list) { throw refusal }
-      rewriting = try RuleRewriting(
-        VerdictChange(to: rule), of: list, askedAs: rule, for: payload, source.reader)
+      if let refusal = RuleText.writingRefusal(list, for: change) { throw refusal }
+      rewriting = try RuleRewriting(change, of: list, askedAs: rule, for: payload, source.reader)
     } catch {
-      throw InputFailure(error)
+      throw plugInsWords(rule.value, list.path, list.plugIn) ?? InputFailure(error)
     }
     let isDryRun = !arguments.has("--write")
     try rewriting.finish(list.path, isDryRun: isDryRun, console)
     if isDryRun { console.writeError(["note: '--write' writes it"]) }
+  }
+}
+
+extension MakeCommand {
+  /// Returns the failure for the configuration of an Expo app, with the rule in the words of plug-ins; `nil` for another
+  /// file.
+  ///
+  /// - Parameter used: the plug-in of the app; `nil` if there is none.
+  private static func plugInsWords(_ rule: RuleValue, _ path: String, _ used: SharePlugIn?) -> InputFailure? {
+    switch ProjectFile.Kind(path: path) {
+    case .expo?, .script(.app)?: break
+    default: return nil
+    }
+    let words = SharePlugIn.allCases.map { (plugIn: $0, element: $0.element(writing: rule)) }.filter {
+      $0.element != nil
+    }
+    let own = words.filter { $0.plugIn == used }
+    let elements = (own.isEmpty ? words : own).compactMap { $0.element }
+    let lack = own.isEmpty ? used.map { "'\($0.rawValue)' cannot write this rule; " } ?? "" : ""
+    let message =
+      "'\(VisibleText.line(path))' is no property list; \(lack)put "
+      + (elements.count == 1 ? "this" : "one of these") + " into its 'plugins'"
+    return InputFailure(
+      .unreadable, [.remark("error: \(message):")] + elements.map { TextRow(head: "  ", $0, .headline) },
+      message: message)
   }
 }
 
