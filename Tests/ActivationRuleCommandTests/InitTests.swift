@@ -67,6 +67,35 @@ struct InitTests {
     #expect(run.output.contains("/\(row.file).ruletests\n"), "\(run)")
   }
 
+  @Test(
+    "puts the workflow at the top of the repository, with the paths of the folder, or says that there is none",
+    arguments: [
+      ("", ".git/HEAD", ".github", ""), ("apps/Note & 'Book", ".git/HEAD", ".github", "(at the top of the repository)"),
+      ("ios", ".git", ".github", "(at the top of the repository)"),
+      ("ios", nil, "ios/.github", "(no repository was found; GitHub reads this at the top of one)"),
+    ])
+  func placesWorkflow(_ row: (folder: String, git: String?, place: String, remark: String)) throws {
+    let root = try TemporaryFolder()
+    if let git = row.git { try root.write(git, "gitdir: nowhere\n") }
+    let folder = root.path + (row.folder.isEmpty ? "" : "/" + row.folder)
+    let path = row.folder.isEmpty ? "" : row.folder + "/"
+    try root.write(path + "Share/Info.plist", RulePlacesTests.list(Self.rule, name: "Share"))
+    let run = CommandRun(["init", folder, "--write"])
+    let words = run.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(run.status == 0 && (row.remark.isEmpty || words.contains(row.remark)), "\(run)")
+    let text = try String(contentsOfFile: root.path + "/\(row.place)/workflows/activation-rules.yml", encoding: .utf8)
+    #expect(FileManager.default.fileExists(atPath: folder + "/activation-lint.json"))
+    guard row.git != nil, !row.folder.isEmpty else {
+      return #expect(
+        text.contains("lint . --config activation-lint.json") && text.contains("hashFiles('**/*"), "\(text)")
+    }
+    #expect(text.contains("\n  RULES: \"\(row.folder)\"\n"), "\(text)")
+    #expect(text.contains(#"lint "$RULES" --config "$RULES"/activation-lint.json --format github"#))
+    #expect(text.contains(#"activationrule test "$RULES" --format github"#))
+    let again = CommandRun(["init", folder])
+    #expect(again.output.contains(root.path + "/.github/workflows/activation-rules.yml exists"), "\(again)")
+  }
+
   @Test("proposes for every sample a suite that passes")
   func samples() throws {
     let folder = try TemporaryFolder()

@@ -14,6 +14,7 @@ extension Verb {
     details: """
       Proposes a suite for each rule in FOLDER (default: this one), a lint
       configuration and a GitHub workflow. A rule with an error gets no suite.
+      The workflow is for the top of the repository, where GitHub looks.
       No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
@@ -30,12 +31,16 @@ struct InitCommand {
 
   private let arguments: ParsedArguments
   private let folder: String
+  /// The top of the repository around the folder, where GitHub looks for workflows; `nil` if there is none.
+  private let top: String?
 
   init(_ arguments: ParsedArguments) throws(CommandFailure) {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
     folder = arguments.positionals.first ?? "."
     guard Files.kind(of: folder) == .folder else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
+    // GitHub replaces '${{' wherever it is.
+    top = folder.containsBytes(of: "${{") ? nil : Files.repository(around: Paths.absolute(folder))
   }
 
   /// Reports the rules, and proposes files.
@@ -56,7 +61,7 @@ struct InitCommand {
       for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
     }
     if rules.loaded.isEmpty { return .broken }
-    let files = ProposedFiles(Self.testable(others), among: others, in: folder).files
+    let files = ProposedFiles(Self.testable(others), among: others, in: folder, top: top).files
     if let name = try arguments.value(Self.show.name) {
       guard let file = files.first(where: { $0.path == name }) else {
         throw .usage(
@@ -130,7 +135,7 @@ struct InitCommand {
       let path = place(of: file)
       if Files.kind(of: path) != .nothing || Files.isLink(path) {
         kept.append("\(path) exists, and stays as it is")
-      } else if !Files.leads(path, into: folder) {
+      } else if !Files.leads(path, into: file.isWorkflow ? top ?? folder : folder) {
         kept.append("\(path) is not written, since a link leads out of the folder")
       } else {
         missing.append(file)
@@ -140,7 +145,7 @@ struct InitCommand {
     if isWriting {
       try Files.write(missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8)) }, makesFolders: true)
     }
-    let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))" as TextRow }
+    let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))\(remark(on: $0))" as TextRow }
     let rest = missing.count - shown.count
     console.write(
       AnswerText.lines("kept", kept)
@@ -165,6 +170,17 @@ struct InitCommand {
   }
 
   private func place(of file: ProposedFile) -> String {
-    folder == "." ? file.path : Files.join(folder, file.path)
+    var root = folder
+    if file.isWorkflow, let top, top != Paths.absolute(folder) {
+      root = folder.hasPrefix("/") ? top : Paths.steps(to: top, from: Paths.current)
+    }
+    return root == "." ? file.path : Files.join(root, file.path)
+  }
+
+  /// Returns what to know about the place of a file.
+  private func remark(on file: ProposedFile) -> String {
+    guard file.isWorkflow, top != Paths.absolute(folder) else { return "" }
+    return top == nil
+      ? " (no repository was found; GitHub reads this at the top of one)" : " (at the top of the repository)"
   }
 }

@@ -7,9 +7,11 @@ import ActivationRules
 
 /// A file that `init` proposes.
 struct ProposedFile: Sendable {
-  /// The path relative to the folder.
+  /// The path relative to the folder, or to the top of the repository.
   let path: String
   let text: String
+  /// Whether it is for GitHub, which looks for it only at the top of a repository.
+  var isWorkflow = false
 }
 
 /// The files that `init` proposes for the rules of a folder.
@@ -23,7 +25,8 @@ struct ProposedFiles {
   ///   - rules: the rules that can be evaluated.
   ///   - all: these and others, which may be in the same files.
   ///   - folder: the folder that contains them.
-  init(_ rules: [LoadedRule], among all: [LoadedRule], in folder: String) {
+  ///   - top: the top of the repository around the folder, from the root.
+  init(_ rules: [LoadedRule], among all: [LoadedRule], in folder: String, top: String?) {
     var names: Set<String> = []
     for rule in rules {
       let path = Paths.relative(rule.path, to: Paths.absolute(folder))
@@ -35,7 +38,10 @@ struct ProposedFiles {
       files.append(ProposedFile(path: "\(name).ruletests", text: suite.text))
     }
     files.append(ProposedFile(path: Self.configuration, text: Self.configurationText))
-    files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: Self.workflow(Self.configuration)))
+    let place = Paths.absolute(folder)
+    let workflow = Self.workflow(
+      Self.configuration, in: top.flatMap { $0 == place ? nil : Paths.relative(place, to: $0) })
+    files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: workflow, isWorkflow: true))
   }
 
   /// Returns the name of a suite's file, from the extension or its folder.
@@ -61,50 +67,56 @@ struct ProposedFiles {
 
   /// Returns the workflow, which lints and tests on every push.
   ///
-  /// - Parameter configuration: the configuration of lint; `nil` for none.
-  static func workflow(_ configuration: String?) -> String {
-    """
-    # The file .github/workflows/activation-rules.yml of a repository: lints and tests its activation rules with every push, and
-    # shows findings and failures at their lines. It needs no Mac.
-    name: Activation rules
-    on: [push, pull_request]
-    permissions:
-      contents: read
-    env:
-      # The address of the repository of this tool, as git clones it.
-      ACTIVATIONRULES: '\(Version.repository)'
-    jobs:
-      check:
-        runs-on: ubuntu-latest
-        steps:
-          - uses: actions/checkout@v4
-          - uses: actions/cache@v4
-            id: tool
-            with:
-              path: .activationrule
-              key: activationrule-\(Version.package)-${{ runner.os }}-${{ runner.arch }}
-          - name: Install activationrule
-            if: steps.tool.outputs.cache-hit != 'true'
-            # The archive of the release, or else the sources, which are not built below the folder that is linted: they bring samples
-            # of every mistake.
-            run: |
-              : "${ACTIVATIONRULES:?is empty; the first lines of the workflow take the address}"
-              prefix=$PWD/.activationrule archive=activationrule-\(Version.package)-linux-$(uname -m).tar.gz
-              release=$ACTIVATIONRULES/releases/download/v\(Version.package)
-              mkdir -p "$prefix" && cd "$RUNNER_TEMP"
-              if curl -fsSLO "$release/$archive" && curl -fsSLO "$release/SHA256SUMS"; then
-                sha256sum --check --ignore-missing SHA256SUMS
-                tar -xzf "$archive" -C "$prefix" --strip-components 1
-              else
-                git clone --depth 1 --branch v\(Version.package) "$ACTIVATIONRULES" ActivationRules
-                ActivationRules/.ci/install "$prefix"
-              fi
-          - name: Lint
-            run: .activationrule/bin/activationrule lint .\(configuration.map { " --config \($0)" } ?? "") --format github
-          - name: Test
-            if: (success() || failure()) && hashFiles('**/*.ruletests') != ''
-            run: .activationrule/bin/activationrule test --format github
+  /// - Parameters:
+  ///   - configuration: the configuration of lint; `nil` for none.
+  ///   - folder: the folder of the rules below the top of the repository; `nil` for the top.
+  static func workflow(_ configuration: String?, in folder: String? = nil) -> String {
+    // A name may contain what YAML, the shell or GitHub reads as its own.
+    let variable = folder.map { "\n  # The folder with the rules.\n  RULES: \(JSONValue.string($0).text())" } ?? ""
+    let root = folder == nil ? "" : "\"$RULES\"/"
+    let suites = folder == nil ? "'**/*.ruletests'" : "format('{0}/**/*.ruletests', env.RULES)"
+    return """
+      # The file .github/workflows/activation-rules.yml of a repository: lints and tests its activation rules with every push, and
+      # shows findings and failures at their lines. It needs no Mac.
+      name: Activation rules
+      on: [push, pull_request]
+      permissions:
+        contents: read
+      env:
+        # The address of the repository of this tool, as git clones it.
+        ACTIVATIONRULES: '\(Version.repository)'\(variable)
+      jobs:
+        check:
+          runs-on: ubuntu-latest
+          steps:
+            - uses: actions/checkout@v4
+            - uses: actions/cache@v4
+              id: tool
+              with:
+                path: .activationrule
+                key: activationrule-\(Version.package)-${{ runner.os }}-${{ runner.arch }}
+            - name: Install activationrule
+              if: steps.tool.outputs.cache-hit != 'true'
+              # The archive of the release, or else the sources, which are not built below the folder that is linted: they bring samples
+              # of every mistake.
+              run: |
+                : "${ACTIVATIONRULES:?is empty; the first lines of the workflow take the address}"
+                prefix=$PWD/.activationrule archive=activationrule-\(Version.package)-linux-$(uname -m).tar.gz
+                release=$ACTIVATIONRULES/releases/download/v\(Version.package)
+                mkdir -p "$prefix" && cd "$RUNNER_TEMP"
+                if curl -fsSLO "$release/$archive" && curl -fsSLO "$release/SHA256SUMS"; then
+                  sha256sum --check --ignore-missing SHA256SUMS
+                  tar -xzf "$archive" -C "$prefix" --strip-components 1
+                else
+                  git clone --depth 1 --branch v\(Version.package) "$ACTIVATIONRULES" ActivationRules
+                  ActivationRules/.ci/install "$prefix"
+                fi
+            - name: Lint
+              run: .activationrule/bin/activationrule lint \(folder == nil ? "." : "\"$RULES\"")\(configuration.map { " --config \(root)\($0)" } ?? "") --format github
+            - name: Test
+              if: (success() || failure()) && hashFiles(\(suites)) != ''
+              run: .activationrule/bin/activationrule test\(folder == nil ? "" : " \"$RULES\"") --format github
 
-    """
+      """
   }
 }
