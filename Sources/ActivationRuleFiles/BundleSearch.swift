@@ -9,6 +9,19 @@ package enum BundleSearch {
     package let app: String?
     /// Whether it is a project file, from which the list is generated.
     package var isProject = false
+
+    /// Whether it is anything but the configuration of an Expo app from which no rule is read.
+    fileprivate var mayHaveReadRule: Bool {
+      guard isProject, let kind = ProjectFile.Kind(path: propertyList), let bytes = try? Files.read(propertyList) else {
+        return true
+      }
+      switch kind {
+      case .expo, .script:
+        return (try? ProjectFile.contents(of: SourceText(name: propertyList, bytes: bytes), kind))?.rules.isEmpty
+          == false
+      default: return true
+      }
+    }
   }
 
   /// Folders of build products and dependencies, which contain no sources.
@@ -58,6 +71,8 @@ package enum BundleSearch {
     package fileprivate(set) var mention: InputFailure?
     /// Links to folders outside of the searched one, which are not followed.
     fileprivate var linkedFolders: [String] = []
+    /// The lists that git ignores, and that were read since nothing else has a readable rule.
+    fileprivate var ignoredLists: [String] = []
     /// The places whose rules are asked about: each rule once, where it is written.
     ///
     /// Of a list that XcodeGen generates, its project file; of a project file whose lists were generated elsewhere,
@@ -94,8 +109,15 @@ package enum BundleSearch {
     /// Whether nothing was found that is or may be a rule.
     package var isEmpty: Bool { places.isEmpty && failures.isEmpty }
 
+    /// Remarks on links to folders, and on lists that git ignores.
+    package var notes: [String] {
+      let names = ignoredLists.map { "'\(VisibleText.line($0))'" }
+      let note = "read from \(WordList.some(names, limit: 3)), which git ignores"
+      return [linkNote].compactMap { $0 } + (names.isEmpty ? [] : [note])
+    }
+
     /// A note on links to folders; `nil` if there are none.
-    package var linkNote: String? {
+    fileprivate var linkNote: String? {
       let names = linkedFolders.map { "'\(VisibleText.line($0))'" }
       return names.isEmpty
         ? nil
@@ -112,12 +134,12 @@ package enum BundleSearch {
     search.takeLinks()
     search.takeScripts()
     // Lists are generated into ignored folders; without any other rule, they are meant.
-    if search.hasIgnored, search.result.places.isEmpty {
-      var options = options
-      options.usesGitIgnore = false
-      return places(in: folder, options)
-    }
-    return search.result
+    guard search.hasIgnored, !search.result.places.contains(where: { $0.mayHaveReadRule }) else { return search.result }
+    var withIgnored = options
+    withIgnored.usesGitIgnore = false
+    var whole = places(in: folder, withIgnored)
+    whole.ignoredLists = whole.places.filter { !$0.isProject }.map { $0.propertyList }
+    return search.result.places.isEmpty || !whole.ignoredLists.isEmpty ? whole : search.result
   }
 
   /// Returns whether a folder contains an extension, or something that may be one and cannot be read.

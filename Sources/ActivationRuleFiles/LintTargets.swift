@@ -73,7 +73,7 @@ package struct LintTargets {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
-        remarks += [found.mention?.message, found.linkNote].compactMap { $0 }
+        remarks += [found.mention?.message].compactMap { $0 } + found.notes
         others += found.others
       }
     }

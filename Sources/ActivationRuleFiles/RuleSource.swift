@@ -102,7 +102,7 @@ package struct RuleSource {
     guard !(found.places + others).isEmpty || !failures.isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
-    if let note = found.linkNote { console.complain("note: \(note)") }
+    for note in found.notes { console.complain("note: \(note)") }
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }

@@ -90,6 +90,41 @@ struct ExpoTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
+  /// What to put into `plugins` for the rule of a description, for the plug-in that a configuration has.
+  static let made: [(plugIn: String, words: String, expected: [String])] = [
+    (
+      "", "photo:3",
+      [#"  ["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationDictionaryVersion": 2, "NSExtens"#]
+    ),
+    (
+      "", "pdf",
+      [#"  ["expo-sharing", {"ios": {"enabled": true, "activationRule": "SUBQ"#, #"  ["expo-share-intent", {"#]
+    ),
+    (#""expo-share-intent""#, "pdf", [#"  ["expo-share-intent", {"iosActivationRules": "SUBQUERY"#]),
+    (
+      Row.sharing(#"{"supportsText": true}"#), "photo:3",
+      ["'expo-sharing' cannot write this rule; put this into its 'plugins':", #"["expo-share-intent", {"#]
+    ),
+    (#"["expo-share-extension", {"activationRules": [{"type": "url"}]}]"#, "pdf", [#"["expo-sharing", {"#]),
+  ]
+
+  @Test("are told the words of plug-ins by make, which writes property lists", arguments: made)
+  func makesInWords(_ row: (plugIn: String, words: String, expected: [String])) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("app.json", #"{"expo": {"plugins": [\#(row.plugIn)]}}"#)
+    let run = CommandRun(["make", row.words, "--into", path], without: [folder.path + "/"])
+    #expect(run.status == 2 && run.errors.contains("'app.json' is no property list"), "\(run)")
+    for text in row.expected { #expect(run.errors.contains(text), "\(text): \(run)") }
+    let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("  [") }
+    #expect(!lines.isEmpty)
+    for line in lines {
+      // Each is read back as a rule that takes what was described.
+      let shared = row.words == "pdf" ? ["--type", "com.adobe.pdf"] : ["--photo"]
+      let made = try folder.write("made/app.json", #"{"expo": {"plugins": [\#(line)]}}"#)
+      #expect(CommandRun(["evaluate", made] + shared).status == 0, "\(line)")
+    }
+  }
+
   @Test("are not advised what their plug-in has no word for")
   func advises() throws {
     let rule = #"{"plugins": [\#(Row.sharing(#"{"supportsWebUrlWithMaxCount": 1}"#))]}"#
@@ -172,5 +207,30 @@ struct ExpoTests {
       #expect(!(run.output + run.errors).contains("ios/ShareExtension"), "\(run)")
     }
     #expect(CommandRun(["explain", folder.path, "--host", "chrome", "--fix"]).output.contains("app.json is changed"))
+  }
+
+  /// Projects whose rule a plug-in computes, with what an ignored folder has besides.
+  static let computed: [(files: [String: String], isRead: Bool)] = [
+    ([:], true),
+    (["app.json": #"{"expo": {"plugins": ["./plugins/withShare"]}}"#], true),
+    (["plugins/withShare.js": "const key = 'NSExtensionActivationRule'; list[key] = rule(1);"], true),
+    (["app.config.js": "module.exports = {ios: {NSExtensionActivationRule: rule()}};"], true),
+    (["app.json": #"{"expo": {"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}}"#], true),
+    (["app.json": #"{"expo": {"plugins": ["expo-share-intent"]}}"#], false),
+    (["Own/Info.plist": RulePlacesTests.list(RulePlacesTests.text)], false),
+  ]
+
+  @Test("a list that git ignores is read, and named, if the configuration has no rule to read", arguments: computed)
+  func readsIgnoredLists(_ row: (files: [String: String], isRead: Bool)) throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in row.files { try folder.write(name, text) }
+    try folder.write("ios/Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    try folder.write(".gitignore", "/ios\n")
+    for words in [["evaluate", folder.path, "--text", "a"], ["lint", folder.path]] {
+      let run = CommandRun(words, without: [folder.path + "/"])
+      let isNamed = run.errors.contains("read from 'ios/Share/Info.plist', which git ignores")
+      #expect(isNamed == row.isRead, "\(run)")
+      #expect(!row.isRead || run.status < 2, "\(run)")
+    }
   }
 }
