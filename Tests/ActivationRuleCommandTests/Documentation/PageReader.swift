@@ -2,6 +2,7 @@ import ActivationRuleLint
 import ActivationRuleText
 import Foundation
 import Testing
+@testable import ActivationRuleProjects
 
 /// Follows a page as a reader would: writes the files that it shows, runs its commands, and tries its rules and suites.
 struct PageReader {
@@ -44,6 +45,10 @@ struct PageReader {
     switch block.language {
     case "console": runConsole(block)
     case "sh": for line in block.lines where !line.isEmpty && !line.hasPrefix("#") { runLine(line, block) }
+    // The steps of a service, of which the commands are run.
+    case "yaml":
+      _ = try YAMLReader.document(of: SourceText(name: page.path, text: block.lines.joined(separator: "\n")))
+      for line in block.lines where line.contains(": activationrule ") { runLine(line, block) }
     case "xml", "predicate", "json": try tryRule(block)
     case "ruletests": try trySuite(block)
     // Swift is compiled and run beside this, JavaScript by the tests of the package; a text is for reading.
