@@ -85,9 +85,12 @@ struct SmallWorld {
     for recipe in recipes.prefix(Limit.searchPayloads.value) where steps < Limit.searchSteps.value {
       guard options.allows(recipe.payload) else { continue }
       let prepared = PreparedPayload(recipe.payload, types: types)
-      let outcomes = rules.map { $0.outcome(of: prepared) }
-      let verdicts = outcomes.map { $0.verdict }
-      steps += outcomes.reduce(0) { $0 + $1.steps }
+      var verdicts: [Verdict] = []
+      for index in rules.indices {
+        let outcome = rules[index].outcome(of: prepared)
+        verdicts.append(outcome.verdict)
+        steps += outcome.steps
+      }
       // A verdict that takes too many steps says nothing.
       guard verdicts.allSatisfy({ $0.isWorkedOut }) else { continue }
       count += 1

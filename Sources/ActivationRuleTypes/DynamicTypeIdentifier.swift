@@ -60,7 +60,9 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
 
   /// Whether an identifier begins with `dyn.`, in either case.
   static func hasPrefix(_ identifier: String) -> Bool {
-    identifier.utf8.prefix(4).elementsEqual("dyn.".utf8) { ASCII.folded($0) == $1 }
+    // Nearly all texts differ in the first letter.
+    identifier.utf8.first.map { $0 | 32 } == UInt8(ascii: "d")
+      && identifier.utf8.prefix(4).elementsEqual("dyn.".utf8) { ASCII.folded($0) == $1 }
   }
 
   /// The identifier as the system writes it.

@@ -55,16 +55,11 @@ struct TypeList: Sendable {
 
   /// The place of an identifier among ``places``, taken or free; the case of ASCII letters does not matter.
   private func place(of identifier: String) -> Int {
-    var identifier = identifier
-    return identifier.withUTF8 { bytes in
-      var hash: UInt32 = 0x811C_9DC5
-      for byte in bytes { hash = (hash ^ UInt32(ASCII.folded(byte))) &* 0x0100_0193 }
-      var place = Int(hash ^ hash >> 16) & (places.count - 1)
-      while places[place] >= 0, !ASCII.areEqual(bytes, types[Int(places[place])].identifier) {
-        place = (place + 1) & (places.count - 1)
-      }
-      return place
+    var place = ASCII.hash(identifier) & (places.count - 1)
+    while places[place] >= 0, !ASCII.areEqual(identifier, types[Int(places[place])].identifier) {
+      place = (place + 1) & (places.count - 1)
     }
+    return place
   }
 
   /// Adds a type, or replaces the one with the same identifier.

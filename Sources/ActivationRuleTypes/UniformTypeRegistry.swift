@@ -40,10 +40,10 @@ package final class UniformTypeRegistry: Sendable {
     self.list = list
     rowWordCount = (list.types.count + 63) / 64
     var stamp = Fingerprint()
-    parents = list.types.map { $0.conformsTo.compactMap { list.index(of: $0) } }
-    for (type, parents) in zip(list.types, parents) {
-      stamp.add(part: type.identifier.utf8)
-      stamp.add(parents.map { Int32(truncatingIfNeeded: $0) })
+    parents = list.types.indices.map { list.types[$0].conformsTo.compactMap { list.index(of: $0) } }
+    for index in parents.indices {
+      stamp.add(part: list.types[index].identifier.utf8)
+      stamp.add(parents[index].map { Int32(truncatingIfNeeded: $0) })
     }
     self.stamp = stamp.value
     (rows, columns) = Self.rows(parents)

@@ -32,6 +32,8 @@ struct Benchmarks {
     let three = Subjects.payload(3)
     for (name, rule) in rules.map({ ($0, ActivationRule(predicate: $1)) }) + [("dictionary", dictionary)] {
       stopwatch.measure("evaluate 3 attachments", name) { rule.evaluate(three) == .shown ? 1 : 0 }
+      let prepared = PreparedPayload(three)
+      stopwatch.measure("evaluate 3 prepared", name) { rule.evaluate(prepared) == .shown ? 1 : 0 }
       stopwatch.measure("decide", name) { rule.decide(three).message.utf8.count }
       stopwatch.measure("explain", name) { rule.explain(three).decision.message.utf8.count }
       stopwatch.measure("lint", name) { rule.lint().count }

@@ -97,14 +97,16 @@ extension LintContext {
     let ones = entries.indices.filter { entries[$0].isMaximum && entries[$0].number == 1 }
     let lost = ones.isEmpty ? [] : gained(by: raising(ones))
     if lost.isEmpty { return [] }
+    let wanted = Set(lost.map { $0.id })
+    let ready = presets.filter { wanted.contains($0.preset.id) }
     let needed = ones.filter { index in
       let others = raising(ones.filter { $0 != index })
-      return gained(by: others).count < lost.count
+      return ready.contains { others.evaluate($0.payload) != .shown }
     }
     let limits = needed.isEmpty ? ones : needed
     let names = limits.map { index in
       let name = entries[index].name
-      return "\(neededLimit(of: index, ones, lost)) for '\(name)'"
+      return "\(neededLimit(of: index, ones, ready)) for '\(name)'"
     }
     return .one(
       limits.count == 1
@@ -135,9 +137,7 @@ extension LintContext {
   }
 
   /// Returns the smallest limit of one key that recovers all lost shares once the other limits are raised.
-  private func neededLimit(of index: Int, _ ones: [Int], _ lost: [HostPreset]) -> Int64 {
-    let wanted = Set(lost.map { $0.id })
-    let ready = presets.filter { wanted.contains($0.preset.id) }
+  private func neededLimit(of index: Int, _ ones: [Int], _ ready: [LintPresets.Ready]) -> Int64 {
     let most = Int64(ready.map { $0.payload.payload.attachments.count }.max() ?? 2)
     return (2...max(2, most)).first { limit in
       let rule = raising(ones, but: index, limit)

@@ -55,8 +55,8 @@ public struct Decision: Hashable, Sendable {
     let message: String
     let range: SourceRange?
     var lack: Lack?
-    /// The reason as people would say it; `nil` if the message says it.
-    var plain: PlainReason?
+    /// Makes the reason as people would say it; `nil` if the message says it.
+    var makePlain: @Sendable () -> PlainReason? = { nil }
   }
 
   /// The missing part that would make a rule accept the shared types.
@@ -195,7 +195,7 @@ extension ActivationRule {
     let words = sentence.words(step).text + precedenceNote(range)
     return Decision.Grounds(
       message: (isPart ? "tried on one of its two items alone: " : "") + words, range: range,
-      plain: step.reason(self, attempt.payload))
+      makePlain: { step.reason(self, attempt.payload) })
   }
 
   /// The precedence if `AND` and `OR` are mixed without parentheses within a range; otherwise empty.
@@ -257,7 +257,7 @@ extension ActivationRule {
     return Decision(verdict, result.certainty, key: test?.key) {
       Decision.Grounds(
         message: result.message, range: test.flatMap { result.range(of: $0) }, lack: result.lack?.lack,
-        plain: result.reason)
+        makePlain: { result.reason })
     }
   }
 
@@ -289,7 +289,7 @@ extension Decision {
   /// A distinction that people have no words for is left to the place of the clause.
   package func plainReason(_ names: SharedNames) -> String {
     let grounds = makeGrounds()
-    if let text = grounds.plain?.text(names) { return text }
+    if let text = grounds.makePlain()?.text(names) { return text }
     let message = grounds.message
     if case .error = verdict { return message }
     if let way = message[...].divided(at: "; move it to ")?.after {

@@ -6,9 +6,10 @@ import ActivationRuleTypes
 ///
 /// This is the definition of what such rules mean, and the fast way to evaluate them. The nodes are in one list and
 /// refer to each other by number, types are numbers, and a set of types is a row of bits; so an evaluation only follows
-/// numbers and allocates nothing. A predicate has a condition if, for every payload, it passes the safety check and
-/// nothing in it raises. The tree walker evaluates every other one, and both agree where both can answer.
-struct Condition: Sendable {
+/// numbers and allocates nothing. It is an object, since copies of a rule would count its lists. A predicate has a
+/// condition if, for every payload, it passes the safety check and nothing in it raises. The tree walker evaluates
+/// every other one, and both agree where both can answer.
+final class Condition: Sendable {
   /// What a node computes, from the parts below it.
   enum Operation: UInt8, Sendable {
     // Truth values, which are 1 or 0.
@@ -46,34 +47,36 @@ struct Condition: Sendable {
   /// What stands for nil among counts.
   static let null = Int64.min
 
-  private(set) var nodes: [Node] = []
+  let nodes: [Node]
   /// The predicates that must all be true, in order.
-  private(set) var roots: [Int32] = []
+  let roots: [Int32]
   /// The sets of types, each with a row of one bit for each declared type, and the condition for undeclared ones.
-  private var rows: [UInt64] = []
-  private var sets: [TypeCondition] = []
-  private var types: UniformTypeRegistry
+  private let rows: [UInt64]
+  private let sets: [TypeCondition]
+  private let types: UniformTypeRegistry
 
   /// Reads predicates that must all be true; `nil` if one has a part that only the tree walker understands.
-  init?(_ predicates: [PredicateNode], _ types: UniformTypeRegistry) {
+  convenience init?(_ predicates: [PredicateNode], _ types: UniformTypeRegistry) {
     guard !predicates.isEmpty else { return nil }
-    self.types = types
-    let reader = ConditionReader(self)
+    let reader = ConditionReader(types)
+    var roots: [Int32] = []
     do throws(ConditionReader.Unsupported) {
-      for predicate in predicates { reader.condition.roots.append(try reader.read(predicate)) }
+      for predicate in predicates { roots.append(try reader.read(predicate)) }
     } catch {
       return nil
     }
-    self = reader.condition
+    self.init(roots, reader)
   }
 
   /// Reads the condition on an attachment, which is bound to `$attachment`.
-  init?(ofAttachment predicate: PredicateNode, _ types: UniformTypeRegistry) {
-    self.types = types
-    let reader = ConditionReader(self, attachment: Lowering.attachmentVariable)
+  convenience init?(ofAttachment predicate: PredicateNode, _ types: UniformTypeRegistry) {
+    let reader = ConditionReader(types, attachment: Lowering.attachmentVariable)
     guard let root = try? reader.read(predicate) else { return nil }
-    self = reader.condition
-    roots = [root]
+    self.init([root], reader)
+  }
+
+  private init(_ roots: [Int32], _ reader: ConditionReader) {
+    (self.roots, nodes, rows, sets, types) = (roots, reader.nodes, reader.rows, reader.sets, reader.types)
   }
 
   // MARK: Evaluation
@@ -140,24 +143,6 @@ struct Condition: Sendable {
     guard type >= 0 else { return sets[Int(set)].isTrue(of: payload.undeclared[~type], types) }
     return rows[Int(set) * types.rowWordCount + type >> 6] >> UInt64(type & 63) & 1 != 0
   }
-
-  // MARK: Making
-
-  /// Adds a node over other nodes, none of which is a part of another one.
-  fileprivate mutating func add(
-    _ operation: Operation, _ parts: [Int32] = [], _ ordering: ComparisonOperator = .equal, number: Int64 = 0
-  ) -> Int32 {
-    for (part, next) in zip(parts, parts.dropFirst()) { nodes[Int(part)].next = next }
-    nodes.append(Node(operation: operation, ordering: ordering, first: parts.first ?? -1, number: number))
-    return Int32(truncatingIfNeeded: nodes.count - 1)
-  }
-
-  /// Adds a node about a set of types.
-  fileprivate mutating func add(_ operation: Operation, of set: TypeCondition) -> Int32 {
-    rows += set.row(types)
-    sets.append(set)
-    return add(operation, number: Int64(sets.count - 1))
-  }
 }
 
 /// A condition on one type identifier.
@@ -191,8 +176,7 @@ indirect enum TypeCondition: Sendable {
     case .any(let parts): parts.contains { $0.isTrue(of: identifier, types) }
     case .not(let part): !part.isTrue(of: identifier, types)
     case .isOf(let type, let isExact):
-      types.isEqual(identifier, type)
-        || !isExact && DynamicTypeIdentifier(identifier) != nil && types.conforms(identifier, to: type)
+      isExact ? types.isEqual(identifier, type) : types.conforms(identifier, to: type)
     }
   }
 }
@@ -204,34 +188,37 @@ private final class ConditionReader {
   /// The predicate has a part that only the tree walker understands.
   struct Unsupported: Error {}
 
-  var condition: Condition
+  private(set) var nodes: [Condition.Node] = []
+  private(set) var rows: [UInt64] = []
+  private(set) var sets: [TypeCondition] = []
+  let types: UniformTypeRegistry
   private var scope = PayloadScope()
 
-  init(_ condition: Condition, attachment: String? = nil) {
-    self.condition = condition
+  init(_ types: UniformTypeRegistry, attachment: String? = nil) {
+    self.types = types
     if let attachment { scope.bind(attachment, .attachment) }
   }
 
   func read(_ predicate: PredicateNode) throws(Unsupported) -> Int32 {
     switch predicate.kind {
-    case .constant(let value): return condition.add(.constant, number: value ? 1 : 0)
+    case .constant(let value): return add(.constant, number: value ? 1 : 0)
     case .and(let parts):
       var places: [Int32] = []
       for part in parts { places.append(try read(part)) }
-      return condition.add(.all, places)
+      return add(.all, places)
     case .or(let parts):
       // All alternatives that test for some identifier become one set of types.
       var (places, tests): ([Int32], [TypeCondition]) = ([], [])
       for part in parts {
         if let test = identifierTest(part, .any) { tests.append(test) } else { places.append(try read(part)) }
       }
-      if !tests.isEmpty { places.append(condition.add(.some, of: .any(tests))) }
-      return condition.add(.any, places)
-    case .not(let operand): return condition.add(.not, [try read(operand)])
+      if !tests.isEmpty { places.append(add(.some, of: .any(tests))) }
+      return add(.any, places)
+    case .not(let operand): return add(.not, [try read(operand)])
     case .comparison(let comparison):
-      if let test = identifierTest(predicate, .any) { return condition.add(.some, of: test) }
+      if let test = identifierTest(predicate, .any) { return add(.some, of: test) }
       if let test = identifierTest(predicate, .all) {
-        return condition.add(.not, [condition.add(.some, of: .not(test))])
+        return add(.not, [add(.some, of: .not(test))])
       }
       return try read(comparison)
     case .missing: throw Unsupported()
@@ -244,27 +231,27 @@ private final class ConditionReader {
     if ordering == .equal || ordering == .notEqual, comparison.right.kind == .literal(.null),
       scope.isAttachmentsOfItem(comparison.left)
     {
-      return condition.add(.compare, [condition.add(.attachmentsOfItem), try count(comparison.right)], ordering)
+      return add(.compare, [add(.attachmentsOfItem), try count(comparison.right)], ordering)
     }
     let left = try count(comparison.left)
-    return condition.add(.compare, [left, try count(comparison.right)], ordering)
+    return add(.compare, [left, try count(comparison.right)], ordering)
   }
 
   // MARK: Counts
 
   private func count(_ node: ExpressionNode) throws(Unsupported) -> Int32 {
     switch node.kind {
-    case .literal(.null): return condition.add(.number, number: Condition.null)
-    case .literal(.integer(let number)) where number != Condition.null: return condition.add(.number, number: number)
+    case .literal(.null): return add(.number, number: Condition.null)
+    case .literal(.integer(let number)) where number != Condition.null: return add(.number, number: number)
     case .keyPath(let base?, let steps) where steps.count == 1 && steps[0].kind == .operator("count"):
       guard case .subquery(let list, let variable, let predicate) = base.kind else { throw Unsupported() }
       return try count(list, variable, predicate)
     case .keyPath(let base, let steps) where steps.last?.kind == .operator("count"):
       let list = ExpressionNode(.keyPath(base: base, steps: steps.dropLast()))
-      if scope.isItems(list) { return condition.add(.items) }
-      if scope.isAttachmentsOfItem(list) { return condition.add(.attachmentsOfItem) }
+      if scope.isItems(list) { return add(.items) }
+      if scope.isAttachmentsOfItem(list) { return add(.attachmentsOfItem) }
       guard scope.isIdentifiers(list) else { throw Unsupported() }
-      return condition.add(.identifiers, of: .constant(true))
+      return add(.identifiers, of: .constant(true))
     default: throw Unsupported()
     }
   }
@@ -277,7 +264,7 @@ private final class ConditionReader {
     if level == .identifier {
       scope.bind(variable, level)
       defer { scope.unbind() }
-      return condition.add(.identifiers, of: try typeCondition(predicate))
+      return add(.identifiers, of: try typeCondition(predicate))
     }
     let isAll = scope.isAllAttachments(list)
     // The work of nested subqueries over the same things is the product of their sizes, which the tree walker limits.
@@ -285,7 +272,7 @@ private final class ConditionReader {
     scope.bind(variable, level)
     defer { scope.unbind() }
     let parts = predicate.kind == .constant(true) ? [] : [try read(predicate)]
-    return condition.add(level == .item ? .items : isAll ? .allAttachments : .attachmentsOfItem, parts)
+    return add(level == .item ? .items : isAll ? .allAttachments : .attachmentsOfItem, parts)
   }
 
   // MARK: Identifiers
@@ -318,6 +305,23 @@ private final class ConditionReader {
     var conditions: [TypeCondition] = []
     for part in parts { conditions.append(try typeCondition(part)) }
     return conditions
+  }
+  // MARK: Making
+
+  /// Adds a node over other nodes, none of which is a part of another one.
+  private func add(
+    _ operation: Condition.Operation, _ parts: [Int32] = [], _ ordering: ComparisonOperator = .equal, number: Int64 = 0
+  ) -> Int32 {
+    for (part, next) in zip(parts, parts.dropFirst()) { nodes[Int(part)].next = next }
+    nodes.append(Condition.Node(operation: operation, ordering: ordering, first: parts.first ?? -1, number: number))
+    return Int32(truncatingIfNeeded: nodes.count - 1)
+  }
+
+  /// Adds a node about a set of types.
+  private func add(_ operation: Condition.Operation, of set: TypeCondition) -> Int32 {
+    rows += set.row(types)
+    sets.append(set)
+    return add(operation, number: Int64(sets.count - 1))
   }
 }
 

@@ -22,21 +22,27 @@ package enum ASCII {
 
   /// Whether two texts are equal, ignoring the case of ASCII letters.
   package static func areEqual(_ left: String, _ right: String) -> Bool {
-    var left = left
-    return left.withUTF8 { areEqual($0, right) }
+    var (left, right) = (left, right)
+    return left.withUTF8 { left in
+      right.withUTF8 { right in
+        guard left.count == right.count else { return false }
+        var place = 0
+        while place < left.count {
+          if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
+          place += 1
+        }
+        return true
+      }
+    }
   }
 
-  /// Whether bytes are equal to a text, ignoring the case of ASCII letters.
-  package static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: String) -> Bool {
-    var right = right
-    return right.withUTF8 { right in
-      guard left.count == right.count else { return false }
-      var place = 0
-      while place < left.count {
-        if left[place] != right[place], folded(left[place]) != folded(right[place]) { return false }
-        place += 1
-      }
-      return true
+  /// A number that texts have in common if they are equal, ignoring the case of ASCII letters.
+  package static func hash(_ text: String) -> Int {
+    var text = text
+    return text.withUTF8 { bytes in
+      var hash: UInt32 = 0x811C_9DC5
+      for byte in bytes { hash = (hash ^ UInt32(folded(byte))) &* 0x0100_0193 }
+      return Int(truncatingIfNeeded: hash ^ hash >> 16)
     }
   }
 }
