@@ -174,7 +174,7 @@ package enum LintRules {
   static let grave = all.filter { $0.severities != [.info] }
 
   /// The identifiers of findings about how project files lead to rules, which can be switched off like lint rules.
-  package static let idsOfProjects = FileFault.ofProjects.map { $0.rawValue }
+  package static let idsOfProjects = FileFault.idsOfProjects
 
   /// Returns the rule with an identifier.
   package static func entry(_ id: String) -> LintRule? {

@@ -10,8 +10,10 @@ package enum FileFault: String, CaseIterable, Sendable {
   case configurationInvalid = "configuration-invalid"
   case baselineInvalid = "baseline-invalid"
 
-  /// The faults about how project files lead to rules, which can be switched off like lint rules.
-  package static let ofProjects = [buildSetting, extensionSetting, plugInDisabled, plugInOption, ruleNotRead]
+  /// The identifiers of faults about how project files lead to rules, which can be switched off like lint rules.
+  package static let idsOfProjects = [buildSetting, extensionSetting, plugInDisabled, plugInOption, ruleNotRead].map {
+    $0.rawValue
+  }
 
   /// The fault in one sentence, and what to do.
   package var explanation: String {
