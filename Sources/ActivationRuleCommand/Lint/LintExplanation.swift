@@ -21,7 +21,8 @@ enum LintExplanation {
       console.print(json: [
         "tool": ToolIdentity.json, "lintRules": [], "codes": [["id": id.json, "explanation": code.json]],
       ])
-    case .text where code != nil, .markdown where code != nil: console.writeLines("\(id): \(code ?? "")\n")
+    case .text where code != nil: console.write("\(id): \(code ?? "")\n")
+    case .markdown where code != nil: console.writeLines("\(id): \(code ?? "")\n")
     case .json:
       console.print(json: ["tool": ToolIdentity.json, "lintRules": rules.map { RuleBook.json($0) }.json])
     case .markdown: console.writeLines(RuleBook.markdown(rules))
