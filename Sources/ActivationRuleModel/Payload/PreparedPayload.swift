@@ -31,6 +31,11 @@ package struct PreparedPayload: Sendable {
   private init(part payload: Payload, _ types: UniformTypeRegistry) {
     self.payload = payload
     stamp = types.stamp
+    let count = payload.items.reduce(0) { $0 + $1.attachments.count }
+    // Most attachments have one or two.
+    identifiers.reserveCapacity(count * 2)
+    identifierEnds.reserveCapacity(count)
+    attachmentEnds.reserveCapacity(payload.items.count)
     for item in payload.items {
       for (place, attachment) in item.attachments.enumerated() {
         if place > 0, attachment == item.attachments[place - 1] {

@@ -41,7 +41,7 @@ package enum ASCII {
     var text = text
     return text.withUTF8 { bytes in
       var hash: UInt32 = 0x811C_9DC5
-      for byte in bytes { hash = (hash ^ UInt32(folded(byte))) &* 0x0100_0193 }
+      for byte in bytes { hash = (hash ^ UInt32(byte | 0x20)) &* 0x0100_0193 }
       return Int(truncatingIfNeeded: hash ^ hash >> 16)
     }
   }
@@ -206,7 +206,7 @@ package struct Fingerprint: Hashable, Sendable {
 
   /// Adds the bytes of a text in UTF-8.
   package mutating func add(_ text: String.UTF8View) {
-    for byte in text { add(UInt64(byte)) }
+    add(Array(text))
   }
 
   /// Adds numbers.
