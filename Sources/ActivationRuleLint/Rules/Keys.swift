@@ -6,9 +6,7 @@ import ActivationRuleText
 extension LintContext {
   /// Flags unknown keys of a rule dictionary.
   var unknownDictionaryKey: [Fault] {
-    let unknown = entries.filter { entry in
-      entry.row == nil && entry.key.text != DictionaryKeys.rule
-    }
+    let unknown = entries.lazy.filter { $0.row == nil && $0.key.text != DictionaryKeys.rule }
     let acceptsNothing = self.acceptsNothing
     let effect =
       acceptsNothing ? [Note("no other key accepts anything, so that the extension is never offered")] : []

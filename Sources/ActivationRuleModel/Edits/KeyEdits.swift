@@ -111,7 +111,7 @@ package struct KeyEdits {
 
   /// The first unknown keys, each with the intended key.
   private var misspelt: [(entry: PropertyListEntry, meant: String)] {
-    entries.filter { $0.row == nil }.prefix(Self.repairLimit).compactMap { entry in
+    entries.lazy.filter { $0.row == nil }.prefix(Self.repairLimit).compactMap { entry in
       RuleKey.meant(by: entry.key.text).map { (entry, $0) }
     }
   }
