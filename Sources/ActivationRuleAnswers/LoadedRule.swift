@@ -116,7 +116,7 @@ package struct LoadedRule {
   private func lintLine(besides printed: Int) -> [TextRow] {
     let findings = graveFindings
     let severities = findings.map { $0.severity }
-    let isCut = warnings.count > Limit.warnings.value
+    let isCut = warnings.count >= Limit.warnings.value
     let counts: [(count: Int, noun: String)] = [Finding.Severity.error, .warning].map { severity in
       (severities.count { $0 == severity }, severity.rawValue)
     }.filter { $0.count > 0 }
@@ -134,7 +134,7 @@ package struct LoadedRule {
     if case .unused = rule.value { return [] }
     let suppressed = LintSuppression.identifiers(in: subject.source)
     // If reading the rule found this many problems, looking for all of them takes long.
-    let findings = warnings.count > Limit.warnings.value ? warnings : Linter.grave(subject)
+    let findings = warnings.count >= Limit.warnings.value ? warnings : Linter.grave(subject)
     return findings.filter { !suppressed.contains($0.id) && !suppressed.contains(LintSuppression.everything) }
   }
 

@@ -58,7 +58,7 @@ extension LintContext {
     let version = PropertyListEntry(key: MappedString(RuleKey.dictionaryVersion), value: PropertyListNode(.integer(2)))
     // In version 2, zeros forbid their kinds, so the change leaves them out.
     let zeros = entries.filter { $0.key.text != RuleKey.dictionaryVersion && isZero($0) }
-    let kept = entries.filter { $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
+    let kept = entries.filter { $0.row != nil && $0.key.text != RuleKey.dictionaryVersion && !isZero($0) }
     let version2 = rule(kept + [version])
     let lost = gained(by: version2)
     if isStrictOnPurpose || lost.isEmpty { return [] }

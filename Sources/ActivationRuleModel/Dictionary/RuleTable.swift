@@ -143,7 +143,7 @@ struct DictionaryBuilder {
   init(_ entries: [PropertyListEntry], _ settings: RuleSettings = RuleSettings()) {
     var values: [String: Int64] = [:]
     var isStrictByKey = false
-    for entry in entries {
+    for entry in entries where entry.row != nil {
       values[entry.key.text] = entry.value.integerValue
       if entry.key.text == RuleKey.usesStrictMatching { isStrictByKey = entry.value.booleanValue }
     }
