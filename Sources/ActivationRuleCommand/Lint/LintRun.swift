@@ -72,7 +72,7 @@ struct LintRun {
     if let point = file.otherExtension { others.append(OtherExtension(path: file.path, point: point)) }
     if file.leftOutCount > 0 {
       console.complain(
-        "warning: '\(VisibleText.line(file.path))' has \(file.leftOutCount) more findings, which are left out")
+        "warning: '\(VisibleText.line(file.path))' has \(WordList.count(file.leftOutCount, "more finding")), left out")
     }
     for failure in file.failures { console.writeError(failure.rows) }
     if newBaseline != nil {
