@@ -21,8 +21,9 @@ typealias TypeTableField = Slice<UnsafeBufferPointer<UInt8>>
 /// The declared types, numbered in order of declaration, each identifier once.
 struct TypeList: Sendable {
   private(set) var types: [UniformType] = []
-  /// The numbers of the types, each at the first place from its identifier's on that was free; -1 elsewhere. At most
-  /// half of the places are taken.
+  /// The numbers of the types, each at the first place from its identifier's on that was free, and -1 elsewhere.
+  ///
+  /// At most half of the places are taken.
   private var places: [Int32] = Array(repeating: -1, count: 2_048)
   /// The place of each type among the claimants of a tag; the lowest comes first.
   private var ranks: [Int64] = []
