@@ -28,7 +28,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
 
   /// The dynamic type of one unclaimed tag.
   ///
-  /// Extensions and MIME types are lowercased in ASCII, other tags are unchanged [observed].
+  /// Extensions and MIME types are lowercased in ASCII, other tags are unchanged (observed).
   ///
   /// - Parameters:
   ///   - tag: the tag.
@@ -42,7 +42,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
 
   /// Reads an identifier.
   ///
-  /// Case does not matter, as with all identifiers [inferred].
+  /// Case does not matter, as with all identifiers (inferred).
   ///
   /// - Returns: `nil` if the text is not `dyn.a` followed by a possible number of characters of the alphabet, if it
   ///   does not decode to at least one parent or tag in UTF-8, or if it is longer than `Limit.dynamicBytes`.
@@ -195,7 +195,7 @@ struct DynamicText {
 
 /// The base 32 of dynamic identifiers: most significant bits first, no padding, the last character filled with zeros.
 ///
-/// The alphabet omits the easily confused letters i, j, l and o [observed].
+/// The alphabet omits the easily confused letters i, j, l and o (observed).
 enum DynamicBase32 {
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
@@ -226,7 +226,7 @@ enum DynamicBase32 {
   /// Decodes letters of either case; `nil` if they are invalid.
   ///
   /// One, three or six letters after groups of eight cannot come from whole bytes. Bits that fill the last letter are
-  /// ignored [inferred].
+  /// ignored (inferred).
   static func decode(_ letters: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var buffer: UInt32 = 0

@@ -5,11 +5,11 @@ extension UniformTypeRegistry {
   ///
   /// Links, aliases, volumes and special files have fixed types. Otherwise the extension is looked up under
   /// `public.data`, `com.apple.package` or `public.directory`; a folder never gets a dynamic type. Files without an
-  /// extension get a type from a few known names or from their permissions, or none [observed]. The system also looks
+  /// extension get a type from a few known names or from their permissions, or none (observed). The system also looks
   /// into some files and into the folders of AVCHD cameras, and respects a type stored with the file; this function
   /// does not.
   ///
-  /// A plain folder whose extension is claimed by a package type is that package [inferred].
+  /// A plain folder whose extension is claimed by a package type is that package (inferred).
   ///
   /// - Parameters:
   ///   - name: the last component of the file's path; everything up to the last slash is ignored.
@@ -110,7 +110,7 @@ struct FileName {
   /// Names of files that count as plain text without an extension.
   ///
   /// That such a set exists is observed; its contents are not known. These names are all but certain, by the
-  /// conventions of free software [inferred].
+  /// conventions of free software (inferred).
   private static let plainTextNames = [
     "readme", "license", "licence", "copying", "copyright", "changelog", "changes", "authors", "contributors",
     "install", "news", "notice", "todo",

@@ -57,7 +57,7 @@ public struct TypeDeclarations: Hashable, Sendable {
 
   /// Whether the application was linked against an SDK older than 13.1.
   ///
-  /// In that case a type with a filename extension but no parent gets `public.data` as its parent [observed].
+  /// In that case a type with a filename extension but no parent gets `public.data` as its parent (observed).
   package var addsDataToTypesWithoutParents: Bool
 
   /// Makes the declarations of one application.
@@ -73,7 +73,7 @@ package struct TypeDeclarationFault: Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The declaration does not name its type.
     case emptyIdentifier
-    /// A dynamic identifier cannot be declared [observed].
+    /// A dynamic identifier cannot be declared (observed).
     case dynamicIdentifier
     /// The identifier, a parent or a tag is longer than `Limit.declaredNameBytes`.
     case tooLong
@@ -87,7 +87,7 @@ package struct TypeDeclarationFault: Hashable, Sendable {
     /// The system exports the type itself.
     case exportedBySystem
     /// The system imports the type itself; an outside declaration wins only if it is exported and has all tags of the
-    /// system's [observed].
+    /// system's (observed).
     case importedBySystem
     /// An earlier declaration has the same identifier and the same or higher precedence.
     case alreadyDeclared
@@ -95,7 +95,7 @@ package struct TypeDeclarationFault: Hashable, Sendable {
     case replacedByExport
     /// A tag that its class does not allow: empty, an extension with a dot, a MIME type without a slash.
     case invalidTag(TagClass, String)
-    /// The parent is not declared, so the type does not conform to it [observed].
+    /// The parent is not declared, so the type does not conform to it (observed).
     case undeclaredParent(String)
     /// The type is one of its ancestors.
     case circularParents
@@ -253,7 +253,7 @@ extension DeclarationAdder {
   ///
   /// A declaration that replaces one of the core also takes the rank of the core's claims. A system declaration that has
   /// not been observed as an import counts as an export of its owner; a declaration in the table of third-party
-  /// applications counts as an import [inferred].
+  /// applications counts as an import (inferred).
   private func reason(for index: Int, against new: TypeDeclaration) -> TypeDeclarationFault.Reason? {
     if list.overridesCore(index) { return .alreadyDeclared }
     let known = list.types[index]

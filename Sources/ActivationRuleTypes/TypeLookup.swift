@@ -9,7 +9,7 @@ extension UniformTypeRegistry {
   ///
   /// - Parameter base: the type that the answers conform to, or `nil` for any.
   /// - Returns: one dynamic type if the tag is valid but unclaimed; nothing if it is invalid or the base is undeclared
-  ///   [observed].
+  ///   (observed).
   package func types(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> [UniformType] {
     guard tagClass.isValid(tag), isDeclared(base) else { return [] }
     let found = claimants(tag, tagClass, base)
@@ -19,7 +19,7 @@ extension UniformTypeRegistry {
 
   /// The identifier of the type that the system gives a tag: the first claimant, otherwise a dynamic identifier.
   ///
-  /// - Returns: `nil` for an invalid tag; always a dynamic identifier under an undeclared base [observed].
+  /// - Returns: `nil` for an invalid tag; always a dynamic identifier under an undeclared base (observed).
   package func preferredType(tag: String, tagClass: TagClass, conformingTo base: String? = nil) -> String? {
     guard tagClass.isValid(tag) else { return nil }
     if let first = claimants(tag, tagClass, base).first { return identifier(of: first) }

@@ -102,7 +102,7 @@ struct TypeList: Sendable {
   /// The numbers of all types in the order in which they claim tags; the first matching claim is the answer.
   ///
   /// The core comes first, along with declarations that replaced one of the core's; then identifiers that begin with
-  /// `public.`, then with `com.apple.`; then the others in order of registration [observed].
+  /// `public.`, then with `com.apple.`; then the others in order of registration (observed).
   var claimOrder: [Int] {
     types.indices.sorted { ranks[$0] < ranks[$1] }
   }

@@ -30,7 +30,7 @@ package struct UniformType: Hashable, Sendable {
     case none
   }
 
-  /// The identifier, in lower-case ASCII letters as the system reports it [observed].
+  /// The identifier, in lower-case ASCII letters as the system reports it (observed).
   package let identifier: String
   /// The identifier as its declaration spells it.
   package let declaredAs: String
@@ -143,7 +143,7 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
   /// A name on the older pasteboard. Case matters.
   case pasteboardName = "com.apple.nspboard-type"
 
-  /// Whether tags of the class ignore the case of ASCII letters [observed].
+  /// Whether tags of the class ignore the case of ASCII letters (observed).
   package var ignoresCase: Bool {
     switch self {
     case .filenameExtension, .mimeType: true
@@ -156,9 +156,9 @@ package enum TagClass: String, Hashable, Sendable, CaseIterable {
     ignoresCase ? ASCII.areEqual(tag, other) : tag.utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether the class allows a text as a tag [observed].
+  /// Whether the class allows a text as a tag (observed).
   ///
-  /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty [inferred].
+  /// An extension is not empty and has no dot; a MIME type has a slash; the others are not empty (inferred).
   package func isValid(_ tag: String) -> Bool {
     switch self {
     case .filenameExtension: !tag.isEmpty && !tag.utf8.contains(UInt8(ascii: "."))

@@ -2,7 +2,7 @@ import ActivationRuleText
 
 /// All declared uniform types with their relations, as one value.
 ///
-/// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters [observed];
+/// Types are numbered in order of declaration. Identifiers are compared ignoring the case of ASCII letters (observed);
 /// no type is above all others. A registry is immutable; ``adding(_:)`` makes a new one. It is an object, as a copy of
 /// its parts would count a reference for each of them, and every rule has it twice.
 package final class UniformTypeRegistry: Sendable {
@@ -21,7 +21,7 @@ package final class UniformTypeRegistry: Sendable {
   /// The registry of the system's own types, for all platforms; it is read at the first question.
   package static let system = UniformTypeRegistry(tables: [.system])
 
-  /// The number of generations that the system follows [observed].
+  /// The number of generations that the system follows (observed).
   static let depthLimit = 32
 
   /// Makes a registry from tables.
@@ -223,9 +223,9 @@ extension UniformTypeRegistry {
 extension UniformTypeRegistry {
   /// Whether one identifier conforms to another, like `UTI-CONFORMS-TO`.
   ///
-  /// Conformance is reflexive and transitive and follows all parents of a type, up to 32 generations [observed]. An
+  /// Conformance is reflexive and transitive and follows all parents of a type, up to 32 generations (observed). An
   /// undeclared identifier conforms only to itself. A dynamic identifier conforms to itself, to the parents written in
-  /// it, declared or not, and to everything these conform to [observed].
+  /// it, declared or not, and to everything these conform to (observed).
   ///
   /// Source: "Uniform Type Identifiers", Apple documentation, for the relation; observed for unknown identifiers.
   package func conforms(_ identifier: String, to other: String) -> Bool {

@@ -75,7 +75,7 @@ struct TreeWriter {
     closeGroup(")")
   }
 
-  /// The canonical form also has parentheses around a negation [observed].
+  /// The canonical form also has parentheses around a negation (observed).
   private func isEnclosed(_ part: PredicateNode) -> Bool {
     switch part.kind {
     case .and, .or: true
