@@ -277,28 +277,7 @@ package struct LiteralReader {
 /// Blanks, comments and strings.
 extension LiteralReader {
   /// Skips blanks and comments.
-  package mutating func skipBlanks() {
-    while offset < bytes.count {
-      if bytes[offset].isMarkupBlank {
-        offset += 1
-      } else if bytes[offset] != UInt8(ascii: "/") {
-        return
-      } else if at("/", "/") {
-        while offset < bytes.count, bytes[offset] != 0x0A { offset += 1 }
-      } else if at("/", "*") {
-        offset += 2
-        while offset < bytes.count, !at("*", "/") { offset += 1 }
-        offset = min(offset + 2, bytes.count)
-      } else {
-        return
-      }
-    }
-  }
-
-  /// Returns whether two characters are at the current position.
-  private func at(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-    offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: first) && bytes[offset + 1] == UInt8(ascii: second)
-  }
+  package mutating func skipBlanks() { offset = bytes.endOfBlanks(from: offset) }
 
   /// Reads string literals joined by `+`.
   mutating func joinedStrings() -> MappedString? {
@@ -414,6 +393,31 @@ extension LiteralReader {
       index = place + 1
     }
     return true
+  }
+}
+
+extension [UInt8] {
+  /// Returns where the blanks and comments at an offset end.
+  func endOfBlanks(from start: Int) -> Int {
+    var offset = start
+    while offset < count {
+      if self[offset].isMarkupBlank {
+        offset += 1
+      } else if has("/", "/", at: offset) {
+        offset = self[offset...].firstIndex(of: 0x0A) ?? count
+      } else if has("/", "*", at: offset) {
+        offset += 2
+        while offset < count, !has("*", "/", at: offset) { offset += 1 }
+        offset = Swift.min(offset + 2, count)
+      } else {
+        break
+      }
+    }
+    return offset
+  }
+
+  private func has(_ first: Unicode.Scalar, _ second: Unicode.Scalar, at offset: Int) -> Bool {
+    offset + 1 < count && self[offset] == UInt8(ascii: first) && self[offset + 1] == UInt8(ascii: second)
   }
 }
 

@@ -245,23 +245,5 @@ struct OpenStepReader {
     return take("\"") ? String(decoding: text, as: UTF8.self) : nil
   }
 
-  private mutating func skipBlanks() {
-    while offset < bytes.count {
-      if bytes[offset].isMarkupBlank {
-        offset += 1
-      } else if isAt("/", "/") {
-        offset = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
-      } else if isAt("/", "*") {
-        offset += 2
-        while offset < bytes.count, !isAt("*", "/") { offset += 1 }
-        offset = min(offset + 2, bytes.count)
-      } else {
-        return
-      }
-    }
-  }
-
-  private func isAt(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
-    offset + 1 < bytes.count && bytes[offset] == UInt8(ascii: first) && bytes[offset + 1] == UInt8(ascii: second)
-  }
+  private mutating func skipBlanks() { offset = bytes.endOfBlanks(from: offset) }
 }
