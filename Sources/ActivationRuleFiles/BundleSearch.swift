@@ -121,8 +121,10 @@ package enum BundleSearch {
       let names = linkedFolders.map { "'\(VisibleText.line($0))'" }
       return names.isEmpty
         ? nil
-        : WordList.some(names) + (names.count == 1 ? " is a link to a folder" : " are links to folders")
-          + " and was not searched; name it to search it"
+        : WordList.some(names)
+          + (names.count == 1
+            ? " is a link to a folder and was not searched; name it to search it"
+            : " are links to folders and were not searched; name one to search it")
     }
   }
 

@@ -102,6 +102,10 @@ struct GrowthTests {
         let entry = "<key>NSExtensionActivationSupportsText</key>\n<true/>"
         return ["Info.plist": list("<dict>" + String(repeating: entry, count: count) + "</dict>")]
       },
+      Series("limits of one", 25, "lint Info.plist") { count in
+        let entry = "<key>NSExtensionActivationSupportsImageWithMaxCount</key>\n<integer>1</integer>"
+        return ["Info.plist": list("<dict>" + String(repeating: entry, count: count) + "</dict>")]
+      },
       Series("declared types", 25, "lint Info.plist") { count in
         let types = joined(count, "") {
           "<dict><key>UTTypeIdentifier</key><string>com.x.t\($0)</string>"

@@ -94,7 +94,10 @@ extension LintContext {
 
   /// Flags limits of one that lose shares of several attachments.
   var lowMaxCount: [Fault] {
-    let ones = entries.indices.filter { entries[$0].isMaximum && entries[$0].number == 1 }
+    // The last value of a key wins.
+    var known: Set<String> = []
+    let last = entries.indices.reversed().filter { known.insert(entries[$0].key.text).inserted }
+    let ones = last.reversed().filter { entries[$0].isMaximum && entries[$0].number == 1 }
     let lost = ones.isEmpty ? [] : gained(by: raising(ones))
     if lost.isEmpty { return [] }
     let wanted = Set(lost.map { $0.id })
