@@ -163,7 +163,7 @@ package final class ReadFiles: @unchecked Sendable {
     return project
   }
 
-  /// Returns the build settings of a file with those that it includes; each is read once.
+  /// Returns the build settings of a file and of the files that it includes; each file is read once.
   ///
   /// - Parameters:
   ///   - folder: the folder in which all of them must lie; links are not followed.

@@ -125,8 +125,9 @@ package struct BuildSettings: Sendable {
   private func answer(
     about part: SettingText.Part, at range: SourceRange, _ settings: inout SettingValues
   ) -> (value: String?, remark: Finding) {
-    let unread = self.unread.isEmpty ? "" : ", which do not include \(WordList.list(self.unread.sorted()))"
-    let files = "an Xcode project or .xcconfig file in \(folders)\(unread)"
+    let missing = WordList.list(self.unread.sorted())
+    let lack = missing.isEmpty ? "" : ", which do not include \(missing)"
+    let files = "an Xcode project or .xcconfig file in \(folders)\(lack)"
     if let name = settings.missing(in: part) {
       return (nil, Self.unknown("\(VisibleText.quoted(name)) was not found in \(files)", at: range))
     }
@@ -141,7 +142,10 @@ package struct BuildSettings: Sendable {
       Self.words(for: value.text) + (value.place.map { " in \($0)" } ?? ", its default; it was not found in \(files)")
     }
     if let value = values.first?.text, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
-      return (value, Finding(.buildSetting, .info, "the build setting \(name) is \(shown[0])", at: range))
+      // The value of a target counts before those of files.
+      let isSure = missing.isEmpty || target?.values(of: part.name).isEmpty == false
+      let doubt = isSure ? "" : "; not read, and may set another value: \(missing)"
+      return (value, Finding(.buildSetting, .info, "the build setting \(name) is \(shown[0])\(doubt)", at: range))
     }
     let message = "is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
     return (nil, Self.unknown("\(name) \(message)", at: range))

@@ -260,6 +260,10 @@ struct LintPlacesTests {
     ),
     (["a.xcconfig": "#include \"b.xcconfig\"\n"], 1, ", which do not include 'b.xcconfig' in "),
     (
+      ["a.xcconfig": "#include \"../b.xcconfig\"\n", "c.xcconfig": "RULE = TRUEPREDICATE"], 1,
+      ", and may set another value: '../b.xcconfig' in "
+    ),
+    (
       ["a.xcconfig": "#include \"b.xcconfig\"\n#include \"b.xcconfig\"\n", "b.xcconfig": "#include \"a.xcconfig\""], 1,
       "'RULE' was not found in "
     ),

@@ -79,7 +79,7 @@ package struct ProjectMembers {
     return "\(VisibleText.line(loaded.path)) line \(line): \(words)"
   }
 
-  /// Returns the edits that add members behind the others of the option, and change the numbers of those that are there.
+  /// Returns the edits that add new members after the last one of the option, and replace the numbers of existing members.
   private static func edits(
     _ changed: [PropertyListEntry], from old: [PropertyListEntry], _ plugIn: SharePlugIn, _ loaded: LoadedRule
   ) -> [TextEdit]? {
