@@ -106,9 +106,8 @@ package final class ReadFiles: @unchecked Sendable {
   private let queue = DispatchQueue(label: "activationrule.read-files")
   private var paths: [Identity: String] = [:]
   private var projects: [String: XcodeProject] = [:]
-  private var settingsNames: [String: [String]] = [:]
-  /// Files of build settings, with the paths that each includes itself.
-  private var settings: [String: (file: SettingsFile, included: Set<String>)] = [:]
+  private var projectNames: [String: [String]] = [:]
+  private var settings: [String: SettingsTable] = [:]
   private var searches: [String: BundleSearch.Result] = [:]
   private var excluded: IgnoredPaths?
 
@@ -143,58 +142,46 @@ package final class ReadFiles: @unchecked Sendable {
     queue.sync { if excluded != paths { (excluded, searches) = (paths, [:]) } }
   }
 
-  /// Returns the names in a folder that say where build settings are; each folder is listed once, since many lists may
-  /// lie in one.
-  func settingsNames(in folder: String) -> [String] {
-    if let known = queue.sync(execute: { settingsNames[folder] }) { return known }
-    let names = (FolderContents(of: folder)?.names ?? []).filter { name in
-      name == ".git" || name.hasPrefix("Config") || name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcconfig")
+  /// Returns the names of the Xcode projects in a folder, except links, whose files may belong to anybody; each folder is
+  /// listed once, since many lists may lie in one.
+  func projectNames(in folder: String) -> [String] {
+    if let known = queue.sync(execute: { projectNames[folder] }) { return known }
+    let names = (FolderContents(of: folder)?.names ?? []).filter {
+      $0.hasSuffix(".xcodeproj") && !Files.isLink(Files.join(folder, $0))
     }
-    queue.sync { settingsNames[folder] = names }
+    queue.sync { projectNames[folder] = names }
     return names
   }
 
-  /// Returns the Xcode project in a file, which is read once.
-  func xcodeProject(at path: String) -> XcodeProject? {
+  /// Returns an Xcode project of a folder, which is read once, with the files of settings that it names.
+  func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
+    let path = Files.join(folder, Files.join(name, "project.pbxproj"))
     if let known = queue.sync(execute: { projects[path] }) { return known }
     guard !Files.isLink(path), let bytes = try? read(path) else { return nil }
-    let project = XcodeProject(SourceText(name: path, bytes: bytes))
+    let root = Files.repository(around: Paths.absolute(folder)) ?? folder
+    let project = XcodeProject(SourceText(name: path, bytes: bytes)) { file in
+      settings(at: Paths.joined(folder, file), in: root)
+    }
     queue.sync { projects[path] = project }
     return project
   }
 
-  /// Returns the build settings of a file and of the files that it includes; each file is read once.
+  /// Returns the build settings of an `.xcconfig` and of the files that it includes; each file is read once.
   ///
   /// - Parameters:
   ///   - folder: the folder in which all of them must lie; links are not followed.
   ///   - including: the files that include this one.
-  func settings(at path: String, in folder: String, including: Set<String> = []) -> SettingsFile? {
+  private func settings(at path: String, in folder: String, including: Set<String> = []) -> SettingsTable? {
     let whole = Paths.absolute(path)
-    if let known = queue.sync(execute: { settings[whole] }) { return known.file }
-    guard !including.contains(whole), including.count < Self.includeLimit, !Files.isLink(path),
-      Files.leads(path, into: folder), let bytes = try? read(path)
+    if let known = queue.sync(execute: { settings[whole] }) { return known }
+    guard path.hasSuffix(".xcconfig"), !including.contains(whole), including.count < Self.includeLimit,
+      !Files.isLink(path), Files.leads(path, into: folder), let bytes = try? read(path)
     else { return nil }
-    var included: Set<String> = []
-    let file = SettingsFile(SourceText(name: path, bytes: bytes)) { name in
-      let inner = name.hasPrefix("/") ? name : Files.join(Paths.folder(of: path), name)
-      guard let found = settings(at: inner, in: folder, including: including.union([whole])) else { return nil }
-      included.insert(Paths.absolute(inner))
-      return found
+    let table = SettingsTable(SourceText(name: path, bytes: bytes)) { name in
+      settings(at: Paths.joined(Paths.folder(of: path), name), in: folder, including: including.union([whole]))
     }
-    queue.sync { settings[whole] = (file, included) }
-    return file
-  }
-
-  /// Returns the paths of all files that some files of settings include, which were read.
-  func included(by paths: [String]) -> Set<String> {
-    queue.sync {
-      var found: Set<String> = []
-      var waiting = paths.map { Paths.absolute($0) }
-      while let path = waiting.popLast() {
-        for inner in settings[path]?.included ?? [] where found.insert(inner).inserted { waiting.append(inner) }
-      }
-      return found
-    }
+    queue.sync { settings[whole] = table }
+    return table
   }
 
   /// How many files of settings may include each other.

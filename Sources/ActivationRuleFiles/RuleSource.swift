@@ -149,59 +149,31 @@ package struct RuleSource {
     guard Bytes.contains(source.bytes, "NSExtension"), PropertyListReader.recognizes(source.bytes) else {
       return project
     }
-    let folders = foldersOfSettings(around: source.name, in: searched)
+    let folders = foldersOfProjects(around: source.name, in: searched)
     project.settings = BuildSettings(namedIn: source, folders: folders)
-    let names = folders.map { self.names(in: $0) }
-    for (folder, names) in zip(folders, names) where project.target == nil {
+    for folder in folders {
       let list = Paths.steps(to: source.name, from: Paths.absolute(folder))
-      for name in names where name.hasSuffix(".xcodeproj") && project.target == nil {
-        let file = Files.join(folder, Files.join(name, "project.pbxproj"))
-        guard let xcode = reads.xcodeProject(at: file) else { continue }
+      for name in reads.projectNames(in: folder) {
+        guard let xcode = reads.xcodeProject(name, in: folder) else { continue }
         let targets = xcode.targets(withList: list)
+        guard !targets.isEmpty else { continue }
         project.target = xcode.about(targets)
-        if let target = targets.first { project.settings?.use(target) }
-        if project.target != nil || folder == folders.last {
-          project.settings?.add(configurations: xcode.configurationNames)
-        }
+        project.settings?.use(targets, of: xcode)
+        return project
       }
     }
-    if project.settings != nil { add(zip(folders, names), to: &project.settings) }
     return project
   }
 
-  /// Adds the values of build settings that the files of some folders give.
-  private func add(_ folders: Zip2Sequence<[String], [[String]]>, to settings: inout BuildSettings?) {
-    guard let outermost = folders.map({ $0.0 }).last else { return }
-    var files: [(path: String, file: SettingsFile)] = []
-    for (folder, names) in folders {
-      let inner = names.filter { $0.hasPrefix("Config") }.flatMap { inner in
-        self.names(in: Files.join(folder, inner)).map { Files.join(inner, $0) }
-      }
-      for name in names + inner {
-        let isProject = name.hasSuffix(".xcodeproj")
-        guard isProject || name.hasSuffix(".xcconfig") else { continue }
-        let path = Files.join(folder, isProject ? Files.join(name, "project.pbxproj") : name)
-        if let file = reads.settings(at: path, in: outermost) { files.append((path, file)) }
-      }
-    }
-    // What another file includes, and perhaps replaces, counts only there.
-    let included = reads.included(by: files.map { $0.path })
-    for (path, file) in files where !included.contains(Paths.absolute(path)) { settings?.add(file) }
-  }
-
-  /// Returns the names of projects and settings in a folder, except links, whose files may belong to anybody.
-  private func names(in folder: String) -> [String] {
-    reads.settingsNames(in: folder).filter { !Files.isLink(Files.join(folder, $0)) }
-  }
-
-  /// Returns the folders whose build settings count for a list: from its own up to that of the Xcode project, or of the
-  /// repository; without either, up to the searched folder, or its own alone.
-  private func foldersOfSettings(around list: String, in searched: String?) -> [String] {
+  /// Returns the folders whose Xcode projects may have a target for a list: from its own up to that of a project, or of
+  /// the repository; without either, up to the searched folder, or its own alone.
+  private func foldersOfProjects(around list: String, in searched: String?) -> [String] {
     var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
     while folders.count < Self.folderLimit {
       folders.append(folder)
-      let names = reads.settingsNames(in: folder)
-      if names.contains(where: { $0 == ".git" || $0.hasSuffix(".xcodeproj") }) { return folders }
+      if reads.projectNames(in: folder).isEmpty == false || Files.kind(of: Files.join(folder, ".git")) != .nothing {
+        return folders
+      }
       if let searched, Paths.absolute(folder) == Paths.absolute(searched) { knownCount = folders.count }
       if Paths.absolute(folder) == "/" { break }
       folder = Paths.above(folder)
@@ -209,7 +181,7 @@ package struct RuleSource {
     return Array(folders.prefix(knownCount))
   }
 
-  /// The maximum number of folders to search for build settings.
+  /// The maximum number of folders to search for an Xcode project.
   private static let folderLimit = 8
 
   /// Returns the property list of the app around an extension; reports one that cannot be read.

@@ -2,65 +2,38 @@ import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
 
-/// The build settings that a rule names, with their values in the files of the project.
+/// The build settings that the rule of a property list names, with their values for the targets with this list.
 package struct BuildSettings: Sendable {
-  /// The files with settings of any target.
-  private var files: [SettingsFile] = []
-  /// The target of the list, whose values count alone for the settings that it has.
-  private var target: XcodeProject.Target?
-  private var configurations: [String] = []
-  /// The files that should be included and were not read.
-  private var unread: Set<String> = []
-  /// The folders that were searched for settings, in words.
-  private let folders: String
+  /// The configurations of the targets with the list.
+  private var configurations: [XcodeProject.Configuration] = []
+  /// Where settings were looked up, in words.
+  private var place: String
 
   /// The settings that the rule of a property list names; `nil` if it names none.
+  ///
+  /// - Parameter folders: the folders in which an Xcode project was looked for.
   package init?(namedIn source: SourceText, folders: [String]) {
     let key = Array("NSExtensionActivationRule".utf8)
     guard let place = source.bytes[...].place(of: key), source.bytes[place...].contains(UInt8(ascii: "$")),
       let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath),
       ([rule.string] + rule.entries.map { $0.value.string }).contains(where: { SettingText($0 ?? "").hasSettings })
     else { return nil }
-    self.folders = WordList.list(folders.map { "'\(VisibleText.line($0))'" })
+    let folders = WordList.list(folders.map { "'\(VisibleText.line($0))'" })
+    self.place = "since no Xcode project in \(folders) has a target with this list"
   }
 
-  // MARK: Files of a project
-
-  /// Uses the values of the list's own target, next to which those elsewhere do not count.
-  package mutating func use(_ target: XcodeProject.Target) {
-    self.target = target
-  }
-
-  /// Adds the names of a project's configurations, one of which is the value of `CONFIGURATION`.
-  package mutating func add(configurations names: [String]) {
-    configurations += names
-  }
-
-  /// Adds the values that a file gives.
-  package mutating func add(_ file: SettingsFile) {
-    files.append(file)
-    unread.formUnion(file.unread)
-  }
-
-  /// Returns the values of a setting as written, with their places; none if it was not found.
-  func values(of name: String) -> [(value: String?, place: String)] {
-    switch name {
-    case "CONFIGURATION" where !configurations.isEmpty: return configurations.map { ($0, "the project") }
-    case "TARGET_NAME": if let target { return [(target.name, "the project")] }
-    default: break
-    }
-    let own = target?.values(of: name) ?? []
-    guard own.isEmpty else { return own }
-    return files.lazy.flatMap { $0.assignments[name] ?? [] }.prefix(SettingsFile.valueLimit).map {
-      ($0.value, $0.place)
-    }
+  /// Uses the values of the targets with the list.
+  package mutating func use(_ targets: [XcodeProject.Target], of project: XcodeProject) {
+    guard let target = targets.first else { return }
+    configurations = targets.flatMap { $0.configurations }
+    place = "in the settings of the target \(VisibleText.quoted(target.name)) in \(VisibleText.line(project.path))"
   }
 
   // MARK: Rules
 
   /// Replaces the settings of a rule that have one value; returns the document with remarks about each setting.
   package func fill(_ document: PropertyListDocument) -> (document: PropertyListDocument, remarks: [Finding]) {
-    var filling = Filling(settings: SettingValues(self))
+    var filling = Filling(settings: configurations.map { SettingValues($0) })
     let root = filled(document.root, isRule: false, &filling)
     guard root != document.root else { return (document, filling.remarks) }
     let source = document.source
@@ -70,7 +43,8 @@ package struct BuildSettings: Sendable {
 
   /// What is found out while the settings of one document are replaced.
   private struct Filling {
-    var settings: SettingValues
+    /// The values in each configuration.
+    var settings: [SettingValues]
     var remarks: [Finding] = []
     /// The places with a remark; in a binary list, several values may have one.
     var places: Set<SourceRange> = []
@@ -123,32 +97,46 @@ package struct BuildSettings: Sendable {
 
   /// Returns the only value of a setting, with a remark about it.
   private func answer(
-    about part: SettingText.Part, at range: SourceRange, _ settings: inout SettingValues
+    about part: SettingText.Part, at range: SourceRange, _ settings: inout [SettingValues]
   ) -> (value: String?, remark: Finding) {
-    let missing = WordList.list(self.unread.sorted())
-    let lack = missing.isEmpty ? "" : ", which do not include \(missing)"
-    let files = "an Xcode project or .xcconfig file in \(folders)\(lack)"
-    if let name = settings.missing(in: part) {
-      return (nil, Self.unknown("\(VisibleText.quoted(name)) was not found in \(files)", at: range))
-    }
     let name = VisibleText.quoted(part.name)
-    if let sign = part.unreadOperator {
-      return (
-        nil, Self.unknown("\(name) is changed by \(VisibleText.quoted(":" + sign)), which is not read here", at: range)
-      )
+    var values: [SettingValue] = []
+    var doubts: Set<String> = []
+    do throws(SettingProblem) {
+      if settings.isEmpty { throw .missing(part.name, in: nil) }
+      for index in settings.indices {
+        let value = try settings[index].value(of: part)
+        doubts.formUnion(value.doubts)
+        if !values.contains(where: { $0.text == value.text }) { values.append(value) }
+      }
+    } catch {
+      switch error {
+      case .missing(let missing, let context):
+        let subject = VisibleText.quoted(missing) + (context.map { ", \($0)" } ?? "")
+        return (
+          nil, Self.unknown("\(subject) was not found\(configurations.isEmpty ? "," : "") \(place)\(unread)", at: range)
+        )
+      case .unclear(let message): return (nil, Self.unknown(message, at: range))
+      }
     }
-    let values = settings.values(of: part)
-    let shown = values.map { value in
-      Self.words(for: value.text) + (value.place.map { " in \($0)" } ?? ", its default; it was not found in \(files)")
+    guard values.count == 1, Self.isRule(values[0].text) || Self.isIdentifier(values[0].text) else {
+      let message = values.count == 1 ? "\(name) is \(Self.words(for: values[0]))" : Self.differs(name, values)
+      return (nil, Self.unknown(message, at: range))
     }
-    if let value = values.first?.text, values.count == 1, Self.isRule(value) || Self.isIdentifier(value) {
-      // The value of a target counts before those of files.
-      let isSure = missing.isEmpty || target?.values(of: part.name).isEmpty == false
-      let doubt = isSure ? "" : "; not read, and may set another value: \(missing)"
-      return (value, Finding(.buildSetting, .info, "the build setting \(name) is \(shown[0])\(doubt)", at: range))
-    }
-    let message = "is \(shown.count > 1 ? "not the same everywhere: " : "")\(WordList.full(shown, "and"))"
-    return (nil, Self.unknown("\(name) \(message)", at: range))
+    let doubt = doubts.isEmpty ? "" : "; not read, and may set another value: \(WordList.list(doubts.sorted()))"
+    let message = "the build setting \(name) is \(Self.words(for: values[0]))\(doubt)"
+    return (values[0].text, Finding(.buildSetting, .info, message, at: range))
+  }
+
+  /// The files with settings that were not read, in words.
+  private var unread: String {
+    let files = Set(configurations.flatMap { $0.tables }.flatMap { $0.unread }).sorted()
+    return files.isEmpty ? "" : "; not read: \(WordList.list(files))"
+  }
+
+  /// Says that a setting has several values.
+  static func differs(_ name: String, _ values: [SettingValue]) -> String {
+    "\(name) is not the same everywhere: \(WordList.full(values.map { words(for: $0) }, "and"))"
   }
 
   private static func unknown(_ message: String, at range: SourceRange) -> Finding {
@@ -156,10 +144,10 @@ package struct BuildSettings: Sendable {
   }
 
   /// Returns a value in words; quotes only a rule or a number, since a hostile rule may name any setting.
-  private static func words(for value: String?) -> String {
-    guard let value else { return "not a literal" }
-    if isRule(value) { return "'\(VisibleText.line(value))'" }
-    return isIdentifier(value) ? "an identifier" : "not a rule"
+  private static func words(for value: SettingValue) -> String {
+    let text = value.text
+    let word = isRule(text) ? "'\(VisibleText.line(text))'" : isIdentifier(text) ? "an identifier" : "not a rule"
+    return word + value.origin
   }
 
   /// Returns whether a value is a predicate, a number, or the word for true or false.

@@ -1,73 +1,125 @@
 import ActivationRuleText
 
-/// The values of settings, in which further settings are replaced.
-struct SettingValues {
-  /// A value (`nil` if it is not a literal), and where it is assigned (`nil` for a default).
-  typealias Value = (text: String?, place: String?)
+/// A value of a build setting, in which further settings are replaced.
+struct SettingValue: Sendable {
+  let text: String
+  /// Where it comes from, in words that follow the value.
+  let origin: String
+  /// The files that were not read and may set another value.
+  var doubts: Set<String> = []
+}
 
-  private let settings: BuildSettings
-  private var known: [String: [Value]] = [:]
-  /// The settings whose values are being put together.
-  private var open: Set<String> = []
+/// Why the value of a build setting is not known.
+enum SettingProblem: Error {
+  /// A setting that nothing assigns, and in words what names it, if this is not the rule.
+  case missing(String, in: String?)
+  /// Anything else, in words.
+  case unclear(String)
+}
+
+/// The values of the build settings of a target in one configuration.
+struct SettingValues {
+  private let configuration: XcodeProject.Configuration
+  private var known: [String: Result<SettingValue?, SettingProblem>] = [:]
+  /// The settings whose values are being put together, with the number of their table.
+  private var open: [(name: String, table: Int)] = []
+  /// The files that were not read and may set another value of what is being put together.
+  private var doubts: Set<String> = []
   /// The size of all values that may still be put together, since each may contain others several times.
   private var remainingBytes = Limit.predicateBytes.value
 
-  init(_ settings: BuildSettings) { self.settings = settings }
+  init(_ configuration: XcodeProject.Configuration) { self.configuration = configuration }
 
-  /// Returns the values of a setting, each once; none if it was not found.
-  private mutating func values(of name: String) -> [Value] {
-    if let known = known[name] { return known }
-    guard open.count < SettingText.depthLimit, open.insert(name).inserted else { return [(nil, nil)] }
-    defer { open.remove(name) }
-    var values: [Value] = []
-    for (written, place) in settings.values(of: name) {
-      for text in written.map({ texts(of: SettingText($0).parts) }) ?? [nil] {
-        if !values.contains(where: { $0.text == text }) { values.append((text, place)) }
-      }
+  /// Returns the value of a part that is a setting, or its default.
+  mutating func value(of part: SettingText.Part) throws(SettingProblem) -> SettingValue {
+    let outer = doubts
+    defer { doubts = outer }
+    doubts = []
+    let name = try text(of: part.nameParts)
+    let found = try value(of: name, writtenAs: part.name)
+    doubts.formUnion(found?.doubts ?? [])
+    if found?.text.isEmpty != false, let parts = part.defaultParts {
+      return SettingValue(text: try text(of: parts), origin: ", its default", doubts: doubts)
     }
-    known[name] = values
-    return values
+    if let sign = part.unreadOperator {
+      throw .unclear(
+        "\(VisibleText.quoted(part.name)) is changed by \(VisibleText.quoted(":" + sign)), which is not read here")
+    }
+    guard let found else { throw .missing(part.name, in: nil) }
+    return SettingValue(text: found.text, origin: found.origin, doubts: doubts)
   }
 
-  /// Returns the values of a part that is a setting, each once, or its default.
-  mutating func values(of part: SettingText.Part) -> [Value] {
-    var values: [Value] = []
-    for name in texts(of: part.nameParts) {
-      let found = name.map { self.values(of: $0) } ?? [(nil, nil)]
-      let isEmpty = found.allSatisfy { $0.text?.isEmpty == true }
-      let chosen =
-        if isEmpty, let parts = part.defaultParts { texts(of: parts).map { Value($0, nil) } } else { found }
-      for value in chosen where !values.contains(where: { $0.text == value.text }) { values.append(value) }
+  /// Returns the value of a setting; `nil` if nothing assigns it.
+  ///
+  /// - Parameter written: the name as it is written, since the value of a setting inside it may be a secret.
+  mutating func value(of name: String, writtenAs written: String) throws(SettingProblem) -> SettingValue? {
+    if name == "inherited", let (name, table) = open.last { return try assigned(name, name, from: table + 1) }
+    if let text = configuration.fixedValue(of: name) { return SettingValue(text: text, origin: ", as Xcode sets it") }
+    if let result = known[name] { return try result.get() }
+    do throws(SettingProblem) {
+      let value = try assigned(name, written, from: 0)
+      known[name] = .success(value)
+      return value
+    } catch {
+      known[name] = .failure(error)
+      throw error
     }
-    return part.unreadOperator == nil ? values : [(nil, nil)]
   }
 
-  /// Returns the name of a setting that was not found, outside in the last place; `nil` if there is none.
-  mutating func missing(in part: SettingText.Part) -> String? {
-    for inner in part.nameParts where inner.isSetting {
-      if let name = missing(in: inner) { return name }
-    }
-    return values(of: part).isEmpty ? part.name : nil
-  }
-
-  /// Returns the different texts that parts may make; only `nil` if there are too many, or one is not known.
-  private mutating func texts(of parts: [SettingText.Part]) -> [String?] {
-    var texts = [""]
-    for part in parts {
-      let values = part.isSetting ? values(of: part).map { $0.text } : [part.text]
-      var longer: [String] = []
-      for text in texts {
-        for value in values {
-          guard let value, longer.count < SettingsFile.valueLimit else { return [nil] }
-          remainingBytes -= text.utf8.count + value.utf8.count
-          guard remainingBytes > 0 else { return [nil] }
-          longer.append(text + value)
+  /// Returns the value that the first table with the setting assigns.
+  private mutating func assigned(
+    _ name: String, _ written: String, from first: Int
+  ) throws(SettingProblem) -> SettingValue? {
+    let (outer, name, quoted) = (doubts, name, VisibleText.quoted(written))
+    defer { doubts = outer }
+    doubts = []
+    for (number, table) in configuration.tables.enumerated().dropFirst(first) {
+      doubts.formUnion(table.unread)
+      guard let assignments = table.assignments[name] else { continue }
+      var values: [SettingValue] = []
+      for assignment in assignments {
+        guard let value = assignment.value else { throw .unclear("\(quoted) is a list in \(assignment.place)") }
+        guard !open.contains(where: { $0 == (name, number) }) else {
+          throw .unclear("\(quoted) leads to itself in \(assignment.place)")
+        }
+        guard open.count < SettingText.depthLimit else {
+          throw .unclear("\(quoted) in \(assignment.place) is the end of a longer chain than is followed here")
+        }
+        open.append((name, number))
+        defer { open.removeLast() }
+        do throws(SettingProblem) {
+          let text = try text(of: SettingText(value).parts)
+          if !values.contains(where: { $0.text == text }) {
+            values.append(SettingValue(text: text, origin: " in \(assignment.place)"))
+          }
+        } catch {
+          if case .missing(let inner, nil) = error {
+            throw .missing(inner, in: "which \(quoted) names in \(assignment.place),")
+          }
+          throw error
         }
       }
-      if longer.isEmpty { return [nil] }
-      texts = longer
+      guard values.count < 2 else { throw .unclear(BuildSettings.differs(quoted, values)) }
+      return SettingValue(text: values[0].text, origin: values[0].origin, doubts: doubts)
     }
-    return texts.map { $0 }
+    return nil
+  }
+
+  /// Returns a text whose settings are replaced.
+  private mutating func text(of parts: [SettingText.Part]) throws(SettingProblem) -> String {
+    var text = ""
+    for part in parts {
+      var piece = part.text
+      if part.isSetting {
+        let value = try value(of: part)
+        doubts.formUnion(value.doubts)
+        piece = value.text
+      }
+      remainingBytes -= piece.utf8.count
+      guard remainingBytes > 0 else { throw .unclear("\(VisibleText.quoted(part.text)) is too long") }
+      text += piece
+    }
+    return text
   }
 }
 

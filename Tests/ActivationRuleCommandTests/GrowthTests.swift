@@ -138,8 +138,12 @@ struct GrowthTests {
   private static func setting(_ name: String, _ texts: @escaping @Sendable (Int) -> (String, String)) -> Series {
     Series(name, 200, "evaluate Info.plist --text a") { count in
       let (rule, settings) = texts(count)
-      return ["Info.plist": list(rule), "a.xcconfig": settings]
+      return ["Info.plist": list(rule), "a.xcconfig": settings, "A.xcodeproj/project.pbxproj": project("a.xcconfig")]
     }
+  }
+
+  private static func project(_ base: String) -> String {
+    BuildSettingsTests.Project(base: base, list: "INFOPLIST_FILE = Info.plist;").text
   }
 
   static let settings: [Series] =
@@ -162,7 +166,10 @@ struct GrowthTests {
       ),
     ] + [
       Series("files that include each other", 10, "evaluate Info.plist --text a") { count in
-        var files = ["Info.plist": list("<string>$(R)</string>")]
+        var files = [
+          "Info.plist": list("<string>$(R)</string>"),
+          "A.xcodeproj/project.pbxproj": project("a\(count - 1).xcconfig"),
+        ]
         for index in 0..<count {
           files["a\(index).xcconfig"] =
             String(repeating: "#include \"a\(index - 1).xcconfig\"\n", count: 3) + "R = a == 1"
@@ -172,7 +179,9 @@ struct GrowthTests {
       Series("entries of a project", 200, "evaluate Info.plist --text a") { count in
         [
           "Info.plist": list("<string>$(R)</string>"),
-          "A.xcodeproj/project.pbxproj": "{" + joined(count, "\n") { "R = \"a == \($0)\";" } + "}",
+          "A.xcodeproj/project.pbxproj": BuildSettingsTests.Project(
+            debug: joined(count, "\n") { "R\($0) = \"a == \($0)\";" }, list: "INFOPLIST_FILE = Info.plist;"
+          ).text,
         ]
       },
       Series("targets of a project", 10, "lint .") { count in

@@ -46,10 +46,12 @@
     }
 
     private static func project(_ name: String, _ content: String) -> [String: [UInt8]] {
-      [
-        "Share/Info.plist": Array(RulePlacesTests.list("<string>$(RULE)</string>").utf8),
-        name: Array(content.utf8),
+      var files = [
+        "Share/Info.plist": RulePlacesTests.list("<string>$(RULE)</string>"),
+        "App.xcodeproj/project.pbxproj": BuildSettingsTests.Project(base: "App.xcconfig").text,
       ]
+      files[name] = content
+      return files.mapValues { Array($0.utf8) }
     }
 
     static let kinds = [

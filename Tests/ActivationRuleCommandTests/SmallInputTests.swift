@@ -95,7 +95,9 @@ struct SmallInputTests {
       name: "a count with two values",
       files: [
         "Info.plist": images.replacing("<integer>1</integer>", with: "<string>$(MAX)</string>"),
-        "A.xcconfig": "MAX = 1\nMAX[config=Debug] = 5\n",
+        "A.xcodeproj/project.pbxproj": BuildSettingsTests.Project(
+          debug: "MAX = 5;", release: "MAX = 1;", list: "INFOPLIST_FILE = Info.plist;"
+        ).text,
       ], words: ["evaluate", ".", "photo.heic"], status: 2,
       says: ["is not the same everywhere", "the rule is not known"]),
     Row(
@@ -152,7 +154,9 @@ struct SmallInputTests {
       name: "a build setting in a count",
       files: [
         "Info.plist": images.replacing("<integer>1</integer>", with: "<string>$(MAX)</string>"),
-        "A.xcconfig": "MAX = 1\n",
+        "A.xcodeproj/project.pbxproj": BuildSettingsTests.Project(
+          debug: "MAX = 1;", list: "INFOPLIST_FILE = Info.plist;"
+        ).text,
       ],
       words: ["evaluate", ".", "https://example.com"], status: 1, says: ["add SupportsWebURLWithMaxCount with 1"],
       lacks: ["--fix"]),

@@ -3,14 +3,21 @@ import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText
 
-/// Reads the input as build settings for a rule that names some: the first line is the rule, the rest a file of settings.
+/// Reads the input as build settings for a rule that names some: the first line is the rule, the rest a project, or a
+/// file of settings that one names.
 enum SettingsTarget {
-  private static let names = ["a.xcconfig", "project.pbxproj", "project.pbxproj"]
+  private static let project = """
+    {objects = {T = {isa = PBXNativeTarget; buildConfigurationList = L; name = T;};
+    L = {isa = XCConfigurationList; buildConfigurations = (C);};
+    C = {isa = XCBuildConfiguration; name = Release; baseConfigurationReference = F;
+    buildSettings = {INFOPLIST_FILE = Info.plist;};};
+    F = {isa = PBXFileReference; path = a.xcconfig; sourceTree = SOURCE_ROOT;};};}
+    """
 
   @Sendable
   static func run(_ input: [UInt8]) {
     var taker = ByteTaker(input)
-    let name = taker.element(of: names)
+    let isProject = taker.element(of: [true, true, false])
     let parts = taker.rest.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
     let rule = XMLEscapes.least.text(String(decoding: parts.first ?? [], as: UTF8.self))
     let list = SourceText(
@@ -18,16 +25,16 @@ enum SettingsTarget {
       text: "<plist version=\"1.0\"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
         + "<string>com.apple.share-services</string><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule"
         + "</key><string>\(rule)</string></dict></dict></dict></plist>")
-    let file = SourceText(name: name, bytes: Array(parts.dropFirst().first ?? []))
-    var surroundings = LintEngine.Surroundings()
-    surroundings.project.settings = BuildSettings(namedIn: list, folders: ["."])
-    if name == "project.pbxproj" {
-      let project = XcodeProject(file)
-      let targets = project.targets(withList: "Info.plist")
-      surroundings.project.target = project.about(targets)
-      if let target = targets.first { surroundings.project.settings?.use(target) }
+    let bytes = Array(parts.dropFirst().first ?? [])
+    let text = SourceText(name: "project.pbxproj", bytes: isProject ? bytes : Array(project.utf8))
+    let xcode = XcodeProject(text) { path in
+      isProject ? nil : SettingsTable(SourceText(name: path, bytes: bytes)) { _ in nil }
     }
-    surroundings.project.settings?.add(SettingsFile(file))
+    let targets = xcode.targets(withList: "Info.plist")
+    var surroundings = LintEngine.Surroundings()
+    surroundings.project.target = xcode.about(targets)
+    surroundings.project.settings = BuildSettings(namedIn: list, folders: ["."])
+    surroundings.project.settings?.use(targets, of: xcode)
     guard let document = try? PropertyListReader.read(list) else { return }
     if let filled = surroundings.project.settings?.fill(document) {
       for remark in filled.remarks { requireInside(remark, list) }

@@ -71,4 +71,52 @@ struct XcodeProjectTests {
       #expect(project.targets(withList: "Share/Info.plist").isEmpty, "\(text.prefix(20))")
     }
   }
+
+  /// How a project names an `.xcconfig`, and the path to it.
+  static let references: [(reference: String, objects: String, path: String?)] = [
+    (
+      "baseConfigurationReference = F;", "F = {isa = PBXFileReference; path = a.xcconfig; sourceTree = SOURCE_ROOT;};",
+      "a.xcconfig"
+    ),
+    (
+      "baseConfigurationReference = F /* a */;",
+      """
+      F = {isa = PBXFileReference; path = "a b.xcconfig"; sourceTree = "<group>";};
+      G = {isa = PBXGroup; children = (F,); path = Config; sourceTree = "<group>";};
+      H = {isa = PBXGroup; children = (X, G,); name = Files; sourceTree = "<group>";};
+      I = {isa = PBXGroup; children = (H,); path = ../ios; sourceTree = SOURCE_ROOT;};
+      """, "../ios/Config/a b.xcconfig"
+    ),
+    (
+      "baseConfigurationReference = F;",
+      """
+      F = {isa = PBXFileReference; path = a.xcconfig; sourceTree = "<group>";};
+      G = {isa = PBXGroup; children = (F, G,); path = x; sourceTree = "<group>";};
+      """, String(repeating: "x/", count: 63) + "a.xcconfig"
+    ),
+    (
+      "baseConfigurationReference = F;",
+      "F = {isa = PBXFileReference; path = /etc/a.xcconfig; sourceTree = \"<absolute>\";};", "/etc/a.xcconfig"
+    ),
+    (
+      "baseConfigurationReferenceAnchor = G; baseConfigurationReferenceRelativePath = Config/a.xcconfig;",
+      "G = {isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = \"<group>\";};", "App/Config/a.xcconfig"
+    ),
+    ("baseConfigurationReference = F;", "F = {isa = PBXFileReference; path = a.swift; sourceTree = SOURCE_ROOT;};", ""),
+    ("", "", nil),
+  ]
+
+  @Test("name files of settings by their groups", arguments: references.indices)
+  func findsFiles(_ index: Int) {
+    let row = Self.references[index]
+    let text = Self.project("", own: "INFOPLIST_FILE = Share/Info.plist;")
+      .replacing(
+        "E2 = {isa = XCBuildConfiguration;", with: "\(row.objects) E2 = {isa = XCBuildConfiguration; \(row.reference)")
+    var paths: [String] = []
+    _ = XcodeProject(SourceText(name: "project.pbxproj", text: text)) { path in
+      paths.append(path)
+      return nil
+    }
+    #expect(paths == (row.path.map { [$0] } ?? []))
+  }
 }

@@ -19,8 +19,8 @@ package enum FileFault: String, CaseIterable, Sendable {
   package var explanation: String {
     switch self {
     case .buildSetting:
-      "The rule contains a build setting, such as $(RULE), which project.yml, .xcconfig files or the Xcode project set. If "
-        + "they do not agree, or none sets it, the rule is not known. Lint the built extension (.appex)."
+      "The rule contains a build setting, such as $(RULE), which the Xcode project, its .xcconfig files or project.yml set. If "
+        + "its values differ, or nothing sets it, the rule is not known. Lint the built extension (.appex)."
     case .extensionSetting:
       "Xcode ignores build settings that begin with 'INFOPLIST_KEY_NSExtension', without a message, and the extension never "
         + "appears. Give the target an Info.plist of its own with 'NSExtension' and the rule."

@@ -1,7 +1,7 @@
 package import ActivationRuleText
 
-/// The build settings that one `.xcconfig` or `project.pbxproj` assigns.
-package struct SettingsFile: Sendable {
+/// The build settings that one `.xcconfig`, or one table of a `project.pbxproj`, assigns.
+package struct SettingsTable: Sendable {
   /// A value as written (`nil` for a list), with the conditions, the file and the line of the assignment.
   struct Assignment: Sendable {
     let value: String?
@@ -18,21 +18,32 @@ package struct SettingsFile: Sendable {
   private(set) var unread: Set<String> = []
   private let name: String
 
-  /// How many values of a setting are kept; from two on, it is not the same everywhere.
-  static let valueLimit = 16
+  /// How many values of a setting, and files that were not read, are kept.
+  private static let limit = 16
 
-  /// Reads a file.
-  ///
-  /// - Parameter included: the settings of the file at a path that an `.xcconfig` includes; `nil` if it cannot be read.
-  package init(_ source: SourceText, including included: (_ path: String) -> SettingsFile? = { _ in nil }) {
+  /// Takes over a table of a `project.pbxproj`.
+  init(_ table: [String: OpenStepValue], in source: SourceText) {
     name = VisibleText.line(source.name)
-    if source.name.hasSuffix(".xcconfig") { readLines(of: source, included) } else { readEntries(of: source) }
+    for (key, value) in table {
+      let name = key.prefix { $0 != "[" }
+      assign(
+        Assignment(
+          value: value.text, conditions: String(key.dropFirst(name.count)), file: self.name,
+          line: source.line(at: value.offset)), to: String(name))
+    }
   }
 
-  // MARK: Configuration files
+  /// The settings of a file that cannot be read; `place` is where a project names it.
+  init(unread path: String, place: String) {
+    name = path
+    unread = ["'\(VisibleText.line(path))' in \(place)"]
+  }
 
-  /// Reads the lines of an `.xcconfig`; comments begin with two slashes, and a later assignment replaces an earlier one.
-  private mutating func readLines(of source: SourceText, _ included: (String) -> SettingsFile?) {
+  /// Reads an `.xcconfig`; comments begin with two slashes, and a later assignment replaces an earlier one.
+  ///
+  /// - Parameter included: the settings of the file at a path that it includes; `nil` if it cannot be read.
+  package init(_ source: SourceText, including included: (_ path: String) -> SettingsTable?) {
+    name = VisibleText.line(source.name)
     var (number, start) = (0, source.bytes.startOfText)
     while start < source.bytes.count {
       let end = source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
@@ -64,14 +75,14 @@ package struct SettingsFile: Sendable {
   }
 
   /// Takes the settings of a file over, `#include "path"`; with `#include?`, it may be absent.
-  private mutating func include(_ line: ArraySlice<UInt8>, at number: Int, _ included: (String) -> SettingsFile?) {
+  private mutating func include(_ line: ArraySlice<UInt8>, at number: Int, _ included: (String) -> SettingsTable?) {
     let parts = line.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     let word = parts[0].trimmingBlanks.text
     guard parts.count > 2, word == "#include" || word == "#include?" else { return }
     if let file = included(parts[1].text) {
       for (name, assignments) in file.assignments { for assignment in assignments { assign(assignment, to: name) } }
-      if unread.count < Self.valueLimit { unread.formUnion(file.unread) }
-    } else if word == "#include", unread.count < Self.valueLimit {
+      if unread.count < Self.limit { unread.formUnion(file.unread) }
+    } else if word == "#include", unread.count < Self.limit {
       unread.insert("'\(VisibleText.line(parts[1].text))' in \(name):\(number)")
     }
   }
@@ -79,24 +90,7 @@ package struct SettingsFile: Sendable {
   private mutating func assign(_ assignment: Assignment, to name: String) {
     var known = assignments[name] ?? []
     known.removeAll { $0.conditions == assignment.conditions }
-    if known.count < Self.valueLimit { known.append(assignment) }
+    if known.count < Self.limit { known.append(assignment) }
     assignments[name] = known
-  }
-
-  // MARK: Project files
-
-  /// Reads the entries of all tables of a `project.pbxproj`, whatever they belong to.
-  private mutating func readEntries(of source: SourceText) {
-    let source = source.indexed()
-    var reader = OpenStepReader(bytes: source.bytes)
-    while let (key, offset, value) = reader.entry() {
-      let name = key.prefix { $0 != "[" }
-      var known = assignments[String(name)] ?? []
-      guard known.count < Self.valueLimit, !known.contains(where: { $0.value == value }) else { continue }
-      known.append(
-        Assignment(
-          value: value, conditions: String(key.dropFirst(name.count)), file: self.name, line: source.line(at: offset)))
-      assignments[String(name)] = known
-    }
   }
 }

@@ -1,0 +1,257 @@
+import ActivationRuleFiles
+import Foundation
+import Testing
+
+@Suite("Build settings in a rule")
+struct BuildSettingsTests {
+  private static let images =
+    #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count >= 1).@count >= 1"#
+
+  /// A project whose target for Share/Info.plist has settings of its own, and perhaps an `.xcconfig`.
+  struct Project {
+    var debug = ""
+    /// Those for release, if they are others.
+    var release: String?
+    /// The `.xcconfig` that the target names.
+    var base: String?
+    var app = ""
+    /// The settings of the project, and its `.xcconfig`.
+    var below = ""
+    var belowBase: String?
+    var list: String? = "INFOPLIST_FILE = Share/Info.plist;"
+
+    var text: String {
+      func configuration(_ id: String, _ name: String, _ settings: String, base: String? = nil) -> String {
+        let reference = base.map { "baseConfigurationReference = F\(id) /* \($0) */; " } ?? ""
+        let file =
+          base.map { "F\(id) = {isa = PBXFileReference; path = \"\($0)\"; sourceTree = SOURCE_ROOT;};\n" } ?? ""
+        return file
+          + "\(id) = {isa = XCBuildConfiguration; \(reference)buildSettings = {\n\(settings)\n}; name = \(name);};\n"
+      }
+      return """
+        // !$*UTF8*$!
+        {objects = {
+        A = {isa = PBXNativeTarget; buildConfigurationList = AL; name = App; };
+        S = {isa = PBXNativeTarget; buildConfigurationList = SL; name = Share; };
+        P = {isa = PBXProject; buildConfigurationList = PL; };
+        AL = {isa = XCConfigurationList; buildConfigurations = (A1,); };
+        SL = {isa = XCConfigurationList; buildConfigurations = (S1, S2,); };
+        PL = {isa = XCConfigurationList; buildConfigurations = (P1, P2,); };
+        \(configuration("A1", "Release", app))
+        \(configuration("S1", "Debug", (list ?? "") + debug, base: base))
+        \(configuration("S2", "Release", (list ?? "") + (release ?? debug), base: base))
+        \(configuration("P1", "Debug", below, base: belowBase))
+        \(configuration("P2", "Release", below, base: belowBase))
+        };}
+        """
+    }
+  }
+
+  private static let always = "error: the App Store refuses"
+
+  /// A project with further files, the code of lint, and what it says.
+  static let rows: [(project: Project?, files: [String: String], status: Int32, message: String)] = [
+    // The project itself.
+    (Project(debug: "RULE = \"\(images)\";"), [:], 0, "info: the build setting 'RULE' is 'SUBQUERY(extensionItems, "),
+    (Project(debug: "/* RULE = a; */ RULE = /* x */ TRUEPREDICATE;"), [:], 1, always),
+    (Project(debug: "OTHER = \"\nRULE = a;\n\"; \"RULE[sdk=*]\" = TRUEPREDICATE;"), [:], 1, always),
+    (
+      Project(debug: "RULE = \"a == 1\";", release: "RULE = \"b == 1\";"), [:], 1,
+      "'RULE' is not the same everywhere: 'a == 1' in "
+    ),
+    (Project(debug: "RULE = (\n  a,\n);"), [:], 1, "'RULE' is a list in "),
+    (Project(app: "RULE = TRUEPREDICATE;"), [:], 1, "'RULE' was not found in the settings of the target 'Share' in "),
+    (Project(below: "RULE = TRUEPREDICATE;"), [:], 1, always),
+    (Project(debug: "RULE = TRUEPREDICATE;", below: "RULE = a;"), [:], 1, always),
+    (Project(debug: "RULE = \"$(inherited)\";", below: "RULE = TRUEPREDICATE;"), [:], 1, always),
+    (nil, [:], 1, "'RULE' was not found, since no Xcode project in "),
+    (Project(list: nil), [:], 1, "has a target with this list"),
+    // The files that it names.
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "OTHER = $(RULE)\nRULE = TRUEPREDICATE // all\n"], 1, always),
+    (Project(base: "Config/a.xcconfig"), ["Config/a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, always),
+    (Project(belowBase: "a.xcconfig"), ["a.xcconfig": "RULE = TRUEPREDICATE\n"], 1, always),
+    (
+      Project(base: "a.xcconfig", list: nil),
+      ["a.xcconfig": "INFOPLIST_FILE = ${SRCROOT}/$(TARGET_NAME)/Info.plist\nRULE = TRUEPREDICATE"], 1, always
+    ),
+    (Project(), ["a.xcconfig": "RULE = TRUEPREDICATE"], 1, "'RULE' was not found in the settings of the target"),
+    (
+      Project(base: "a.xcconfig", below: "RULE = a;"), ["a.xcconfig": "// RULE = a\n  RULE = TRUEPREDICATE\n"], 1,
+      always
+    ),
+    (Project(debug: "RULE = TRUEPREDICATE;", base: "a.xcconfig"), ["a.xcconfig": "RULE = a"], 1, always),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = a == 1\nRULE = TRUEPREDICATE\n"], 1, always),
+    (
+      Project(base: "a.xcconfig"), ["a.xcconfig": "RULE[sdk=iphoneos*] = a == 1\nRULE = b == 1\n"], 1,
+      "'RULE' is not the same everywhere: 'a == 1' in "
+    ),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "MY_RULE = a"], 1, "'RULE' was not found in the settings of "),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = s3cr3t\n"], 1, "'RULE' is not a rule in "),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\nOTHER=TRUEPREDICATE\n"], 1, always),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\n"], 1, "'OTHER', which 'RULE' names in "),
+    (
+      Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\nOTHER = $(RULE)\n"], 1,
+      "'RULE' leads to itself in "
+    ),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "RULE = $(OTHER)\nOTHER = s3cr3t\n"], 1, "'RULE' is not a rule in "),
+    // The files that these include.
+    (
+      Project(base: "a.xcconfig"),
+      ["a.xcconfig": "#include \"b/c.xcconfig\"\nRULE = TRUEPREDICATE\n", "b/c.xcconfig": "RULE = a == 1"], 1, always
+    ),
+    (
+      Project(base: "a.xcconfig"),
+      ["a.xcconfig": "RULE = a == 1\n#include? \"b/c.xcconfig\"\n", "b/c.xcconfig": "RULE = TRUEPREDICATE"], 1, always
+    ),
+    (Project(base: "a.xcconfig"), ["a.xcconfig": "#include? \"b.xcconfig\"\nRULE = TRUEPREDICATE\n"], 1, always),
+    (
+      Project(base: "a.xcconfig"),
+      ["a.xcconfig": "#include \"b.xcconfig\"\n#include \"b.xcconfig\"\n", "b.xcconfig": "#include \"a.xcconfig\""], 1,
+      "; not read: 'a.xcconfig' in "
+    ),
+    // What cannot be read may set another value of what lies below, and of nothing else.
+    (Project(base: "a.xcconfig"), [:], 1, "; not read: 'a.xcconfig' in "),
+    (
+      Project(base: "a.xcconfig"), ["a.xcconfig": "#include \"../../b.xcconfig\""], 1,
+      "; not read: '../../b.xcconfig' in "
+    ),
+    (
+      Project(base: "a.xcconfig", below: "RULE = TRUEPREDICATE;"), [:], 1,
+      "; not read, and may set another value: 'a.xcconfig' in "
+    ),
+    (
+      Project(base: "a.xcconfig"), ["a.xcconfig": "#include \"../../b.xcconfig\"\nRULE = TRUEPREDICATE"], 1,
+      "; not read, and may set another value: '../../b.xcconfig' in "
+    ),
+    (
+      Project(debug: "RULE = TRUEPREDICATE;", base: "a.xcconfig"), [:], 1,
+      "'RULE' is 'TRUEPREDICATE' in "
+    ),
+  ]
+
+  @Test("is looked up in the project of the list", arguments: rows.indices)
+  func looksUp(_ index: Int) throws {
+    let row = Self.rows[index]
+    let folder = try TemporaryFolder()
+    let text = RulePlacesTests.list("<string>$(RULE)</string>")
+    let path = try folder.write("Share/Info.plist", text)
+    try folder.write(".git/HEAD", "")
+    if let project = row.project { try folder.write("A.xcodeproj/project.pbxproj", project.text) }
+    for (name, content) in row.files { try folder.write(name, content) }
+    for arguments in [["lint", folder.path], ["lint", path], ["lint", "--fix", path]] {
+      let run = CommandRun(arguments)
+      #expect(run.status == row.status && run.output.contains(row.message), "\(run)")
+      #expect(!run.output.contains("s3cr3t"))
+      #expect(run.output.contains("not read") == row.message.contains("not read"), "\(run)")
+    }
+    let isKnown = row.message.hasPrefix("error") || row.message.contains(" is '") || row.message.contains("may set")
+    let evaluated = CommandRun(["evaluate", path, "--text", "a"])
+    #expect((evaluated.status == 2) == !isKnown)
+    #expect(evaluated.errors.contains("[build-setting]") && !evaluated.output.contains("not a predicate"))
+    #expect(CommandRun(["init", folder.path]).status == (isKnown ? row.status : 2))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  /// Rules that name settings inside others, or one that nothing closes; the code of lint, and what it says.
+  static let nested: [(rule: String, status: Int32, message: String)] = [
+    ("$(RULE_$(B))", 1, "error: the App Store refuses"), ("${RULE_${B}}", 1, "'RULE_${B}' is 'TRUEPREDICATE' in "),
+    ("$(RULE_$(CONFIGURATION))", 1, "'RULE_$(CONFIGURATION)' is 'TRUEPREDICATE' in "),
+    ("$(ODD_$(CONFIGURATION))", 1, "'ODD_$(CONFIGURATION)' is not the same everywhere: 'a == 1' in "),
+    ("$($(C))", 1, "'$(C)' is 'TRUEPREDICATE' in "), ("$(RULE_$(NONE))", 1, "'NONE' was not found in "),
+    ("$(NONE_$(B))", 1, "'NONE_$(B)' was not found in "), ("$(RULE_$(SECRET))", 1, "'RULE_$(SECRET)' was not found"),
+    ("$(NONE:default=TRUEPREDICATE)", 1, "'NONE' is 'TRUEPREDICATE', its default"),
+    ("$(EMPTY:default=$(RULE_x))", 1, "'EMPTY' is 'TRUEPREDICATE', its default"),
+    ("$(NUMBER:default=FALSEPREDICATE)", 1, "'NUMBER' is '7' in "),
+    ("$(NONE:default=$(SECRET))", 1, "'NONE' is not a rule, its default"), ("$(EMPTY)", 1, "'EMPTY' is not a rule in "),
+    ("$(RULE_x:upper)", 1, "'RULE_x' is changed by ':upper', which is not read here"),
+    ("$(A$(B)", 1, "'B' is not a rule in "), ("${A$(RULE_x}", 1, "[substituted-variable]"),
+    ("$(A${RULE_x})", 1, "'A${RULE_x}' was not found"),
+    ("$($(", 1, "[substituted-variable]"), ("$()$(B", 1, "[substituted-variable]"),
+    ("$(:default=a)", 1, "[substituted-variable]"),
+    (String(repeating: "$(", count: 5_000) + "B" + String(repeating: ")", count: 5_000), 1, "was not found in"),
+    (String(repeating: "$(BIG)", count: 60), 1, "is the end of a longer chain"),
+    ("$(B9)$(B9)$(B9)", 1, "'B9' is not a rule in "),
+  ]
+
+  @Test("settings inside a setting are replaced first, by every verb", arguments: nested)
+  func looksUpNestedSettings(_ row: (rule: String, status: Int32, message: String)) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    let doubled = (1..<40).map { "B\($0) = $(B\($0 - 1))$(B\($0 - 1))\n" }.joined()
+    try folder.write(
+      "a.xcconfig",
+      """
+      B = x
+      C = RULE_$(B)
+      RULE_x = TRUEPREDICATE
+      RULE_Debug = TRUEPREDICATE
+      RULE_Release = TRUEPREDICATE
+      ODD_Debug = a == 1
+      ODD_Release = b == 1
+      SECRET = s3cr3t
+      EMPTY =
+      NUMBER = 7
+      B0 = 1234567890
+      BIG = $(B39)
+      """ + "\n" + doubled)
+    try folder.write(
+      "A.xcodeproj/project.pbxproj", Project(base: "a.xcconfig", list: "INFOPLIST_FILE = Info.plist;").text)
+    for verb in ["lint", "evaluate", "format", "init"] {
+      let place = verb == "init" ? folder.path : path
+      let run = CommandRun([verb, place] + (verb == "evaluate" ? ["--text", "a"] : []))
+      #expect(!(run.output + run.errors).contains("s3cr3t"))
+      if verb == "lint" { #expect(run.status == row.status && run.output.contains(row.message), "\(run)") }
+    }
+  }
+
+  @Test("a list has the same build settings by whatever path it is named")
+  func looksUpSettingsFromEachFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    try folder.write("in/.git/HEAD", "")
+    try folder.write("in/A.xcodeproj/project.pbxproj", Project(debug: "RULE = TRUEPREDICATE;").text)
+    let path = folder.path + "/in/Share/Info.plist"
+    // From the working folder, with steps back to the root.
+    for place in [path, Paths.steps(to: path, from: Paths.current), folder.path + "/in/Share/../Share/Info.plist"] {
+      #expect(CommandRun(["lint", place]).output.contains("error: the App Store refuses"), "\(place)")
+    }
+    #expect(
+      ["Share", ".", "..", "../..", "/", "a/b"].map { Paths.above($0) } == [".", "..", "../..", "../../..", "/", "a"])
+  }
+
+  /// A project that names a file with a setting, or is one, and is not read: above the repository, or behind a link.
+  static let outside: [(base: String, file: String, link: String?)] = [
+    ("../a.xcconfig", "a.xcconfig", nil), ("/a.xcconfig", "a.xcconfig", nil),
+    ("a.xcconfig", "other/a.xcconfig", "a.xcconfig"), ("Config/a.xcconfig", "other/a.xcconfig", "Config/a.xcconfig"),
+    ("Config/a.xcconfig", "other/a.xcconfig", "Config"), ("", "other/A.xcodeproj/project.pbxproj", "A.xcodeproj"),
+    ("", "other/A.xcodeproj/project.pbxproj", "A.xcodeproj/project.pbxproj"), ("", "A.xcodeproj/project.pbxproj", nil),
+  ]
+
+  @Test("outside of the repository is not read", arguments: outside.indices)
+  func looksUpNothingOutside(_ index: Int) throws {
+    let row = Self.outside[index]
+    let folder = try TemporaryFolder()
+    let path = try folder.write("in/Share/Info.plist", RulePlacesTests.list("<string>$(RULE)</string>"))
+    try folder.write("in/.git/HEAD", "")
+    let isProject = row.base.isEmpty
+    let own = Project(
+      debug: "RULE = TRUEPREDICATE;", list: "INFOPLIST_FILE = \(row.link == nil ? "in/" : "")Share/Info.plist;")
+    try folder.write(row.file, isProject ? own.text : "RULE = TRUEPREDICATE\n")
+    if !isProject {
+      let base = row.base.hasPrefix("/") ? folder.path + row.base : row.base
+      try folder.write("in/A.xcodeproj/project.pbxproj", Project(base: base).text)
+    }
+    if let link = row.link {
+      let place = URL(filePath: folder.path).appending(path: "in/\(link)")
+      let isFolder = !link.contains(".xcconfig") && !link.hasSuffix(".pbxproj")
+      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: place.path(),
+        withDestinationPath: folder.path + "/" + (isFolder ? Paths.folder(of: row.file) : row.file))
+    }
+    for place in [path, folder.path + "/in"] {
+      let run = CommandRun(["lint", place])
+      #expect(run.status == 1 && run.output.contains("'RULE' was not found"), "\(run)")
+    }
+  }
+}
