@@ -131,7 +131,7 @@
       func signals() throws {
         let tool = try #require(BuiltTool.path)
         for (place, number) in [SIGTERM, SIGINT, SIGHUP, SIGQUIT].enumerated() {
-          for part in 0..<6 {
+          for part in 0..<4 {
             let folder = try Self.folder((0..<20).map { "x\($0)" })
             let names = Self.names(folder)
             let process = Process()
@@ -139,7 +139,7 @@
             process.arguments = Self.repair + [folder.path]
             (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
             try process.run()
-            usleep(UInt32(20_000 + part * 30_000 + place * 7_000))
+            usleep(UInt32(20_000 + part * 45_000 + place * 7_000))
             kill(process.processIdentifier, number)
             process.waitUntilExit()
             #expect(Self.names(folder) == names)
