@@ -206,4 +206,25 @@ struct LintFixTests {
     _ = CommandRun(["lint", "--fix", path])
     #expect(try String(contentsOfFile: path, encoding: .utf8) == rule)
   }
+
+  #if os(macOS) || os(Linux)
+    @Test("repairs the rules below the working folder if none is named, as for its path")
+    func fixesWorkingFolder() throws {
+      let folder = try TemporaryFolder()
+      let (before, after) = (Self.list("<string>a === 1</string>"), Self.list("<string>a == 1</string>"))
+      let paths = try ["A/Info.plist", "B/Info.plist"].map { try folder.write($0, before) }
+      let left = try folder.write("out/Info.plist", before)
+      try folder.write(".gitignore", "out/\n")
+      let tool = try #require(BuiltTool.path)
+      let dry = try ProcessRun(tool, ["lint", "--fix", "--dry-run"] + Self.only, folder: folder.path)
+      #expect(dry.status == 0 && dry.output.contains("+++ ./B/Info.plist\n"), "\(dry)")
+      let run = try ProcessRun(tool, ["lint", "--fix"] + Self.only, folder: folder.path)
+      #expect(run.status == 0 && run.output.hasSuffix("2 findings fixed\n"), "\(run)")
+      for path in paths { #expect(String(decoding: try read(path), as: UTF8.self) == after) }
+      #expect(String(decoding: try read(left), as: UTF8.self) == before)
+      let none = try TemporaryFolder()
+      let empty = try ProcessRun(tool, ["lint", "--fix"], folder: none.path)
+      #expect(empty.status == 64 && empty.output.contains("a RULE is needed"), "\(empty)")
+    }
+  #endif
 }

@@ -274,7 +274,7 @@ struct LintTests {
   @Test(
     "wrong usage is reported",
     arguments: [
-      ("lint --fix", "a RULE is needed"), ("lint a --format jsn", "did you mean 'json'?"),
+      ("lint a --format jsn", "did you mean 'json'?"),
       ("lint a --json --format sarif", "exclude each other"),
       ("lint a --only parse-eror", "did you mean 'parse-error'?"),
       ("lint a --dry-run", "'--dry-run' goes with '--fix'"),

@@ -55,11 +55,10 @@ extension UnreadableRule {
 extension ParsedArguments {
   /// Adds a rule if none is named: the extensions below the folder.
   ///
-  /// Options that change files require a named rule.
-  ///
-  /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added.
+  /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added, and none
+  ///   to be changed.
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
-    guard ruleCount == 0, !(has("--fix") || has("--write")) || has(OptionDefinition.dryRun.name) else { return }
+    guard ruleCount == 0, !has("--write") || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
     let found = reads.search(".")
     if !found.isEmpty || !found.others.isEmpty || found.mention != nil { add(path: ".") }
