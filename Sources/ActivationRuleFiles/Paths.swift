@@ -78,11 +78,10 @@ package enum Paths {
     return absolute(path, in: absolute(folder(of: file)))
   }
 
-  /// Returns the path as the reference of a URI: relative if possible, else a `file` URL.
+  /// Returns the path as the reference of a URI; from the root, a `file` URL.
   package static func uri(_ path: String) -> String {
-    let written = relative(path)
-    var text = written.hasPrefix("/") ? "file://" : ""
-    for byte in written.utf8 {
+    var text = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
       if byte.isLetter || byte.isDigit || "/-._~".utf8.contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
       } else {

@@ -36,6 +36,28 @@ struct LintReporterTests {
     try Snapshot.check(text, "Lint/\(format)")
   }
 
+  #if os(macOS) || os(Linux)
+    @Test(
+      "for a code host, paths begin at the top of the repository that a workflow checked out",
+      arguments: [("", "apps/one/r.txt"), ("/apps", "one/r.txt"), ("/none", "r.txt"), (nil, "r.txt")])
+    func paths(_ row: (top: String?, path: String)) throws {
+      let root = try TemporaryFolder()
+      try root.write("apps/one/r.txt", "a === 1")
+      try root.write("apps/one/s.ruletests", "rule --rule FALSEPREDICATE\n\nshown \"a\" --text a\n")
+      let environment = ["GITHUB_WORKSPACE": row.top.map { root.path + $0 } ?? ""]
+      let lines = [
+        (["lint", "r.txt", "--format", "github"], "::error file=\(row.path),"),
+        (["lint", "r.txt", "--format", "sarif"], "\"uri\": \"\(row.path)\""),
+        (["test", "--format", "github"], "::error file=\(row.path.replacing("r.txt", with: "s.ruletests")),"),
+      ]
+      for (words, part) in lines {
+        let run = try ProcessRun(
+          try #require(BuiltTool.path), words, environment: environment, folder: root.path + "/apps/one")
+        #expect(run.status == 1 && run.output.contains(part), "\(run)")
+      }
+    }
+  #endif
+
   @Test("colour is on the severity alone")
   func colors() {
     let plain = CommandRun(["lint", "--rule", "TRUEPREDICATE", "--only", "true-predicate"]).output

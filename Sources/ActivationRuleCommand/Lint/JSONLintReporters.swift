@@ -96,7 +96,7 @@ struct SARIFLintReporter: LintReporter {
   }
 
   private func place(_ path: String, _ region: JSONValue?) -> JSONValue {
-    ["artifactLocation": ["uri": Paths.uri(path).json]] + (region.map { ["region": $0] } ?? [:])
+    ["artifactLocation": ["uri": Paths.uri(Paths.reported(path)).json]] + (region.map { ["region": $0] } ?? [:])
   }
 
   private func region(_ place: LintFinding.Place) -> JSONValue {

@@ -66,7 +66,7 @@ struct GitHubLintReporter: LintReporter {
       return WorkflowCommand.line(
         finding.severity == .info ? "notice" : finding.severity.rawValue,
         [
-          "file": Paths.relative(finding.path), "line": place.map { "\($0.start.line)" },
+          "file": Paths.reported(finding.path), "line": place.map { "\($0.start.line)" },
           "endLine": place.map { "\($0.end.line)" }, "col": place.map { "\($0.start.column)" },
           "endColumn": isOnOneLine ? place.map { "\($0.end.column)" } : nil, "title": finding.id,
         ], message)
@@ -75,7 +75,7 @@ struct GitHubLintReporter: LintReporter {
       let (line, column) = failure.position
       return WorkflowCommand.line(
         "error",
-        ["file": Paths.relative(file.path), "line": "\(line)", "col": "\(column)", "title": failure.id],
+        ["file": Paths.reported(file.path), "line": "\(line)", "col": "\(column)", "title": failure.id],
         failure.message)
     }
     return (findings + failures).joined()

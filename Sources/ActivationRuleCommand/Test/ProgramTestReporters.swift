@@ -59,7 +59,7 @@ struct GitHubTestReporter {
   }
 
   private func part(_ suite: TestedSuite) -> String {
-    let path = Paths.relative(suite.path)
+    let path = Paths.reported(suite.path)
     if let failure = suite.failureMessage {
       let place = suite.finding.flatMap { finding in
         suite.source.map { $0.position(at: finding.range.lowerBound) }
