@@ -44,7 +44,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
         "'\(rawValue)' writes the rule and has no word for that key; 'activationRule' may be a predicate instead")
     case .shareExtension:
       return Finding.Note(
-        "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has, or a config plug-in as in Samples"
+        "'\(rawValue)' writes the rule and has no word for that key; expo-share-intent has, or a config plug-in as in Samples/Integration/expo"
       )
     case .shareIntent: return nil
     }
