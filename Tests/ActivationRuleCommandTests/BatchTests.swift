@@ -1,3 +1,4 @@
+import ActivationRuleAnswers
 import Testing
 
 @Suite("batch")
@@ -17,6 +18,12 @@ struct BatchTests {
     ]
     #expect(run.lines.count == beginnings.count)
     #expect(zip(run.lines, beginnings).allSatisfy { $0.hasPrefix($1) }, "\(run.lines)")
+  }
+
+  @Test("answers every op that its help names, and names every op", arguments: RequestAnswerer.operations)
+  func namesEveryOp(_ op: String) {
+    #expect(CommandRun("help batch").output.split { !$0.isLetter }.contains(Substring(op)))
+    #expect(!CommandRun("batch", input: "{\"op\":\"\(op)\"}").output.contains("unknown-op"))
   }
 
   @Test("answers the last line without a line feed, and nothing at all with nothing")

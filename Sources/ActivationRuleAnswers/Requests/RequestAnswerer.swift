@@ -21,7 +21,8 @@ package struct RequestAnswerer {
 
   package init() {}
 
-  private static let operations = [
+  /// The questions that a request can ask.
+  package static let operations = [
     "evaluate", "explain", "predicate", "lint", "convert", "compare", "accepts", "conforms", "type", "types", "presets",
     "import", "read", "format", "apps",
   ]

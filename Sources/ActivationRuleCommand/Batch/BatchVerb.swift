@@ -9,7 +9,7 @@ extension Verb {
     name: "batch", summary: "Answer questions in JSON, a line each", usage: "< LINES",
     details: """
       Each line has an "op": evaluate, explain, predicate, lint, convert, compare,
-      accepts, conforms, type, types, presets, import, read or format.
+      accepts, conforms, type, types, presets, import, read, format or apps.
       Every line gets one answer, in order, with its "id" if it has one.
       """,
     examples: [
