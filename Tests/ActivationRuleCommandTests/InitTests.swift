@@ -1,3 +1,4 @@
+import ActivationRuleText
 import Foundation
 import Testing
 @testable import ActivationRuleCommand
@@ -89,11 +90,57 @@ struct InitTests {
       return #expect(
         text.contains("lint . --config activation-lint.json") && text.contains("hashFiles('**/*"), "\(text)")
     }
-    #expect(text.contains("\n  RULES: \"\(row.folder)\"\n"), "\(text)")
+    #expect(text.contains("\n        rules: [\"\(row.folder)\"]\n"), "\(text)")
     #expect(text.contains(#"lint "$RULES" --config "$RULES"/activation-lint.json --format github"#))
     #expect(text.contains(#"activationrule test "$RULES" --format github"#))
     let again = CommandRun(["init", folder])
     #expect(again.output.contains(root.path + "/.github/workflows/activation-rules.yml exists"), "\(again)")
+  }
+
+  /// Workflows that exist, the folder of the rules, and what is missing in the workflow.
+  static let workflows: [(text: String, folder: String, missing: String?)] = [
+    (ProposedFiles.workflow(nil, in: "apps/one"), "apps/two", "\"apps/two\" to 'rules' in line 17 of ci.yml"),
+    (ProposedFiles.workflow(nil, in: "apps/one"), "apps", "\"apps\" to 'rules' in line 17 of ci.yml"),
+    (ProposedFiles.workflow(nil, in: "apps/one"), ".", "\".\" to 'rules' in line 17 of ci.yml"),
+    (ProposedFiles.workflow(nil, in: "apps/one"), "apps/one", nil),
+    (ProposedFiles.workflow(nil, in: "apps/one"), "apps/one/Share", nil),
+    (ProposedFiles.workflow(nil, in: "a \"b\""), "a \"b\"", nil), (ProposedFiles.workflow(nil), "apps/two", nil),
+    (ProposedFiles.workflow(nil), ".", nil), ("rules: ['apps/one', apps/two ]\n", "apps/two", nil),
+    ("run: activationrule lint apps/two\n", "apps/two", nil), ("name: Build\n", "apps/two", "'apps/two' to ci.yml"),
+  ]
+
+  @Test("says what to add to a workflow that does not test the folder yet", arguments: workflows)
+  func namesMissingFolder(_ row: (text: String, folder: String, missing: String?)) {
+    let lack = ProposedFiles.lack(in: row.text, at: "ci.yml", of: row.folder)
+    #expect(lack?.text == row.missing.map { $0 + ", which does not test this folder yet" })
+  }
+
+  @Test("leaves the workflow of another folder as it is, and says how both are tested")
+  func secondFolder() throws {
+    let root = try TemporaryFolder()
+    try root.write(".git/HEAD", "")
+    for name in ["one", "two"] { try root.write("\(name)/Info.plist", RulePlacesTests.list(Self.rule, name: name)) }
+    _ = CommandRun(["init", root.path + "/one", "--write"])
+    let path = root.path + "/.github/workflows/activation-rules.yml"
+    let workflow = try String(contentsOfFile: path, encoding: .utf8)
+    for options in [[], ["--write"], []] {
+      let run = CommandRun(["init", root.path + "/two"] + options)
+      #expect(run.status == 0 && run.output.contains("\nadd       \"two\" to 'rules' in line 17 of \(path)"), "\(run)")
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == workflow)
+    try workflow.replacing("[\"one\"]", with: "[\"one\", \"two\"]").write(
+      toFile: path, atomically: true, encoding: .utf8)
+    #expect(!CommandRun(["init", root.path + "/two"]).output.contains("\nadd "))
+  }
+
+  @Test("names the list of each broken rule where several extensions have one name")
+  func sameName() throws {
+    let folder = try TemporaryFolder()
+    for name in ["A", "B"] { try folder.write("\(name)/Info.plist", RulePlacesTests.list("<dict/>", name: "Share")) }
+    let run = CommandRun(["init", folder.path], without: [folder.path + "/"])
+    #expect(
+      run.status == 1
+        && run.output.contains("Share in A/Info.plist (empty-rule) and Share in B/Info.plist (empty-rule); "), "\(run)")
   }
 
   @Test("proposes for every sample a suite that passes")

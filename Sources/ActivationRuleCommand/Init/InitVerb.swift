@@ -18,7 +18,7 @@ extension Verb {
       No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
-    exits: ("a rule was found", "there is none"), article: "Testing",
+    exits: ("no rule has an error", "one has, or there is no rule"), article: "Testing",
     ownOptions: [InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
@@ -43,6 +43,9 @@ struct InitCommand {
     top = folder.containsBytes(of: "${{") ? nil : Files.repository(around: Paths.absolute(folder))
   }
 
+  /// The folder as its path from the top of the repository; `nil` if there is none.
+  private var repositoryPath: String? { top.map { Paths.steps(to: folder, from: $0) } }
+
   /// Reports the rules, and proposes files.
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
     let found = arguments.reads.search(folder)
@@ -61,7 +64,7 @@ struct InitCommand {
       for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
     }
     if rules.loaded.isEmpty { return .broken }
-    let files = ProposedFiles(Self.testable(others), among: others, in: folder, top: top).files
+    let files = ProposedFiles(Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath).files
     if let name = try arguments.value(Self.show.name) {
       guard let file = files.first(where: { $0.path == name }) else {
         throw .usage(
@@ -79,8 +82,11 @@ struct InitCommand {
   /// Returns the number of rules, and those with errors, which get no suite.
   private static func found(_ rules: [LoadedRule], _ faulty: [LoadedRule]) -> [TextRow] {
     let names = faulty.map { rule in
-      let ids = errors(rule).map { $0.id }.eachOnce
-      return "\(VisibleText.line(rule.name ?? Paths.relative(rule.path))) (\(ids.joined(separator: ", ")))"
+      let (path, ids) = (VisibleText.line(Paths.relative(rule.path)), errors(rule).map { $0.id }.eachOnce)
+      let name = rule.name.map { name in
+        VisibleText.line(name) + (rules.count { $0.name == name } > 1 ? " in \(path)" : "")
+      }
+      return "\(name ?? path) (\(ids.joined(separator: ", ")))"
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
       + AnswerText.lines(
@@ -130,11 +136,15 @@ struct InitCommand {
 
   /// Lists the files, or writes the missing ones.
   private func finish(_ files: [ProposedFile], _ console: Console) throws(CommandFailure) {
-    var (missing, kept): ([ProposedFile], [TextRow]) = ([], [])
+    var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], [], [])
     for file in files {
       let path = place(of: file)
       if Files.kind(of: path) != .nothing || Files.isLink(path) {
         kept.append("\(path) exists, and stays as it is")
+        if file.isWorkflow, let folder = repositoryPath, let bytes = try? Files.read(path) {
+          let lack = ProposedFiles.lack(in: String(decoding: bytes, as: UTF8.self), at: path, of: folder)
+          lacks += [lack].compactMap { $0 }
+        }
       } else if !Files.leads(path, into: file.isWorkflow ? top ?? folder : folder) {
         kept.append("\(path) is not written, since a link leads out of the folder")
       } else {
@@ -148,7 +158,7 @@ struct InitCommand {
     let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))\(remark(on: $0))" as TextRow }
     let rest = missing.count - shown.count
     console.write(
-      AnswerText.lines("kept", kept)
+      AnswerText.lines("kept", kept) + AnswerText.lines("add", lacks)
         + AnswerText.lines(isWriting ? "wrote" : "proposed", shown + (rest > 0 ? ["and \(rest) more"] : [])))
     if missing.contains(where: { $0.text.containsBytes(of: "ACTIVATIONRULES: ''") }) {
       let text: TextRow = "ACTIVATIONRULES in the workflow to the address of this tool's repository"

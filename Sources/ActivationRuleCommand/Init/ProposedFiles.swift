@@ -25,8 +25,8 @@ struct ProposedFiles {
   ///   - rules: the rules that can be evaluated.
   ///   - all: these and others, which may be in the same files.
   ///   - folder: the folder that contains them.
-  ///   - top: the top of the repository around the folder, from the root.
-  init(_ rules: [LoadedRule], among all: [LoadedRule], in folder: String, top: String?) {
+  ///   - repositoryPath: the folder as its path from the top of the repository; `nil` if there is none.
+  init(_ rules: [LoadedRule], among all: [LoadedRule], in folder: String, repositoryPath: String?) {
     var names: Set<String> = []
     for rule in rules {
       let path = Paths.relative(rule.path, to: Paths.absolute(folder))
@@ -38,9 +38,7 @@ struct ProposedFiles {
       files.append(ProposedFile(path: "\(name).ruletests", text: suite.text))
     }
     files.append(ProposedFile(path: Self.configuration, text: Self.configurationText))
-    let place = Paths.absolute(folder)
-    let workflow = Self.workflow(
-      Self.configuration, in: top.flatMap { $0 == place ? nil : Paths.relative(place, to: $0) })
+    let workflow = Self.workflow(Self.configuration, in: repositoryPath ?? ".")
     files.append(ProposedFile(path: ".github/workflows/activation-rules.yml", text: workflow, isWorkflow: true))
   }
 
@@ -69,12 +67,25 @@ struct ProposedFiles {
   ///
   /// - Parameters:
   ///   - configuration: the configuration of lint; `nil` for none.
-  ///   - folder: the folder of the rules below the top of the repository; `nil` for the top.
-  static func workflow(_ configuration: String?, in folder: String? = nil) -> String {
+  ///   - folder: the folder of the rules, from the top of the repository.
+  static func workflow(_ configuration: String?, in folder: String = ".") -> String {
+    let isTop = folder == "."
     // A name may contain what YAML, the shell or GitHub reads as its own.
-    let variable = folder.map { "\n  # The folder with the rules.\n  RULES: \(JSONValue.string($0).text())" } ?? ""
-    let root = folder == nil ? "" : "\"$RULES\"/"
-    let suites = folder == nil ? "'**/*.ruletests'" : "format('{0}/**/*.ruletests', env.RULES)"
+    let list =
+      isTop
+      ? ""
+      : """
+
+          strategy:
+            fail-fast: false
+            matrix:
+              # The folders with rules.
+              \(listStart)\(JSONValue.string(folder).text())]
+          env:
+            RULES: ${{ matrix.rules }}
+      """
+    let root = isTop ? "" : "\"$RULES\"/"
+    let suites = isTop ? "'**/*.ruletests'" : "format('{0}/**/*.ruletests', env.RULES)"
     return """
       # The file .github/workflows/activation-rules.yml of a repository: lints and tests its activation rules with every push, and
       # shows findings and failures at their lines. It needs no Mac.
@@ -84,10 +95,10 @@ struct ProposedFiles {
         contents: read
       env:
         # The address of the repository of this tool, as git clones it.
-        ACTIVATIONRULES: '\(Version.repository)'\(variable)
+        ACTIVATIONRULES: '\(Version.repository)'
       jobs:
         check:
-          runs-on: ubuntu-latest
+          runs-on: ubuntu-latest\(list)
           steps:
             - uses: actions/checkout@v4
             - uses: actions/cache@v4
@@ -112,11 +123,36 @@ struct ProposedFiles {
                   ActivationRules/.ci/install "$prefix"
                 fi
             - name: Lint
-              run: .activationrule/bin/activationrule lint \(folder == nil ? "." : "\"$RULES\"")\(configuration.map { " --config \(root)\($0)" } ?? "") --format github
+              run: .activationrule/bin/activationrule lint \(isTop ? "." : "\"$RULES\"")\(configuration.map { " --config \(root)\($0)" } ?? "") --format github
             - name: Test
               if: (success() || failure()) && hashFiles(\(suites)) != ''
-              run: .activationrule/bin/activationrule test\(folder == nil ? "" : " \"$RULES\"") --format github
+              run: .activationrule/bin/activationrule test\(isTop ? "" : " \"$RULES\"") --format github
 
       """
+  }
+
+  /// How the list of folders in a workflow begins.
+  private static let listStart = "rules: ["
+
+  /// Returns what to add to an existing workflow, which is never changed, so that it tests a folder; `nil` if it names the
+  /// folder, or one around it.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the workflow.
+  ///   - path: the path of the workflow.
+  ///   - folder: the folder of the rules, from the top of the repository.
+  static func lack(in text: String, at path: String, of folder: String) -> TextRow? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).trimmingBlanks() }
+    guard let line = lines.firstIndex(where: { $0.hasPrefix(listStart) }) else {
+      let isNamed = text.containsBytes(of: "lint . ") || folder != "." && text.containsBytes(of: folder)
+      return isNamed ? nil : "'\(folder)' to \(path), which does not test this folder yet"
+    }
+    let parts = folder.split(separator: "/")
+    let around = ["."] + parts.indices.map { parts[...$0].joined(separator: "/") }
+    let list = lines[line].dropFirst(listStart.count)
+    let names = list.split { "[],'\"".contains($0) }.map { String($0).trimmingBlanks() }
+    let name = JSONValue.string(folder).text()
+    if around.contains(where: { names.contains($0) }) || String(list).containsBytes(of: name) { return nil }
+    return "\(name) to 'rules' in line \(line + 1) of \(path), which does not test this folder yet"
   }
 }
