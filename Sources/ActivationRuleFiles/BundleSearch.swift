@@ -71,8 +71,10 @@ package enum BundleSearch {
     package fileprivate(set) var mention: InputFailure?
     /// Links to folders outside of the searched one, which are not followed.
     fileprivate var linkedFolders: [String] = []
-    /// The lists that git ignores, and that were read since nothing else has a readable rule.
+    /// The lists that git ignores, beside project files alone.
     fileprivate var ignoredLists: [String] = []
+    /// Whether those were read, since no project file has a readable rule.
+    fileprivate var readsIgnored = false
     /// The places whose rules are asked about: each rule once, where it is written.
     ///
     /// Of a list that XcodeGen generates, its project file; of a project file whose lists were generated elsewhere,
@@ -111,9 +113,14 @@ package enum BundleSearch {
 
     /// Remarks on links to folders, and on lists that git ignores.
     package var notes: [String] {
-      let names = ignoredLists.map { "'\(VisibleText.line($0))'" }
-      let note = "read from \(WordList.some(names, limit: 3)), which git ignores"
-      return [linkNote].compactMap { $0 } + (names.isEmpty ? [] : [note])
+      let lists = WordList.some(ignoredLists.map { "'\(VisibleText.line($0))'" }, limit: 3)
+      let note =
+        readsIgnored
+        ? "read from \(lists), which git ignores"
+        : ignoredLists.count == 1
+          ? "\(lists) was not read, since git ignores it; name it to read it"
+          : "\(lists) were not read, since git ignores them; name one to read it"
+      return [linkNote].compactMap { $0 } + (ignoredLists.isEmpty ? [] : [note])
     }
 
     /// A note on links to folders; `nil` if there are none.
@@ -136,12 +143,14 @@ package enum BundleSearch {
     search.takeLinks()
     search.takeScripts()
     // Lists are generated into ignored folders; without any other rule, they are meant.
-    guard search.hasIgnored, !search.result.places.contains(where: { $0.mayHaveReadRule }) else { return search.result }
+    guard search.hasIgnored, search.result.places.allSatisfy({ $0.isProject }) else { return search.result }
     var withIgnored = options
     withIgnored.usesGitIgnore = false
     var whole = places(in: folder, withIgnored)
-    whole.ignoredLists = whole.places.filter { !$0.isProject }.map { $0.propertyList }
-    return search.result.places.isEmpty || !whole.ignoredLists.isEmpty ? whole : search.result
+    let lists = whole.places.filter { !$0.isProject }.map { $0.propertyList }
+    whole.readsIgnored = !search.result.places.contains { $0.mayHaveReadRule }
+    (whole.ignoredLists, search.result.ignoredLists) = (lists, lists)
+    return whole.readsIgnored && (search.result.places.isEmpty || !lists.isEmpty) ? whole : search.result
   }
 
   /// Returns whether a folder contains an extension, or something that may be one and cannot be read.
@@ -224,6 +233,9 @@ package enum BundleSearch {
       let own = options.usesGitIgnore && contents.names.contains(".gitignore") ? IgnoredPaths(gitIgnoreIn: folder) : nil
       if let own { ignored.append(own) }
       defer { if own != nil { ignored.removeLast() } }
+      for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
+        fail(Files.join(folder, name), "has a name that is not UTF-8")
+      }
       for name in contents.names {
         if options.endsWithFirst, !result.places.isEmpty { return }
         entries += 1
@@ -260,8 +272,11 @@ package enum BundleSearch {
         (result.places.map { $0.propertyList } + result.others.map { $0.path }).map { Files.resolved($0) })
       for (path, app) in links where Files.isRegular(path) && found.insert(Files.resolved(path)).inserted {
         if let refusal = Files.refusal(path, foundIn: root) {
-          // Other lists are seldom those of an extension.
-          if path.hasSuffix("Info.plist") {
+          // Other lists and projects are seldom those of an extension.
+          let kind = options.projectKind(path)
+          let isProject =
+            kind?.dependsOnWords == false && (kind != .xcodeGen || path.lastPathPart.hasPrefix("project."))
+          if isProject || path.hasSuffix("Info.plist") {
             result.failures.append(UnreadableRule(path: path, failure: refusal))
           } else {
             result.remarks.append(refusal.message ?? "")

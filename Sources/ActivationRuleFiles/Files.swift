@@ -165,6 +165,8 @@ extension Files {
 package struct FolderContents {
   /// The names, sorted; a name that is not UTF-8, which no path of this tool can lead to, is left out.
   package private(set) var names: [String] = []
+  /// Folders with such names, as they are shown.
+  package private(set) var foldersNotUTF8: [String] = []
 
   /// Lists a folder; `nil` if it cannot be read.
   package init?(of folder: String) {
@@ -173,7 +175,13 @@ package struct FolderContents {
     while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
       let name = String(decoding: bytes, as: UTF8.self)
-      if name != ".", name != "..", UTF8Validation.firstInvalidOffset(in: bytes) == nil { names.append(name) }
+      if UTF8Validation.firstInvalidOffset(in: bytes) == nil {
+        if name != ".", name != ".." { names.append(name) }
+        continue
+      }
+      var status = stat()
+      let isRead = fstatat(dirfd(stream), bytes.map { CChar(bitPattern: $0) } + [0], &status, AT_SYMLINK_NOFOLLOW) == 0
+      if isRead, status.st_mode & S_IFMT == S_IFDIR { foldersNotUTF8.append(name) }
     }
     names.sort()
   }

@@ -18,7 +18,7 @@ package enum ProjectFile {
     case script(RuleScript)
 
     /// Whether other files may have the same name without being project files, so that their words count.
-    var dependsOnWords: Bool { if case .script(let script) = self { !script.isOfExpo } else { self == .xcode } }
+    package var dependsOnWords: Bool { if case .script(let script) = self { !script.isOfExpo } else { self == .xcode } }
 
     /// Finds the tool to which a file belongs.
     ///

@@ -115,6 +115,9 @@ package enum SuiteFiles {
         return fail(place, "lies more than \(Limit.folderNesting.value) levels deep")
       }
       guard let contents = FolderContents(of: place) else { return fail(place, "cannot be read") }
+      for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
+        fail(Files.join(folder, name), "has a name that is not UTF-8")
+      }
       for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {

@@ -190,7 +190,7 @@ struct ExpoTests {
     #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("contains no extension"))
   }
 
-  @Test("a list that is generated into an ignored folder is not read beside the configuration")
+  @Test("a list that is generated into an ignored folder is not read beside the configuration, and is named once")
   func prefersConfiguration() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -202,9 +202,11 @@ struct ExpoTests {
     try folder.write("ios/ShareExtension/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
     try folder.write(".gitignore", "/ios\n")
     try FileManager.default.createDirectory(atPath: folder.path + "/.git", withIntermediateDirectories: true)
-    for verb in ["evaluate", "lint"] {
-      let run = CommandRun([verb, folder.path] + (verb == "lint" ? [] : ["--host", "chrome"]))
-      #expect(!(run.output + run.errors).contains("ios/ShareExtension"), "\(run)")
+    for words in [["evaluate", "--host", "chrome"], ["lint"], ["init"], ["describe"]] {
+      let run = CommandRun(words + [folder.path], without: [folder.path + "/"])
+      let note = "note: 'ios/ShareExtension/Info.plist' was not read, since git ignores it; name it to read it\n"
+      #expect(!run.output.contains("ios/ShareExtension"), "\(run)")
+      #expect(run.errors.replacing("warning: ", with: "note: ").components(separatedBy: note).count == 2, "\(run)")
     }
     #expect(CommandRun(["explain", folder.path, "--host", "chrome", "--fix"]).output.contains("app.json is changed"))
   }

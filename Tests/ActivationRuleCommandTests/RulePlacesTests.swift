@@ -83,6 +83,28 @@ struct RulePlacesTests {
     #expect(run.answers.count == 1)
   }
 
+  #if os(Linux)
+    // Other systems have no such names.
+    @Test("a folder whose name is not UTF-8 is named once, since it may contain a rule")
+    func namesOtherEncodings() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("A/Info.plist", Self.list(Self.text))
+      for name in ["Caf\u{E9}", ".hidden\u{E9}"] {
+        let bytes = "\(folder.path)/\(name)".unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
+        #expect(mkdir(bytes, 0o777) == 0)
+      }
+      let message = "/Caf\u{FFFD}' has a name that is not UTF-8 and was passed over\n"
+      for (words, status) in [(["lint"], 2), (["evaluate", "--text", "a"], 0), (["init"], 0), (["describe"], 0)] {
+        let run = CommandRun(words + [folder.path])
+        let count = run.errors.components(separatedBy: message).count - 1
+        #expect(run.status == status && count == 1 && !run.errors.contains(".hidden"), "\(run)")
+      }
+      try folder.write("A/a.ruletests", "rule Info.plist\nshown \"a\" --text a\n")
+      let test = CommandRun(["test", folder.path])
+      #expect(test.status == 2 && test.errors.contains("has a name that is not UTF-8, and is not searched"), "\(test)")
+    }
+  #endif
+
   @Test("what may be an extension and cannot be read is reported")
   func tellsOfUnreadableLists() throws {
     let folder = try TemporaryFolder()
