@@ -127,9 +127,9 @@ struct Evaluation {
     return words.contains(.shown) && isDone ? .success : .negative
   }
 
-  /// Writes the remarks on the rules to standard error, each once.
+  /// Writes the remarks on the rules to standard error, each once, and what the answer does not say.
   func writeRemarks() {
-    for rule in rules {
+    for rule in rules where arguments.isJSON || console.isQuiet || rule.results[0].unknownSetting == nil {
       for rows in rule.results.map({ $0.remarks(quiet: console.isQuiet) }).eachOnce { console.writeError(rows) }
     }
   }
@@ -173,7 +173,8 @@ struct Evaluation {
     for rule in rules.filter({ $0.word == verdict }) + rules.filter({ $0.word != verdict }) {
       rows += [""] + (rule.hosts.map { hostRows(rule, $0, isAlone: false) } ?? rule.rows(0))
     }
-    return rows + [""] + noteRows + nextOfSeveral + noteOnInput
+    let end = noteRows + nextOfSeveral + noteOnInput
+    return rows + (end.isEmpty ? [] : [""] + end)
   }
 
   /// The verdict over several extensions, with the names of the shown ones.
@@ -318,6 +319,7 @@ struct EvaluatedRule {
   func rows(_ place: Int) -> [TextRow] {
     text(place)?.lines ?? [AnswerText.verdict(Verdict.error(.parseError), answerTitle(place))]
       + AnswerText.lines("why", ["\(results[place].failure?.reason ?? "the rule cannot be read")"])
+      + AnswerText.lines("rule", [results[place].unknownSetting].compactMap { $0 }.map { "\($0)" })
   }
 
   /// Returns the answer of a result for people; `nil` if the rule could not be read.
@@ -372,6 +374,14 @@ struct EvaluationResult {
     let attachments = share.payload.attachments
     let kinds = share.onlyPreset?.kinds ?? attachments.map { ShareKind($0) }
     return KindsOfRule(asked).take(kinds, sharedAs: attachments)
+  }
+
+  /// The place of a build setting in the rule whose value is not known; nothing else is to say about the failure.
+  var unknownSetting: String? {
+    failure?.diagnosed.flatMap { fault in
+      guard fault.finding.id == FileFault.buildSetting.rawValue else { return nil }
+      return "\(VisibleText.line(path)):\(fault.source.position(at: fault.finding.range.lowerBound).line)"
+    }
   }
 
   var isBroken: Bool { decision.map { $0.verdict.word == "error" } ?? true }
