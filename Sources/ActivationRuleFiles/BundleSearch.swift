@@ -71,9 +71,9 @@ package enum BundleSearch {
     package fileprivate(set) var mention: InputFailure?
     /// Links to folders outside of the searched one, which are not followed.
     fileprivate var linkedFolders: [String] = []
-    /// The lists that git ignores, beside project files alone.
+    /// The lists that git ignores, below the folders of project files or without another rule.
     fileprivate var ignoredLists: [String] = []
-    /// Whether those were read, since no project file has a readable rule.
+    /// Whether those were read, since nothing else has a readable rule.
     fileprivate var readsIgnored = false
     /// The places whose rules are asked about: each rule once, where it is written.
     ///
@@ -142,15 +142,22 @@ package enum BundleSearch {
     search.visit(path, app: app(around: path), depth: 0)
     search.takeLinks()
     search.takeScripts()
+    var result = search.result
+    let projects = result.places.filter { $0.isProject }
     // Lists are generated into ignored folders; without any other rule, they are meant.
-    guard search.hasIgnored, search.result.places.allSatisfy({ $0.isProject }) else { return search.result }
+    guard search.hasIgnored, result.places.isEmpty || !projects.isEmpty else { return result }
     var withIgnored = options
     withIgnored.usesGitIgnore = false
     var whole = places(in: folder, withIgnored)
     let lists = whole.places.filter { !$0.isProject }.map { $0.propertyList }
-    whole.readsIgnored = !search.result.places.contains { $0.mayHaveReadRule }
-    (whole.ignoredLists, search.result.ignoredLists) = (lists, lists)
-    return whole.readsIgnored && (search.result.places.isEmpty || !lists.isEmpty) ? whole : search.result
+    if !result.places.contains(where: { $0.mayHaveReadRule }) {
+      (whole.ignoredLists, whole.readsIgnored) = (lists, true)
+      return result.places.isEmpty || !lists.isEmpty ? whole : result
+    }
+    let read = Set(result.places.map { $0.propertyList })
+    let folders = projects.map { Paths.folder(of: $0.propertyList) + "/" }
+    result.ignoredLists = lists.filter { list in !read.contains(list) && folders.contains { list.hasPrefix($0) } }
+    return result
   }
 
   /// Returns whether a folder contains an extension, or something that may be one and cannot be read.

@@ -27,6 +27,8 @@ package struct LintTargets {
   package private(set) var unreadable: [UnreadableRule] = []
   /// Descriptions of skipped files.
   package private(set) var remarks: [String] = []
+  /// Remarks on links to folders, and on lists that git ignores.
+  package private(set) var notes: [String] = []
   /// Extensions without a rule in the folders.
   package private(set) var others: [OtherExtension] = []
 
@@ -73,7 +75,8 @@ package struct LintTargets {
         let failure = BundleSearch.nothingFound(in: path, found)
         unreadable.append(UnreadableRule(path: path, failure: failure, isAbsent: true))
       } else {
-        remarks += [found.mention?.message].compactMap { $0 } + found.notes
+        remarks += [found.mention?.message].compactMap { $0 }
+        notes += found.notes
         others += found.others
       }
     }

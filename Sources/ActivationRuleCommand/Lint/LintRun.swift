@@ -35,6 +35,7 @@ struct LintRun {
     var fixed: [FileLinter.ReadFile] = []
     if arguments.fixes { fixed = try linter.fixed(targets.targets.map { read($0, product: product) }) }
     for remark in targets.remarks { console.warn(remark) }
+    for note in targets.notes { console.complain("note: \(note)") }
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
     }

@@ -132,9 +132,10 @@ extension MakeCommand {
     let own = words.filter { $0.plugIn == used }
     let elements = (own.isEmpty ? words : own).compactMap { $0.element }
     let lack = own.isEmpty ? used.map { "'\($0.rawValue)' cannot write this rule; " } ?? "" : ""
+    let place = own.first.map { ", in place of '\($0.plugIn.rawValue)' and its rule" } ?? ""
     let message =
-      "'\(VisibleText.line(path))' is no property list; \(lack)put "
-      + (elements.count == 1 ? "this" : "one of these") + " into its 'plugins'"
+      "'\(VisibleText.line(path))' is not a property list; \(lack)put "
+      + (elements.count == 1 ? "this" : "one of these") + " into its 'plugins'\(place)"
     return InputFailure(
       .unreadable, [.remark("error: \(message):")] + elements.map { TextRow(head: "  ", $0, .headline) },
       message: message)
