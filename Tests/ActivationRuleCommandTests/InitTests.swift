@@ -193,7 +193,8 @@ struct InitTests {
     #expect(run.status == 2 && !run.errors.contains("error"), "\(run)")
     #expect(
       run.lines.prefix(2) == [
-        "found     3 rules", "broken    Broken (parse-error) and Empty (empty-rule); 'activationrule lint' says why",
+        "found     3 rules",
+        "broken    Broken (parse-error) and Empty (empty-rule); 'activationrule lint \(folder.path)' says why",
       ], "\(run)")
     #expect(try files(folder).filter { $0.hasSuffix(".ruletests") } == ["Sound.ruletests"])
     let quiet = CommandRun(["init", folder.path, "--quiet"])
@@ -205,7 +206,13 @@ struct InitTests {
     let folder = try TemporaryFolder()
     let run = CommandRun(["init", folder.path])
     #expect(run.status == 1 && run.output.contains("contains no extension"), "\(run)")
-    #expect(CommandRun(["init", folder.path + "/none"]).status == 64)
+    try folder.write("apps/a.txt", "")
+    for (name, message) in [
+      ("none", "there is no file or folder '"), ("app", "/apps'?"), ("apps/a.txt", "is a file, and a folder is needed"),
+    ] {
+      let run = CommandRun(["init", folder.path + "/" + name])
+      #expect(run.status == 64 && run.errors.contains(message), "\(run)")
+    }
   }
 
   @Test("proposes the workflow that the samples show; ACTIVATION_RECORD=1 writes it anew")

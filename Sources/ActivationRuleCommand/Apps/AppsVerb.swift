@@ -8,7 +8,7 @@ extension Verb {
   /// `apps`.
   static let apps = Verb(
     name: "apps", summary: "Show in which apps the extension appears",
-    usage: "RULE… | NAME…",
+    usage: "[RULE… | NAME…]",
     details: HelpText.rules + """
 
       NAME is an app, the ID of a share, or all: what it shares, and how sure that is.

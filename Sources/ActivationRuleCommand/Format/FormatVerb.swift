@@ -7,7 +7,7 @@ import ActivationRuleTypes
 extension Verb {
   /// `format`.
   static let format = Verb(
-    name: "format", summary: "Format a predicate, or print a rule in another form", usage: "RULE… [OPTIONS]",
+    name: "format", summary: "Format a predicate, or print a rule in another form", usage: "[RULE…] [OPTIONS]",
     details: HelpText.oneRule + """
 
       The meaning never changes. Without '--as', dictionaries are skipped.

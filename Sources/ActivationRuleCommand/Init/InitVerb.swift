@@ -38,7 +38,11 @@ struct InitCommand {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
     folder = arguments.positionals.first ?? "."
-    guard Files.kind(of: folder) == .folder else { throw .usage("'\(VisibleText.line(folder))' is no folder") }
+    switch Files.kind(of: folder) {
+    case .folder: break
+    case .file: throw .usage("'\(VisibleText.line(folder))' is a file, and a folder is needed")
+    case .nothing: throw .usage(RuleSource.missing(folder).reason ?? "")
+    }
     // GitHub replaces '${{' wherever it is.
     top = folder.containsBytes(of: "${{") ? nil : Files.repository(around: Paths.absolute(folder))
   }
@@ -74,15 +78,15 @@ struct InitCommand {
       console.writeLines(file.text)
       return .success
     }
-    console.write(Self.found(rules.loaded, faulty))
+    console.write(summary(rules.loaded, faulty))
     try finish(files, console)
     return rules.hasBroken ? .broken : faulty.isEmpty ? .success : .negative
   }
 
   /// Returns the number of rules, and those with errors, which get no suite.
-  private static func found(_ rules: [LoadedRule], _ faulty: [LoadedRule]) -> [TextRow] {
+  private func summary(_ rules: [LoadedRule], _ faulty: [LoadedRule]) -> [TextRow] {
     let names = faulty.map { rule in
-      let (path, ids) = (VisibleText.line(Paths.relative(rule.path)), errors(rule).map { $0.id }.eachOnce)
+      let (path, ids) = (VisibleText.line(Paths.relative(rule.path)), Self.errors(rule).map { $0.id }.eachOnce)
       let name = rule.name.map { name in
         VisibleText.line(name) + (rules.count { $0.name == name } > 1 ? " in \(path)" : "")
       }
@@ -90,7 +94,15 @@ struct InitCommand {
     }
     return AnswerText.lines("found", ["\(WordList.count(rules.count, "rule"))"])
       + AnswerText.lines(
-        "broken", names.isEmpty ? [] : ["\(WordList.some(names, limit: nameLimit)); 'activationrule lint' says why"])
+        "broken",
+        names.isEmpty
+          ? []
+          : ["\(WordList.some(names, limit: Self.nameLimit)); \(ShellWord.inSentence(command("lint"))) says why"])
+  }
+
+  /// Returns the command line of a verb with the folder.
+  private func command(_ verb: String) -> String {
+    "activationrule \(verb)" + (folder == "." ? "" : " \(ShellWord.path(folder))")
   }
 
   /// The number of names in a list.
@@ -166,16 +178,15 @@ struct InitCommand {
     }
     let isDone = isWriting || missing.isEmpty
     let checks = files.contains { $0.path.hasSuffix(".ruletests") } ? "test" : "lint"
-    let command = "activationrule " + (isDone ? checks : "init") + (folder == "." ? "" : " \(ShellWord.path(folder))")
     guard !isDone, let first = missing.first else {
-      return console.write(AnswerText.lines("next", [TextRow(command: command)]))
+      return console.write(AnswerText.lines("next", [TextRow(command: command(checks))]))
     }
     console.write(
       AnswerText.lines(
         "next",
         [
-          TextRow(command: "\(command) --show \(ShellWord.path(first.path))"),
-          TextRow(command: "\(command) --write"),
+          TextRow(command: "\(command("init")) --show \(ShellWord.path(first.path))"),
+          TextRow(command: "\(command("init")) --write"),
         ]))
   }
 

@@ -3,7 +3,7 @@ import ActivationRuleFiles
 extension Verb {
   /// `lint`.
   static let lint = Verb(
-    name: "lint", summary: "Check a rule for mistakes", usage: "RULE… [OPTIONS]",
+    name: "lint", summary: "Check a rule for mistakes", usage: "[RULE…] [OPTIONS]",
     details: HelpText.rules + """
 
       A comment 'activationrule:disable ID' in a file switches a lint rule off there.

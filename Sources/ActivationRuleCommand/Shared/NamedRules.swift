@@ -67,7 +67,8 @@ extension ParsedArguments {
   /// Throws unless a rule is named.
   func requireRules() throws(CommandFailure) {
     guard ruleCount > 0 else {
-      throw .usage("a RULE is needed: a path, '-', or --rule TEXT")
+      let lack = has("--write") ? "" : "; no extension is below this folder"
+      throw .usage("a RULE is needed: a path, '-', or --rule TEXT\(lack)")
     }
   }
 
