@@ -91,6 +91,8 @@ package struct LintSummary {
   package private(set) var counts: [Finding.Severity: Int] = [:]
   package private(set) var suppressedCount = 0
   package private(set) var fixedCount = 0
+  /// Whether a difference is shown instead of writing the repairs.
+  private var isDryRun = false
   package private(set) var leftOutCount = 0
 
   package init() {}
@@ -109,6 +111,7 @@ package struct LintSummary {
     }
     suppressedCount += file.suppressedCount
     fixedCount += file.fixedCount
+    isDryRun = isDryRun || !file.difference.isEmpty
     leftOutCount += file.leftOutCount
     for finding in file.findings { counts[finding.severity, default: 0] += 1 }
   }
@@ -135,7 +138,7 @@ package struct LintSummary {
   package var line: String {
     let isUnread = ruleCount == 0 && unreadableCount == fileCount && unreadableCount > 0
     var text = isUnread ? "" : readText
-    if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) fixed" }
+    if let fixed = Self.phrase(fixedCount, "finding") { text += "; \(fixed) \(isDryRun ? "would be " : "")fixed" }
     if leftOutCount > 0 { text += "; \(leftOutCount) more left out" }
     if suppressedCount > 0 { text += "; \(suppressedCount) left out by comments or the baseline" }
     if let absent = Self.phrase(absentCount, "folder") { text += "; nothing to lint in \(absent)" }
