@@ -177,7 +177,7 @@ package struct RuleWord {
         let word = FileWord(text: first, presets: try PresetArguments.library(arguments))
         if let complaint = word.complaint { throw .usage(complaint) }
       }
-      let found = try Self.paths(below: folder)
+      let found = try Self.paths(in: arguments.reads.search(folder))
       if found.count > 1, takesFiles, Self.isShared(first, arguments) {
         if !arguments.has("--quiet") { console.complain("rules: all \(found.count) below this folder") }
         (path, count) = (folder, 0)
@@ -236,12 +236,10 @@ package struct RuleWord {
   /// The maximum number of places to list if there are several.
   private static let listLimit = 20
 
-  /// Returns the extensions below a folder.
-  private static func paths(below folder: String) throws(InputFailure) -> [String] {
-    let found = BundleSearch.places(in: folder, BundleSearch.Options(includesProjects: true))
+  /// Returns the extensions that a search found.
+  private static func paths(in found: BundleSearch.Result) throws(InputFailure) -> [String] {
     if found.isEmpty, let mention = found.mention { throw mention }
-    let lists = found.places.filter { !$0.isProject }
-    return (lists.isEmpty ? found.places : lists).map { place in
+    return found.askedPlaces.map { place in
       place.propertyList.hasPrefix("./") ? String(place.propertyList.dropFirst(2)) : place.propertyList
     }
   }

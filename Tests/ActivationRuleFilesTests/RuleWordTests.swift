@@ -79,6 +79,16 @@ struct RuleWordTests {
     #expect(word.path == folder.path("a/Info.plist"))
   }
 
+  @Test("is the folder where a list and the project file of another app are below it, as if it were named")
+  func asksAllApps() throws {
+    let folder = try Folder([
+      "a/Info.plist": Self.list,
+      "b/app.json": #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": "a == 1"}]]}}"#,
+    ])
+    let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.payload + OptionDefinition.rule)
+    #expect(try RuleWord(arguments, below: folder.url.path, takesFiles: true, SilentConsole()).path == folder.url.path)
+  }
+
   @Test("is looked for with all places listed where there are several")
   func lists() throws {
     let names = (10..<35).map { "\($0)/Info.plist" }
