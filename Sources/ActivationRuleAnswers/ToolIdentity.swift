@@ -1,5 +1,7 @@
+import ActivationRuleModel
 package import ActivationRuleShares
 package import ActivationRuleText
+import ActivationRuleTypes
 import ActivationRules
 
 /// The versions of the tool and its tables.
@@ -8,7 +10,7 @@ package enum ToolIdentity {
   package static var lines: [String] {
     [
       "activationrule \(Version.package)",
-      "rule table \(Version.ruleTable), types \(Version.typeRegistry), presets \(Version.presets)",
+      "rule table \(ruleTable), types \(UniformTypeRegistry.tableIdentity), presets \(PresetLibrary.builtIn.identity)",
     ]
   }
 
@@ -24,11 +26,14 @@ package enum ToolIdentity {
 
   package static var json: JSONValue { json(.builtIn) }
 
+  /// The identity of the reconstructed table of dictionary keys; it changes with every change of a row.
+  private static var ruleTable: String { RuleSettings().ruleTable.identity }
+
   /// Returns the identity, including people's presets if the answer used them.
   package static func json(_ presets: PresetLibrary) -> JSONValue {
     [
-      "version": Version.package.json, "ruleTable": Version.ruleTable.json,
-      "types": Version.typeRegistry.json, "presets": presets.identity.json,
+      "version": Version.package.json, "ruleTable": ruleTable.json,
+      "types": UniformTypeRegistry.tableIdentity.json, "presets": presets.identity.json,
     ]
   }
 }

@@ -21,12 +21,9 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The cause.
   public let kind: Kind
-  /// The message, each line ended by a line feed; errors with a place as `path:line:column: error: …`, the line, and a
-  /// caret.
-  public var text: String { rows.text }
-  /// The message in rows.
+  /// The message in rows; errors with a place as `path:line:column: error: …`, the line, and a caret.
   package let rows: [TextRow]
-  /// The message in one phrase, if possible; a failure with a place has only ``text``.
+  /// The message in one phrase, if possible; a failure with a place has none.
   package let message: String?
   /// The fault and its place, if it is in a text.
   package let diagnosed: ReadingError?
@@ -41,8 +38,8 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     (self.path, self.kind, self.rows, self.message, self.diagnosed) = (path, kind, rows, message, diagnosed)
   }
 
-  /// The text without the line feed at its end.
-  public var description: String { text.trimmingBlanks() }
+  /// The message; errors with a place as `path:line:column: error: …`, the line, and a caret.
+  public var description: String { rows.text.trimmingBlanks() }
 
   /// The message in one phrase, without its place.
   package var reason: String? { message ?? diagnosed?.finding.message }
@@ -91,6 +88,17 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Returns the failure of a wrong question, with a corrected command line.
+  /// Returns what is read from a text, or throws the fault of the text.
+  static func reading<Value>(
+    _ value: @autoclosure () throws(ReadingError) -> Value
+  ) throws(InputFailure) -> Value {
+    do throws(ReadingError) {
+      return try value()
+    } catch {
+      throw .rendered(error)
+    }
+  }
+
   package static func usage(_ message: String, _ command: String? = nil) -> InputFailure {
     InputFailure(
       .usage, [.remark("error: \(message)")] + (command.map { [TextRow(head: "  ", command: $0)] } ?? []),

@@ -106,25 +106,16 @@ package struct LintBaseline {
   /// Reads a baseline.
   package init(reading path: String, _ reads: ReadFiles) throws(InputFailure) {
     self.init(path: path)
-    let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(ReadingError) {
-      try read(JSONReader.read(source).root, source)
-    } catch {
-      throw .rendered(error)
-    }
-  }
-
-  private mutating func read(_ root: PropertyListNode, _ source: SourceText) throws(ReadingError) {
-    do throws(FieldError) {
-      let fields = try ObjectFields(root, "a baseline")
-      let version = try fields.required("version", .count)
-      guard version == Self.version else {
-        throw FieldError(.unknownValue, "'version' must be \(Self.version), found \(version)", at: root.range)
-      }
-      for node in try fields.required("findings", .array) { try add(node) }
-    } catch {
-      throw ReadingError(error.named(FileFault.baselineInvalid.rawValue).finding(), in: source)
-    }
+    let source = try reads.source(path)
+    try InputFailure.reading(
+      JSONReader.read(source, named: .baselineInvalid) { root throws(FieldError) in
+        let fields = try ObjectFields(root, "a baseline")
+        let version = try fields.required("version", .count)
+        guard version == Self.version else {
+          throw FieldError(.unknownValue, "'version' must be \(Self.version), found \(version)", at: root.range)
+        }
+        for node in try fields.required("findings", .array) { try add(node) }
+      })
   }
 
   private mutating func add(_ node: PropertyListNode) throws(FieldError) {
@@ -202,12 +193,8 @@ extension LintConfiguration {
 
   /// Reads a file.
   package init(at path: String, _ reads: ReadFiles) throws(InputFailure) {
-    let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(ReadingError) {
-      try self.init(reading: source)
-    } catch {
-      throw .rendered(error)
-    }
+    let source = try reads.source(path)
+    self = try InputFailure.reading(LintConfiguration(reading: source))
     folder = Paths.folder(of: path)
     baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }
   }

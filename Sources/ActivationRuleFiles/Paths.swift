@@ -118,6 +118,11 @@ package final class ReadFiles: @unchecked Sendable {
     return try Files.read(path)
   }
 
+  /// Reads a file as a text of its path.
+  package func source(_ path: String) throws(InputFailure) -> SourceText {
+    SourceText(name: path, bytes: try read(path))
+  }
+
   /// Records a file as an input without reading all of it.
   package func note(_ path: String) {
     guard let identity = Self.identity(of: path) else { return }

@@ -259,17 +259,7 @@ package enum PayloadSources {
   ) throws(InputFailure) -> Payload {
     let isText = value.trimmingBlanks().hasPrefix("{") || value.trimmingBlanks().hasPrefix("[")
     let source = isText ? SourceText(name: "<payload>", text: value) : try file(value, arguments, console)
-    let document: PropertyListDocument
-    do throws(ReadingError) {
-      document = try JSONReader.read(source)
-    } catch {
-      throw .rendered(error)
-    }
-    do throws(FieldError) {
-      return try Payload(document.root)
-    } catch {
-      throw .rendered(ReadingError(error.finding(), in: source))
-    }
+    return try InputFailure.reading(JSONReader.read(source) { node throws(FieldError) in try Payload(node) })
   }
 
   /// Reads the payload of a pasted print in a file or on standard input.
@@ -277,18 +267,13 @@ package enum PayloadSources {
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> (PayloadImport, SourceText) {
     let source = try file(path, arguments, console)
-    do throws(ReadingError) {
-      return (try PayloadImport(reading: source), source)
-    } catch {
-      throw .rendered(error)
-    }
+    return (try InputFailure.reading(PayloadImport(reading: source)), source)
   }
 
   private static func file(
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> SourceText {
     path == "-"
-      ? SourceText(name: "<stdin>", bytes: try console.readAll())
-      : SourceText(name: arguments.path(path), bytes: try arguments.reads.read(arguments.path(path)))
+      ? SourceText(name: "<stdin>", bytes: try console.readAll()) : try arguments.reads.source(arguments.path(path))
   }
 }

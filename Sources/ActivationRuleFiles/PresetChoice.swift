@@ -211,11 +211,7 @@ package enum PresetArguments {
       for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.reads)) }
     }
     if documents.isEmpty { return .builtIn }
-    do throws(ReadingError) {
-      return try PresetLibrary(reading: documents)
-    } catch {
-      throw .rendered(error)
-    }
+    return try InputFailure.reading(PresetLibrary(reading: documents))
   }
 
   /// Returns the files of presets at a path: the file itself, or the JSON files directly in the folder, sorted by name.
@@ -235,12 +231,9 @@ package enum PresetArguments {
 
   /// Reads a file, which may be a property list of the same shape.
   private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
-    let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(ReadingError) {
-      return path.hasSuffix(".plist") ? try PropertyListReader.read(source) : try JSONReader.read(source)
-    } catch {
-      throw .rendered(error)
-    }
+    let source = try reads.source(path)
+    return try InputFailure.reading(
+      path.hasSuffix(".plist") ? PropertyListReader.read(source) : JSONReader.read(source))
   }
 
   // MARK: Names

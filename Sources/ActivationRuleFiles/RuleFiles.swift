@@ -16,10 +16,6 @@ public enum RuleFiles {
     public let path: String
     /// The extension's name, if its property list or a project file gives one.
     public let name: String?
-    /// The bundle identifier, if the property list or a project file gives one.
-    public let bundleIdentifier: String?
-    /// The extension point, if the property list names one.
-    public let extensionPoint: String?
     /// The rule, with the types that the extension and its app declare; `nil` if it cannot be read.
     public let rule: ActivationRule?
     /// Why the rule cannot be read; `nil` if it can.
@@ -30,8 +26,6 @@ public enum RuleFiles {
   public struct LintedFile: Sendable {
     /// The path of the file.
     public let path: String
-    /// The text that the places of the findings point into.
-    let source: SourceText
     /// The findings that no comment in the file and no baseline suppresses, most severe first.
     public let findings: [Finding]
     /// Why the file cannot be read; `nil` if it can.
@@ -61,13 +55,9 @@ public enum RuleFiles {
     return outcomes.map { outcome in
       switch outcome {
       case .failure(let unreadable):
-        FoundRule(
-          path: unreadable.path, name: nil, bundleIdentifier: nil, extensionPoint: nil, rule: nil,
-          failure: unreadable.failure)
+        FoundRule(path: unreadable.path, name: nil, rule: nil, failure: unreadable.failure)
       case .success(let rule):
-        FoundRule(
-          path: rule.path, name: rule.name, bundleIdentifier: rule.bundleIdentifier,
-          extensionPoint: rule.extensionPoint, rule: rule.rule, failure: nil)
+        FoundRule(path: rule.path, name: rule.name, rule: rule.rule, failure: nil)
       }
     }
   }
@@ -85,19 +75,16 @@ public enum RuleFiles {
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil
   ) throws(InputFailure) -> [LintedFile] {
     let run = try LintedFiles(path, configuration, baseline, options)
-    let failed = { (path: String, failure: InputFailure) in
-      LintedFile(path: path, source: SourceText(name: path, bytes: []), findings: [], failure: failure)
-    }
-    var found = run.unreadable.map { failed($0.path, $0.failure) }
+    var found = run.unreadable.map { LintedFile(path: $0.path, findings: [], failure: $0.failure) }
     for target in run.targets {
       do throws(InputFailure) {
-        let report = try run.findings(in: try run.source(of: target), target)
+        let report = try run.findings(in: try run.rules.reads.source(target.path), target)
         var filter = LintFilter(report, path: target.path, run.baseline)
         let source = report.source.indexed()
         let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
-        found.append(LintedFile(path: target.path, source: source, findings: findings, failure: nil))
+        found.append(LintedFile(path: target.path, findings: findings, failure: nil))
       } catch {
-        found.append(failed(target.path, error))
+        found.append(LintedFile(path: target.path, findings: [], failure: error))
       }
     }
     return found
@@ -107,12 +94,10 @@ public enum RuleFiles {
   public struct FixedFile: Sendable {
     /// The path of the file.
     public let path: String
-    /// The text with the repairs.
-    let source: SourceText
     /// The bytes of the file with the repairs.
-    public var bytes: [UInt8] { source.bytes }
+    public let bytes: [UInt8]
     /// The number of repaired findings.
-    public let fixedCount: Int
+    package let fixedCount: Int
     /// The changes, in the format of `diff -u`.
     public let diff: String
   }
@@ -135,17 +120,16 @@ public enum RuleFiles {
     if let unreadable = run.unreadable.first { throw unreadable.failure }
     var fixes: [FixedFile] = []
     for target in run.targets {
-      let source = try run.source(of: target)
+      let source = try run.rules.reads.source(target.path)
       let fixer = LintFixer(
         engine: run.engine, surroundings: run.surroundings(of: target, source), path: target.path,
-        baseline: run.baseline,
-        chosen: chosen)
+        baseline: run.baseline, chosen: chosen)
       let result = fixer.fix(source)
-      let isChanged = result.source.bytes != source.bytes
       if let refusal = result.refusal { throw .broken(refusal) }
-      guard isChanged else { continue }
-      let diff = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: target.path)
-      fixes.append(FixedFile(path: target.path, source: result.source, fixedCount: result.fixedCount, diff: diff))
+      let bytes = result.source.bytes
+      guard bytes != source.bytes else { continue }
+      let diff = UnifiedDiff(from: source.bytes, to: bytes).text(path: target.path)
+      fixes.append(FixedFile(path: target.path, bytes: bytes, fixedCount: result.fixedCount, diff: diff))
     }
     return fixes
   }
@@ -182,20 +166,14 @@ private struct LintedFiles {
     if let options { chosen.options = options }
     rules = RuleSource(settings: RuleSettings(), types: .system, reads: reads)
     engine = LintEngine(chosen)
-    if let known = baseline ?? chosen.baseline {
-      self.baseline = try LintBaseline(reading: known, reads)
-    } else {
-      self.baseline = nil
+    self.baseline = try (baseline ?? chosen.baseline).map { known throws(InputFailure) in
+      try LintBaseline(reading: known, reads)
     }
     var found = LintTargets()
     found.add(path)
     if let unreadable = found.unreadable.first(where: { $0.failure.kind == .missing }) { throw unreadable.failure }
     unreadable = found.unreadable.filter { $0.failure.kind != .noExtension }
     targets = found.targets
-  }
-
-  func source(of target: LintTarget) throws(InputFailure) -> SourceText {
-    SourceText(name: target.path, bytes: try rules.reads.read(target.path))
   }
 
   func surroundings(of target: LintTarget, _ source: SourceText) -> LintEngine.Surroundings {
@@ -239,11 +217,4 @@ extension Decision {
 extension Decision: Encodable {
   /// Writes the decision in the form of ``jsonText``.
   public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
-}
-
-extension RuleFiles.LintedFile {
-  /// The findings as JSON, in the form in which `activationrule lint --json` prints those of a file.
-  public var jsonText: String {
-    JSONValue.array(findings.map { $0.json(in: source, keyPath: nil) }).text()
-  }
 }

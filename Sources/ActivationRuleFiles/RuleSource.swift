@@ -16,7 +16,7 @@ package struct UnreadableRule: Error {
   }
 
   /// The failure as a remark about a skipped place.
-  package var remark: String { failure.message ?? failure.text.trimmingBlanks() }
+  package var remark: String { failure.message ?? failure.description }
 }
 
 /// The outcome of reading a place where a rule was expected.

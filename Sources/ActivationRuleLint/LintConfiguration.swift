@@ -36,13 +36,10 @@ package struct LintConfiguration {
 
   /// Reads a configuration; the path of a baseline is relative to the folder of its file.
   package init(reading source: SourceText) throws(ReadingError) {
-    let root = try JSONReader.read(source).root
-    do throws(FieldError) {
+    try JSONReader.read(source, named: .configurationInvalid) { root throws(FieldError) in
       let fields = try ObjectFields(root, "a configuration")
       if let unknown = fields.faults(Self.keys, mayRepeat: true).first { throw unknown }
       for entry in fields.entries { try read(entry) }
-    } catch {
-      throw ReadingError(error.named(FileFault.configurationInvalid.rawValue).finding(), in: source)
     }
   }
 

@@ -80,7 +80,7 @@ public final class LintRule: Sendable {
   /// The fault that it finds, in one sentence.
   public var summary: String { RuleBookTexts.summaries[id] ?? "" }
   /// Why the fault matters, and what to do instead.
-  public var rationale: String { RuleBookTexts.rationales[id] ?? "" }
+  package var rationale: String { RuleBookTexts.rationales[id] ?? "" }
 
   /// All severities that its findings can have, the usual one first.
   package var severities: [Finding.Severity] { [severity] + (otherSeverity.map { [$0] } ?? []) }

@@ -94,7 +94,7 @@ public enum AnalysisAnswer: Hashable, Sendable {
   package var isUnrefuted: Bool { witness == nil }
 
   /// The payload for which the statement is false; `nil` if none was found.
-  public var witness: Witness? {
+  package var witness: Witness? {
     guard case .fails(let witness) = self else { return nil }
     return witness
   }

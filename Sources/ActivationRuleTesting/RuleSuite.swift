@@ -35,11 +35,10 @@ public struct RuleSuite: Sendable {
   /// The rules in the order of the file.
   package let groups: [Group]
   /// Remarks that do not prevent the suite from running, laid out for people.
-  public var remarks: String { remarkRows.text }
   package let remarkRows: [TextRow]
 
   /// All cases in the order of the file.
-  public var cases: [SuiteCase] {
+  package var cases: [SuiteCase] {
     groups.flatMap { $0.cases }
   }
 

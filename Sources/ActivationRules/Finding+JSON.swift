@@ -35,7 +35,7 @@ extension Finding {
   ///   - name: the name for places in the text.
   /// - Throws: `ReadingError` for a text that is not JSON, or for JSON of another form.
   public init(json text: String, name: String = "finding") throws(ReadingError) {
-    self = try JSONReader.read(text, name) { node throws(FieldError) in try Finding(node) }
+    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(FieldError) in try Finding(node) }
   }
 
   private init(_ node: PropertyListNode) throws(FieldError) {

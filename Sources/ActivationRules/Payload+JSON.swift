@@ -12,21 +12,7 @@ extension Payload {
   ///   - name: the name for places in the text.
   /// - Throws: `ReadingError` for a text that is not JSON, or for JSON of another form.
   public init(json text: String, name: String = "payload") throws(ReadingError) {
-    self = try JSONReader.read(text, name) { node throws(FieldError) in try Payload(node) }
-  }
-}
-
-extension JSONReader {
-  /// Reads a text as a value of some form; a fault in the form is an error with its place.
-  static func read<Value>(
-    _ text: String, _ name: String, as form: (PropertyListNode) throws(FieldError) -> Value
-  ) throws(ReadingError) -> Value {
-    let document = try read(SourceText(name: name, text: text))
-    do throws(FieldError) {
-      return try form(document.root)
-    } catch {
-      throw ReadingError(error.finding(), in: document.source)
-    }
+    self = try JSONReader.read(SourceText(name: name, text: text)) { node throws(FieldError) in try Payload(node) }
   }
 }
 

@@ -23,24 +23,24 @@ extension Share {
       return SharedPayload(
         payload: payload, certainty: SharedThing.text.certainty, obstacle: presets.obstacle(to: payload))
     case .file(let name):
-      if name.isEmpty { throw ShareError(.filenameExtension, "a file name is empty") }
-      if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(.filenameExtension, fault) }
+      if name.isEmpty { throw ShareError("a file name is empty") }
+      if let fault = rule.types.misspeltEnding(ofFileNamed: name) { throw ShareError(fault) }
       let kind: FileKind = name.hasSuffix("/") ? .folder : .regular
       let file = SharedThing.file(name.lastPathPart, kind)
       return SharedPayload(payload: Payload([.item(file.attachment(rule.types))]), certainty: file.certainty)
     case .types(let identifiers):
-      if identifiers.isEmpty { throw ShareError(.type, "no type identifier is given") }
+      if identifiers.isEmpty { throw ShareError("no type identifier is given") }
       let payload = Payload([Payload.Item([Payload.Attachment(identifiers)])])
       if let fault = DeclaredTypes(rule.types, .builtIn, of: rule, elsewhere: "").fault(in: payload) {
-        throw ShareError(.type, fault.complaint)
+        throw ShareError(fault.complaint)
       }
       return SharedPayload(payload: payload)
     case .payload(let payload, let certainty): return SharedPayload(payload: payload, certainty: certainty)
     case .preset(let preset): return SharedPayload(try preset.library.presetForRules(preset.id))
     case .host(let host):
-      throw ShareError(.host, "'\(host.name)' shares several things, so that it cannot be a part of a list")
+      throw ShareError("'\(host.name)' shares several things, so that it cannot be a part of a list")
     case .together(let shares):
-      if shares.isEmpty { throw ShareError(.count, "nothing is shared; the list is empty") }
+      if shares.isEmpty { throw ShareError("nothing is shared; the list is empty") }
       var all = SharedPayload(payload: Payload())
       for share in shares { all = all.joined(with: try share.payload(for: rule)) }
       return all
@@ -52,7 +52,7 @@ extension UsualShare {
   /// Returns several of the usual thing, in the shape of its preset.
   package func payload(_ count: Int) throws(ShareError) -> SharedPayload {
     guard (1...Share.largestCount).contains(count) else {
-      throw ShareError(.count, "\(count) is no whole number from 1 to \(Share.largestCount)")
+      throw ShareError("\(count) is no whole number from 1 to \(Share.largestCount)")
     }
     guard let preset else { return SharedPayload(payload: Payload()) }
     let one = SharedPayload(preset)

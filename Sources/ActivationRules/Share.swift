@@ -96,7 +96,7 @@ public struct Share: Sendable {
 
   package static func host(named name: String, from presets: PresetLibrary) throws(ShareError) -> Share {
     guard presets.hosts(named: name).isEmpty || name.isEmpty else { return .host(Host(name, in: presets)) }
-    throw ShareError(.host, "there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
+    throw ShareError("there is no host '\(name)'\(EditDistance.question(presets.suggestions(forHost: name)))")
   }
 
   /// The name of a known share of an app; a name that does not exist does not compile.

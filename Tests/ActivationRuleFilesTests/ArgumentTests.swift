@@ -67,7 +67,7 @@ struct ArgumentTests {
   func triesComplaints(_ index: Int) throws {
     let row = Self.complaints[index]
     let failure = #expect(throws: InputFailure.self) { try Self.payload(row.words) }
-    #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
+    #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
   }
 
   /// Words of which one is refused, and its position.
@@ -133,7 +133,8 @@ struct ArgumentTests {
       try SettingsArguments.settings(try Self.parsed(row.words + ["--image"]))
     }
     #expect(failure?.word == row.words.count - 1, "\(row.words)")
-    #expect(failure?.text.contains(row.message) == true && failure?.kind == .usage, "\(String(describing: failure))")
+    #expect(
+      failure?.description.contains(row.message) == true && failure?.kind == .usage, "\(String(describing: failure))")
   }
 
   /// A word in place of a file, and what is meant; `nil` for a file.

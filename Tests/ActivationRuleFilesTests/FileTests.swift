@@ -56,7 +56,7 @@ struct FileTests {
     let rows = [("sub", "is a folder"), ("dead", "is a link that leads nowhere"), ("no/a.txt", "cannot be written")]
     for (name, message) in rows {
       let failure = #expect(throws: InputFailure.self) { try Files.write([], to: folder.path(name)) }
-      #expect(failure?.text.contains(message) == true, "\(String(describing: failure))")
+      #expect(failure?.description.contains(message) == true, "\(String(describing: failure))")
     }
   }
 
@@ -70,7 +70,7 @@ struct FileTests {
       let failure = #expect(throws: InputFailure.self) {
         try reads.requireOther(than: folder.path(name), of: "--output")
       }
-      #expect(failure?.text.contains("would overwrite an input") == true && failure?.kind == .usage)
+      #expect(failure?.description.contains("would overwrite an input") == true && failure?.kind == .usage)
     }
     try reads.requireOther(than: folder.path("b.txt"), of: "--output")
     try reads.requireOther(than: folder.path("none"), of: "--output")
@@ -179,7 +179,8 @@ struct RuleSourceTests {
     #expect(try built("x/Share/Info.plist", Self.list("<string/>", identifier)) == "2 == 2")
     #expect(try built("x/A/Info.plist", Self.list("<string/>")) == "1 == 1")
     let failure = #expect(throws: InputFailure.self) { try built("x/C/Info.plist", Self.list("<string/>")) }
-    #expect(failure?.text.contains("holds 2 extensions, and none is known to be that of 'x/C/Info.plist'") == true)
+    #expect(
+      failure?.description.contains("holds 2 extensions, and none is known to be that of 'x/C/Info.plist'") == true)
     let only = try LintProduct(folder.path("My.app/PlugIns/A.appex"), Self.source, SilentConsole())
     #expect(try only.rule(for: SourceText(name: "any", text: "")).predicate?.description == "1 == 1")
     #expect(throws: InputFailure.self) { try LintProduct(folder.path("none"), Self.source, SilentConsole()) }
@@ -187,10 +188,10 @@ struct RuleSourceTests {
 
   @Test("that are missing are asked about if the path reads as a rule")
   func missing() {
-    #expect(RuleSource.missing("TRUEPREDICATE").text.contains("did you mean '--rule TRUEPREDICATE'?"))
+    #expect(RuleSource.missing("TRUEPREDICATE").description.contains("did you mean '--rule TRUEPREDICATE'?"))
     let list = #"{"NSExtensionActivationSupportsText": true}"#
-    #expect(RuleSource.missing(list).text.contains("; did you mean --rule '\(list)'?"))
-    #expect(!RuleSource.missing("a.plist").text.contains("did you mean"))
+    #expect(RuleSource.missing(list).description.contains("; did you mean --rule '\(list)'?"))
+    #expect(!RuleSource.missing("a.plist").description.contains("did you mean"))
   }
 }
 
@@ -238,7 +239,7 @@ struct NamedFileTests {
         let parsed = try ParsedArguments(words, Self.options, at: .file(inFolder: folder.url.path))
         _ = try PayloadArguments(parsed, skipping: 0, types: .system, SilentConsole()).payload()
       }
-      #expect(failure?.text.contains(message) == true, "\(words): \(String(describing: failure))")
+      #expect(failure?.description.contains(message) == true, "\(words): \(String(describing: failure))")
     }
   }
 
@@ -262,7 +263,7 @@ struct NamedFileTests {
     let failure = #expect(throws: InputFailure.self) {
       try PresetArguments.presetForRules("safari-page-js", in: .builtIn)
     }
-    #expect(failure?.text.contains("is what an extension's code receives") == true)
+    #expect(failure?.description.contains("is what an extension's code receives") == true)
   }
 
   @Test("complete the values of options")

@@ -54,7 +54,7 @@ struct LintedFilesTests {
     let failure = #expect(throws: InputFailure.self) {
       try RuleFiles.lint(at: folder.path("rule.txt"), baseline: folder.path("known.json"))
     }
-    #expect(failure?.text.contains(message) == true, "\(String(describing: failure))")
+    #expect(failure?.description.contains(message) == true, "\(String(describing: failure))")
   }
 
   @Test("may name in a comment what is not reported, or everything")
@@ -109,7 +109,7 @@ struct LintedFilesTests {
       try bytes.write(to: folder.url.appending(path: name))
       #expect(try Self.identifiers(folder.path(name)).contains("parse-error"))
       let failure = #expect(throws: InputFailure.self) { try RuleFiles.applyFixes(at: folder.path(name)) }
-      #expect(failure?.text.contains(reason) == true, "\(String(describing: failure))")
+      #expect(failure?.description.contains(reason) == true, "\(String(describing: failure))")
       #expect(try Data(contentsOf: folder.url.appending(path: name)) == bytes)
     }
   }
@@ -151,10 +151,10 @@ struct LintedFilesTests {
     let found = try RuleFiles.rules(at: folder.path(row.name))
     let failure = found.first?.failure
     #expect(found.count == 1 && found[0].rule == nil && found[0].path == folder.path(row.name))
-    #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
-    #expect(failure.map { "\($0)" } == failure?.text.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
+    #expect(failure.map { "\($0)" } == failure?.description.trimmingCharacters(in: .whitespacesAndNewlines))
     let files = try RuleFiles.lint(at: folder.path(row.name))
-    #expect(files.map { $0.failure?.text.contains(row.message) } == [true] && files[0].findings.isEmpty)
+    #expect(files.map { $0.failure?.description.contains(row.message) } == [true] && files[0].findings.isEmpty)
   }
 
   @Test("that cannot be read stand beside those that can")
@@ -185,7 +185,7 @@ struct LintedFilesTests {
     let found = try RuleFiles.lint(at: folder.path(""))
     #expect(found.count == 2 && found.contains { !$0.findings.isEmpty })
     let failure = try #require(found.compactMap { $0.failure }.first)
-    #expect(failure.text.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")
+    #expect(failure.description.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")
   }
 }
 

@@ -73,7 +73,7 @@ struct OptionTests {
     let folder = try Folder(row.files)
     let arguments = try Self.parsed(["--presets", folder.path(row.path)], OptionDefinition("--presets", "FILE", ""))
     let failure = #expect(throws: InputFailure.self) { try PresetArguments.library(arguments) }
-    #expect(failure?.text.contains(row.message) == true, "\(String(describing: failure))")
+    #expect(failure?.description.contains(row.message) == true, "\(String(describing: failure))")
   }
 
   @Test("may not be likely no files on a command line")
@@ -82,8 +82,8 @@ struct OptionTests {
     let failure = #expect(throws: InputFailure.self) {
       try PayloadArguments(ParsedArguments(["safari-page"], options), skipping: 0, types: .system, SilentConsole())
     }
-    #expect(failure?.text.contains("--preset safari-page") == true && failure?.kind == .usage)
+    #expect(failure?.description.contains("--preset safari-page") == true && failure?.kind == .usage)
     let failing = #expect(throws: InputFailure.self) { try PresetArguments.presetForRules("nothing", in: .builtIn) }
-    #expect(failing?.text.contains("there is no preset 'nothing'") == true)
+    #expect(failing?.description.contains("there is no preset 'nothing'") == true)
   }
 }

@@ -20,13 +20,13 @@ struct RuleFilesTests {
   @Test("are found in bundles, with their names")
   func find() throws {
     let found = try RuleFiles.rules(at: Self.samples + "Samples/Apps/Notebook.app")
-    #expect(!found.isEmpty && found.allSatisfy { $0.name != nil && $0.extensionPoint != nil })
+    #expect(!found.isEmpty && found.allSatisfy { $0.name != nil })
   }
 
   @Test("are missed with a failure that names the path")
   func miss() throws {
     let failure = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: Self.samples + "nowhere") }
-    #expect(failure?.kind == .missing && failure?.text.contains("nowhere") == true)
+    #expect(failure?.kind == .missing && failure?.description.contains("nowhere") == true)
     let one = #expect(throws: InputFailure.self) { try ActivationRule(contentsOf: Self.samples + "Samples/Apps") }
     #expect(one?.kind == .several)
     // An app without extensions is not at fault.

@@ -75,7 +75,8 @@ struct RulePlacesTests {
     ]
     for (path, message) in rows {
       let failure = #expect(throws: InputFailure.self) { try Self.source.load(path: path, SilentConsole()) }
-      #expect(failure?.text.contains(message) == true && failure?.kind != .usage, "\(String(describing: failure))")
+      #expect(
+        failure?.description.contains(message) == true && failure?.kind != .usage, "\(String(describing: failure))")
     }
   }
 
@@ -88,7 +89,7 @@ struct RulePlacesTests {
     }
     #expect(found.count == 1 && rule.path == "<stdin>" && rule.rule.predicate?.description == "FALSEPREDICATE")
     let failure = #expect(throws: InputFailure.self) { try Self.source.load(path: "-", GivenConsole("{")) }
-    #expect(failure?.text.contains("<stdin>:1:") == true)
+    #expect(failure?.description.contains("<stdin>:1:") == true)
   }
 
   @Test("know the app around them, or say that it cannot be read")

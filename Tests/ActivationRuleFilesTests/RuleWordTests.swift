@@ -97,7 +97,7 @@ struct RuleWordTests {
     let failure = #expect(throws: InputFailure.self) {
       try RuleWord(arguments, below: folder.url.path, takesFiles: true, SilentConsole())
     }
-    let lines = (failure?.text ?? "").split(separator: "\n")
+    let lines = (failure?.description ?? "").split(separator: "\n")
     #expect(lines.count == 22 && lines.last == "  and 5 more" && lines[1] == "  \(folder.path("10/Info.plist"))")
   }
 }

@@ -107,7 +107,7 @@ struct WaysInTests {
     let reading = #expect(throws: ReadingError.self) { try Payload(json: "[") }
     #expect(reading?.localizedDescription.hasPrefix("payload:1:2: error: ") == true)
     let input = #expect(throws: InputFailure.self) { try RuleFiles.rules(at: "nowhere") }
-    #expect(input?.localizedDescription == input?.text.trimmingCharacters(in: .whitespacesAndNewlines))
+    #expect(input?.localizedDescription == input?.description)
   }
 
   @Test("lists the known shares, each with the payload that its verdict is about")
@@ -120,7 +120,7 @@ struct WaysInTests {
       #expect(decision.verdict == rule.evaluate(preset.payloadForRules), "\(preset)")
       #expect(String(decoding: try JSONEncoder().encode(decision), as: UTF8.self).contains(decision.certainty.rawValue))
     }
-    #expect(Set<Share>([.photo, .photo(1), .host(.chrome)]).count == 2 && Version.presets.hasPrefix("161-"))
+    #expect(Set<Share>([.photo, .photo(1), .host(.chrome)]).count == 2)
   }
 
   /// Two rules, of which the first is shown for something that the second is hidden for.

@@ -90,7 +90,7 @@ struct TestRun {
     self.arguments = arguments
     for path in paths {
       do throws(InputFailure) {
-        let source = SourceText(name: path, bytes: try arguments.reads.read(path))
+        let source = try arguments.reads.source(path)
         do throws(SuiteError) {
           run(try SuiteLoader.load(source, reads: arguments.reads))
         } catch {

@@ -64,7 +64,7 @@ public struct Payload: Hashable, Sendable {
   }
 
   /// All attachments, item after item.
-  public var attachments: [Attachment] {
+  package var attachments: [Attachment] {
     items.flatMap { $0.attachments }
   }
 }

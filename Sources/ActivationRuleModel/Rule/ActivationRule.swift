@@ -10,7 +10,7 @@ public struct ActivationRule: Sendable {
   /// The value that the rule was made from.
   package let value: RuleValue
   /// The settings that its answers also depend on.
-  public private(set) var settings: RuleSettings
+  package private(set) var settings: RuleSettings
   /// Faults of reading, with ranges in the text that the rule came from.
   package let findings: [Finding]
   /// The types that conformance is looked up in.

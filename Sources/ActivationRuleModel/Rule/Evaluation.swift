@@ -192,7 +192,7 @@ public enum Verdict: Hashable, Sendable, CustomStringConvertible {
   public var description: String { reasonCode.map { "\(word)(\($0))" } ?? word }
 
   /// The stable code of the reason; `nil` for `shown`.
-  public var reasonCode: String? {
+  package var reasonCode: String? {
     switch self {
     case .shown: nil
     case .hidden(let reason): reason.rawValue

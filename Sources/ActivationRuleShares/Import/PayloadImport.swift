@@ -28,12 +28,7 @@ package struct PayloadImport: Hashable, Sendable {
       throw ReadingError(Finding(PayloadImportFault.tooLarge.rawValue, .error, message, at: .none), in: source)
     }
     if Self.isObject(source.bytes) {
-      let root = try JSONReader.read(source).root
-      do throws(FieldError) {
-        (payload, hostStage, notes) = try Self.payload(root)
-      } catch {
-        throw ReadingError(error.finding(), in: source)
-      }
+      (payload, hostStage, notes) = try JSONReader.read(source) { root throws(FieldError) in try Self.payload(root) }
       return
     }
     var reader = PrintReader(source)

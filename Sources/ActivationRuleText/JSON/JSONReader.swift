@@ -31,6 +31,20 @@ package enum JSONReader {
     return PropertyListDocument(format: .json, root: root, source: source)
   }
 
+  /// Reads a JSON text as a value of some form; a fault in the form is an error with its place.
+  ///
+  /// - Parameter fault: the identifier of each fault in the form; by default its own.
+  package static func read<Value>(
+    _ source: SourceText, named fault: FileFault? = nil, as form: (PropertyListNode) throws(FieldError) -> Value
+  ) throws(ReadingError) -> Value {
+    let root = try read(source).root
+    do throws(FieldError) {
+      return try form(root)
+    } catch {
+      throw ReadingError((fault.map { error.named($0.rawValue) } ?? error).finding(), in: source)
+    }
+  }
+
   /// Checks a whole JSON text, and returns the places of the members if it is an object.
   ///
   /// Most requests have a rule or a payload that was met before; ``value(in:at:)`` reads the others.

@@ -101,13 +101,13 @@ import Testing
 @Test func embeddingInAValidator5() throws {
   for found in try RuleFiles.rules(at: "Samples/Apps/Notebook.app") {
     guard let rule = found.rule else {
-      print(found.failure?.text ?? "")
+      print(found.failure?.description ?? "")
       continue
     }
     print(found.name ?? found.path, try rule.decide(.page))
   }
   for file in try RuleFiles.lint(at: "Samples/Extensions") {
-    if let failure = file.failure { print(failure.text) }
+    if let failure = file.failure { print(failure) }
     for finding in file.findings { print(finding, finding.presets) }
   }
   for fix in try RuleFiles.fixes(at: "Samples/Extensions", where: { $0.severity == .error }) { print(fix.diff) }
