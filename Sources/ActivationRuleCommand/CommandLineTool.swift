@@ -152,7 +152,7 @@ package enum CommandLineTool {
     if let place = Verb.otherPlaces[name] { throw .usage("there is no verb '\(name)'; \(place)") }
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
-    let isOption = name.utf8.first == UInt8(ascii: "-")
+    let isOption = name.utf8.first == "-"
     throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
   }
 

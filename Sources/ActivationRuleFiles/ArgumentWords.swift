@@ -76,11 +76,11 @@ package struct FileWord {
   /// Returns the complaint about a word with an ending or a folder: a mistyped path or ending, or an address without
   /// its scheme.
   private func nameComplaint(_ shown: String) -> String? {
-    guard text.utf8.first != UInt8(ascii: ".") else { return nil }
+    guard text.utf8.first != "." else { return nil }
     if looksAtFiles, !text.lastPathPart.containsBytes(of: "."), let near = Files.near(text) {
       return "there is no file or folder '\(shown)'\(EditDistance.question([near]))"
     }
-    guard text.utf8.first != UInt8(ascii: "/") else { return nil }
+    guard text.utf8.first != "/" else { return nil }
     if isBareAddress { return question(shown, ShellWord.quoted("https://\(text)")) }
     return types?.misspeltEnding(ofFileNamed: text).map { "\($0) \(fileWord) shares a file of that name" }
   }
@@ -111,7 +111,7 @@ package struct FileWord {
   private var isRule: Bool { text.hasPrefix("SUBQUERY") || text.hasPrefix("{\"") || RuleSource.isRule(text) }
 
   private var hasEndingOrFolder: Bool {
-    text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+    text.utf8.contains { $0 == "/" || $0 == "." }
   }
 
   /// Whether the word is a URL with a host, or for mail or a call; a path begins with a folder whose name is not a
@@ -136,7 +136,7 @@ package struct FileWord {
     guard !text.containsBytes(of: "@"), let domain = SharedURL("https://" + text)?.domain else { return false }
     let labels = ASCII.lowercased(domain).split(separator: ".", omittingEmptySubsequences: false)
     let isDomain = labels.allSatisfy { label in
-      !label.isEmpty && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 >= 0x80 }
+      !label.isEmpty && label.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" || $0 >= 0x80 }
     }
     guard isDomain, labels.count > 1, let last = labels.last else { return false }
     if labels.count > 2, labels[0] == "www" { return true }
@@ -314,7 +314,7 @@ package struct ShareWords {
 
   /// Returns the options that share a number of things of a kind.
   private static func options(_ word: String, _ count: Int) -> [String]? {
-    guard !word.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }),
+    guard !word.utf8.contains(where: { $0 == "/" || $0 == "." }),
       Files.kind(of: word) == .nothing, (1...1_000).contains(count), let kind = AttachmentKind(word)
     else { return nil }
     let share = UsualShare.allCases.first { $0.kind == kind.type || $0.rawValue == kind.name }

@@ -49,7 +49,7 @@ package struct ParsedArguments {
       if takesOptions, argument == "--" {
         takesOptions = false
         looseCount = positionals.count
-      } else if takesOptions, argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
+      } else if takesOptions, argument.utf8.first == "-", argument != "-" {
         let next = index + 1 < arguments.count ? arguments[index + 1] : nil
         let (element, takesNext) = try about(index) { () throws(InputFailure) in
           try Self.option(argument, options, next: next)

@@ -224,7 +224,7 @@ package enum PresetArguments {
     case .folder: break
     }
     guard let contents = FolderContents(of: path) else { throw .broken("the folder '\(path)' cannot be read") }
-    let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != UInt8(ascii: ".") }
+    let names = contents.names.filter { $0.hasSuffix(".json") && $0.utf8.first != "." }
     guard !names.isEmpty else { throw .broken("the folder '\(path)' contains no presets (files '*.json')") }
     return names.map { Files.join(path, $0) }
   }

@@ -207,8 +207,8 @@ extension Finding.FixIt {
     let closing = Array("]]>".utf8)
     var index = min(offset, bytes.count) - 1
     while index >= 0 {
-      if bytes[index] == UInt8(ascii: "]"), index + 3 <= offset, bytes[index...].starts(with: closing) { return false }
-      if bytes[index] == UInt8(ascii: "<"), bytes[index...].starts(with: opening) { return index + 9 <= offset }
+      if bytes[index] == "]", index + 3 <= offset, bytes[index...].starts(with: closing) { return false }
+      if bytes[index] == "<", bytes[index...].starts(with: opening) { return index + 9 <= offset }
       index -= 1
     }
     return false

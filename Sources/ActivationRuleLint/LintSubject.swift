@@ -155,7 +155,7 @@ package struct LintSubject: Sendable {
     reading source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) throws(ReadingError) {
     let isList = PropertyListReader.recognizes(source.bytes)
-    guard isList || source.bytes.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else {
+    guard isList || source.bytes.first(where: { $0 > 0x20 }) == "{" else {
       self.init(predicate: source, types: types, settings: settings)
       return
     }

@@ -62,7 +62,7 @@ package enum LintSuppression {
 
   private static func isPart(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || byte.isDigit
-      || byte == UInt8(ascii: "-")
+      || byte == "-"
   }
 
   // MARK: Comments
@@ -86,7 +86,7 @@ package enum LintSuppression {
 
   /// Returns the XML comments; text in a CDATA section that looks like a comment is skipped.
   private static func xmlComments(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    let isXML = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF } == UInt8(ascii: "<")
+    let isXML = bytes.first { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF } == "<"
     guard isXML else { return [] }
     var comments: [ArraySlice<UInt8>] = []
     var index = 0

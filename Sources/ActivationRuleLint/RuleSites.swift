@@ -147,7 +147,7 @@ extension LintContext {
     guard let bytes = predicateText.map({ Array($0.text.utf8) }) else { return place(site.range) }
     let end = site.comparison.right.range.upperBound
     var start = site.comparison.left.range.upperBound
-    while start < end, bytes[start] <= 0x20 || bytes[start] == UInt8(ascii: ")") { start += 1 }
+    while start < end, bytes[start] <= 0x20 || bytes[start] == ")" { start += 1 }
     return place(SourceRange(start, end))
   }
 }

@@ -87,11 +87,11 @@ package struct LiteralReader {
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
-    if bytes[start] == UInt8(ascii: "[") || bytes[start] == spelling.opensDictionary { return collection(depth: depth) }
+    if bytes[start] == "[" || bytes[start] == spelling.opensDictionary { return collection(depth: depth) }
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
     if let kind = spelling.value(of: word) { return PropertyListNode(kind, at: SourceRange(start, offset)) }
-    let digits = String(decoding: word.utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
+    let digits = String(decoding: word.utf8.filter { $0 != "_" }, as: UTF8.self)
     if let integer = Int64(digits) { return PropertyListNode(.integer(integer), at: SourceRange(start, offset)) }
     if let real = Double(digits), real.isFinite {
       return PropertyListNode(.real(real), at: SourceRange(start, offset))
@@ -104,12 +104,12 @@ package struct LiteralReader {
     let name = word.split(separator: ".").last ?? ""
     guard spelling == .swift, word.contains("."),
       ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
-      offset < bytes.count, bytes[offset] == UInt8(ascii: "(")
+      offset < bytes.count, bytes[offset] == "("
     else { return nil }
     offset += 1
     guard let inner = value(depth: depth + 1) else { return nil }
     skipBlanks()
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: ")") else { return nil }
+    guard offset < bytes.count, bytes[offset] == ")" else { return nil }
     offset += 1
     return inner
   }
@@ -135,7 +135,7 @@ package struct LiteralReader {
   /// Reads an array or a dictionary; skips members that are not literals, except a rule.
   private mutating func collection(depth: Int) -> PropertyListNode? {
     let (start, outer, unread) = (offset, part, unreadCount)
-    let isBrace = bytes[start] == UInt8(ascii: "{")
+    let isBrace = bytes[start] == "{"
     nesting += 1
     defer { (nesting, part) = (nesting - 1, outer) }
     offset += 1
@@ -147,7 +147,7 @@ package struct LiteralReader {
       skipBlanks()
       guard offset < bytes.count else { return nil }
       if at(isBrace ? "}" : "]") { break }
-      if bytes[offset] == UInt8(ascii: ",") || bytes[offset] == UInt8(ascii: ":") {
+      if bytes[offset] == "," || bytes[offset] == ":" {
         offset += 1
         continue
       }
@@ -250,7 +250,7 @@ package struct LiteralReader {
   private var isKey: Bool {
     var copy = self
     copy.skipExpression(endsAtColon: true)
-    return copy.offset < bytes.count && bytes[copy.offset] == UInt8(ascii: ":")
+    return copy.offset < bytes.count && bytes[copy.offset] == ":"
   }
 
   /// Moves to the comma or bracket that ends an expression.
@@ -261,13 +261,13 @@ package struct LiteralReader {
       guard offset < bytes.count else { return }
       let byte = bytes[offset]
       switch byte {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      case "(", "[", "{": depth += 1
+      case ")", "]", "}":
         if depth == 0 { return }
         depth -= 1
       default: break
       }
-      if byte == UInt8(ascii: ",") || endsAtColon && byte == UInt8(ascii: ":"), depth == 0 { return }
+      if byte == "," || endsAtColon && byte == ":", depth == 0 { return }
       let start = offset
       if string() == nil, offset == start { offset += 1 }
     }
@@ -286,7 +286,7 @@ extension LiteralReader {
     while true {
       let end = offset
       skipBlanks()
-      guard offset < bytes.count, bytes[offset] == UInt8(ascii: "+") else {
+      guard offset < bytes.count, bytes[offset] == "+" else {
         offset = end
         return MappedString(joining: parts)
       }
@@ -305,7 +305,7 @@ extension LiteralReader {
     guard offset < bytes.count, opensString(bytes[offset]) else { return nil }
     let start = offset
     let signs = spelling == .swift ? bytes[offset...].prefix(Self.hashLimit) : []
-    let hashes = signs.prefix { $0 == UInt8(ascii: "#") }.count
+    let hashes = signs.prefix { $0 == "#" }.count
     let opening = offset + hashes
     guard opening < bytes.count, spelling.quotes.contains(bytes[opening]) else { return nil }
     let quote = bytes[opening]
@@ -314,7 +314,7 @@ extension LiteralReader {
       [UInt8](repeating: quote, count: isLong ? 3 : 1) + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     guard !neverClosed.contains(end) else { return nil }
     offset = opening + (isLong ? 3 : 1)
-    guard let close = closing(end, hashes: hashes, isLong: isLong || quote == UInt8(ascii: "`")) else {
+    guard let close = closing(end, hashes: hashes, isLong: isLong || quote == "`") else {
       if isLong { neverClosed.insert(end) }
       offset = start
       return nil
@@ -327,9 +327,9 @@ extension LiteralReader {
   /// Returns whether a literal may begin with a character; nearly all begin none.
   private func opensString(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: "\""): true
-    case UInt8(ascii: "#"): spelling == .swift
-    case UInt8(ascii: "'"), UInt8(ascii: "`"): spelling == .javaScript
+    case "\"": true
+    case "#": spelling == .swift
+    case "'", "`": spelling == .javaScript
     default: false
     }
   }
@@ -339,7 +339,7 @@ extension LiteralReader {
     var index = offset
     while index < bytes.count {
       if bytes[index] == end[0], bytes[index...].starts(with: end) { return index }
-      if bytes[index] == UInt8(ascii: "\\"), hashes == 0 { index += 1 }
+      if bytes[index] == "\\", hashes == 0 { index += 1 }
       // A file may end after the backslash.
       if !isLong, index < bytes.count, bytes[index] == 0x0A { return nil }
       index += 1
@@ -376,11 +376,11 @@ extension LiteralReader {
   /// Decodes the escapes of a part; returns `false` for an interpolation or an unknown escape.
   private func decode(_ range: Range<Int>, hashes: Int, _ text: inout MappedText) -> Bool {
     let escapes = spelling.escapes
-    let isTemplate = range.lowerBound > 0 && bytes[range.lowerBound - 1] == UInt8(ascii: "`")
+    let isTemplate = range.lowerBound > 0 && bytes[range.lowerBound - 1] == "`"
     let sign = [UInt8(ascii: "\\")] + [UInt8](repeating: UInt8(ascii: "#"), count: hashes)
     var index = range.lowerBound
     while index < range.upperBound {
-      if isTemplate, bytes[index] == UInt8(ascii: "$"), bytes[index...].starts(with: "${".utf8) { return false }
+      if isTemplate, bytes[index] == "$", bytes[index...].starts(with: "${".utf8) { return false }
       guard bytes[index] == sign[0], bytes[index..<range.upperBound].starts(with: sign) else {
         text.append(bytes[index], at: index)
         index += 1

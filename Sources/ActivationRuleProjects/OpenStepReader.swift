@@ -66,10 +66,10 @@ struct OpenStepReader {
       return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
     }
     var text: [UInt8] = []
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
-      if bytes[offset] == UInt8(ascii: "\\"), offset + 1 < bytes.count {
+    while offset < bytes.count, bytes[offset] != "\"" {
+      if bytes[offset] == "\\", offset + 1 < bytes.count {
         offset += 1
-        text.append(bytes[offset] == UInt8(ascii: "n") ? 0x0A : bytes[offset])
+        text.append(bytes[offset] == "n" ? 0x0A : bytes[offset])
       } else {
         text.append(bytes[offset])
       }

@@ -155,13 +155,13 @@ package struct ProjectRule {
   /// In YAML, only keys and single values are replaced; how lines begin and strings are quoted depends on the style.
   package func written(_ fixIts: [Finding.FixIt], in source: SourceText) -> [Finding.FixIt] {
     let first = source.bytes.dropFirst(properties(in: source).ruleRange.lowerBound).first
-    guard Self.isWritten(in: source.name, by: plugIn), first != UInt8(ascii: "'") else { return [] }
-    if source.name.hasSuffix(".json") { return plugIn == nil || first == UInt8(ascii: "{") ? fixIts : [] }
+    guard Self.isWritten(in: source.name, by: plugIn), first != "'" else { return [] }
+    if source.name.hasSuffix(".json") { return plugIn == nil || first == "{" ? fixIts : [] }
     let written = fixIts.compactMap { fixIt -> Finding.FixIt? in
       let (old, new) = (source.text(fixIt.range), fixIt.replacement)
       let word = old.hasPrefix("\"") ? String(old.dropFirst().dropLast()) : old
       let isMember = word.hasPrefix("NSExtension") || !word.isEmpty && word.utf8.allSatisfy { $0.isDigit }
-      guard isMember, !new.isEmpty, !new.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == 0x0A }) else {
+      guard isMember, !new.isEmpty, !new.utf8.contains(where: { $0 == "{" || $0 == 0x0A }) else {
         return nil
       }
       let isPlain = old == word && new.hasPrefix("\"")

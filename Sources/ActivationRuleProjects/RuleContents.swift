@@ -104,16 +104,16 @@ package enum RuleContents {
   }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {
-    bytes.first { !$0.isBlank } == UInt8(ascii: "{")
+    bytes.first { !$0.isBlank } == "{"
   }
 
   /// Returns whether a text begins with a brace, a string and a colon, like an object with a key.
   private static func beginsWithKey(_ bytes: [UInt8]) -> Bool {
     let parts = bytes.drop { $0.isBlank }.dropFirst().drop { $0.isBlank }
-    guard parts.first == UInt8(ascii: "\""), let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
+    guard parts.first == "\"", let end = parts.dropFirst().firstIndex(of: UInt8(ascii: "\"")) else {
       return false
     }
-    return parts[(end + 1)...].first { !$0.isBlank } == UInt8(ascii: ":")
+    return parts[(end + 1)...].first { !$0.isBlank } == ":"
   }
 }
 
@@ -232,12 +232,12 @@ package struct UnreadFormat: Sendable {
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     while true {
       rest = rest.drop { $0.isBlank }
-      guard rest.popFirst() == UInt8(ascii: "<"), let sign = rest.first else { return nil }
+      guard rest.popFirst() == "<", let sign = rest.first else { return nil }
       if sign.isLetter {
-        return String(decoding: rest.prefix { $0.isLetter || $0 == UInt8(ascii: "-") }, as: UTF8.self)
+        return String(decoding: rest.prefix { $0.isLetter || $0 == "-" }, as: UTF8.self)
       }
       let end = rest.starts(with: Array("!--".utf8)) ? "-->" : ">"
-      guard sign == UInt8(ascii: "?") || sign == UInt8(ascii: "!"), let place = rest.place(of: Array(end.utf8)) else {
+      guard sign == "?" || sign == "!", let place = rest.place(of: Array(end.utf8)) else {
         return nil
       }
       rest = rest[(place + end.utf8.count)...]

@@ -142,7 +142,7 @@ struct SwiftManifest {
       isFunction = word != "return"
     default: if declaration?.name.isEmpty == true { declaration?.name = word }
     }
-    if word.hasSuffix(".appExtension"), !isDeep, let bracket = brackets.last, bracket.sign == UInt8(ascii: "("),
+    if word.hasSuffix(".appExtension"), !isDeep, let bracket = brackets.last, bracket.sign == "(",
       targets.last != bracket.offset + 1
     {
       targets.append(bracket.offset + 1)
@@ -157,22 +157,22 @@ struct SwiftManifest {
   private mutating func takeSign(_ sign: UInt8) {
     reader.offset += 1
     switch sign {
-    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
+    case "[", "(", "{":
       // A computed variable is not changed.
-      if sign == UInt8(ascii: "{"), declaration?.valueOffset == nil { declaration = nil }
+      if sign == "{", declaration?.valueOffset == nil { declaration = nil }
       brackets.append(
         Bracket(
           sign: sign, offset: reader.offset - 1, callee: word, label: label, holdsParameters: isFunction,
           declaration: declaration?.valueOffset == nil ? nil : declaration))
       (label, isFunction) = ("", false)
-    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+    case "]", ")", "}":
       _ = brackets.popLast()
       label = ""
-    case UInt8(ascii: ":"):
+    case ":":
       label = word
       if brackets.last?.holdsParameters == true { parameters.insert(word) }
-    case UInt8(ascii: ","): label = ""
-    case UInt8(ascii: "="):
+    case ",": label = ""
+    case "=":
       if declaration?.valueOffset == nil { declaration?.valueOffset = reader.offset }
       if let declaration {
         let earlier = declarations.updateValue(declaration, forKey: declaration.name)
@@ -191,7 +191,7 @@ struct SwiftManifest {
     let isExtension = key.text == "NSExtension"
     guard isExtension || ProjectFile.ruleKeys.contains(key.text) else { return }
     reader.skipBlanks()
-    guard reader.offset < reader.bytes.count, reader.bytes[reader.offset] == UInt8(ascii: ":") else { return }
+    guard reader.offset < reader.bytes.count, reader.bytes[reader.offset] == ":" else { return }
     reader.offset += 1
     reader.skipBlanks()
     let place = reader.offset
@@ -284,14 +284,14 @@ extension SwiftManifest {
     var copy = reader
     for index in brackets.indices.reversed() {
       let bracket = brackets[index]
-      guard bracket.sign != UInt8(ascii: "{") else { break }
+      guard bracket.sign != "{" else { break }
       if let end = ends[bracket.offset] { copy.offset = end } else { copy.skipToClosingBracket() }
       ends[bracket.offset] = copy.offset
       copy.offset += 1
       // The text after a literal may change it.
       guard copy.endsValue else { return .changed }
       let outer = index > 0 ? brackets[index - 1] : nil
-      guard let outer, outer.sign == UInt8(ascii: "(") else {
+      guard let outer, outer.sign == "(" else {
         return bracket.declaration?.isVariable == true ? .changed : .constant
       }
       let callee = outer.callee.lastMember

@@ -44,7 +44,7 @@ struct YAMLReader {
   /// Finds the only document: behind directives and the line that begins it, up to the line that ends it.
   private mutating func findDocument() throws(ReadingError) {
     skipToContent()
-    while at < end, bytes[at] == UInt8(ascii: "%") {
+    while at < end, bytes[at] == "%" {
       at = endOfLine(at)
       skipToContent()
     }
@@ -91,7 +91,7 @@ struct YAMLReader {
   }
 
   private func isComment(_ offset: Int) -> Bool {
-    bytes[offset] == UInt8(ascii: "#") && (offset == start || bytes[offset - 1].isMarkupBlank)
+    bytes[offset] == "#" && (offset == start || bytes[offset - 1].isMarkupBlank)
   }
 
   private func isColon(_ offset: Int) -> Bool { isSign(":", offset) }
@@ -175,14 +175,14 @@ struct YAMLReader {
     let first = at
     let node: PropertyListNode
     switch (bytes[at], indent) {
-    case (UInt8(ascii: "|"), let indent?), (UInt8(ascii: ">"), let indent?): return try blockScalar(inside: indent)
-    case (UInt8(ascii: "\""), _), (UInt8(ascii: "'"), _):
+    case ("|", let indent?), (">", let indent?): return try blockScalar(inside: indent)
+    case ("\"", _), ("'", _):
       let (string, close) = try quoted(at: at)
       at = close
       node = PropertyListNode(.string(string), at: SourceRange(first, at))
-    case (UInt8(ascii: "{"), _), (UInt8(ascii: "["), _): node = try flow(depth: depth)
-    case (UInt8(ascii: "*"), _): node = try alias(depth: depth)
-    case (UInt8(ascii: "&"), _):
+    case ("{", _), ("[", _): node = try flow(depth: depth)
+    case ("*", _): node = try alias(depth: depth)
+    case ("&", _):
       let name = try readName()
       if indent == nil { skipToContent() } else { skipBlanks() }
       if indent != nil, key() != nil { throw error("anchors of keys are not read here; write the key out", at: first) }
@@ -208,7 +208,7 @@ struct YAMLReader {
     let line = min(end, endOfLine(at))
     var stop = at
     let string: MappedString
-    if bytes[at] == UInt8(ascii: "\"") || bytes[at] == UInt8(ascii: "'") {
+    if bytes[at] == "\"" || bytes[at] == "'" {
       guard let (text, close) = try? quoted(at: at), close <= line else { return nil }
       (string, stop) = (text, close)
     } else {
@@ -257,7 +257,7 @@ struct YAMLReader {
   /// Reads a collection in brackets.
   private mutating func flow(depth: Int) throws(ReadingError) -> PropertyListNode {
     let first = at
-    let isMapping = bytes[at] == UInt8(ascii: "{")
+    let isMapping = bytes[at] == "{"
     let close = isMapping ? UInt8(ascii: "}") : UInt8(ascii: "]")
     var mapping = YAMLMapping()
     var elements: [PropertyListNode] = []
@@ -267,7 +267,7 @@ struct YAMLReader {
       let element = try value(inside: nil, mayBeBlock: false, depth: depth + 1)
       skipToContent()
       if isMapping {
-        guard at < end, bytes[at] == UInt8(ascii: ":") else { throw error("expected ':'", at: at) }
+        guard at < end, bytes[at] == ":" else { throw error("expected ':'", at: at) }
         at += 1
         skipToContent()
         let value = try value(inside: nil, mayBeBlock: false, depth: depth + 1)
@@ -278,10 +278,10 @@ struct YAMLReader {
       } else {
         elements.append(element)
       }
-      guard at < end, bytes[at] == UInt8(ascii: ",") || bytes[at] == close else {
+      guard at < end, bytes[at] == "," || bytes[at] == close else {
         throw error("expected ',' or the closing bracket", at: min(at, bytes.count - 1))
       }
-      if bytes[at] == UInt8(ascii: ",") { at += 1 }
+      if bytes[at] == "," { at += 1 }
       skipToContent()
     }
     guard at < end else { throw error("a bracket is not closed", at: first) }
@@ -328,7 +328,7 @@ struct YAMLReader {
   private func add(
     _ value: PropertyListNode, to key: MappedString, _ range: SourceRange, in mapping: inout YAMLMapping
   ) throws(ReadingError) {
-    guard key.text == "<<", bytes[range.lowerBound] == UInt8(ascii: "<") else {
+    guard key.text == "<<", bytes[range.lowerBound] == "<" else {
       // Readers differ in which of the two they accept, and XcodeGen accepts neither.
       guard mapping.names.insert(key.text).inserted else {
         throw error("this key is already in the mapping", at: range.lowerBound)
@@ -364,7 +364,7 @@ struct YAMLReader {
       let stop = trimmed(at, from: from)
       text.append(bytes[from..<stop])
       let next = bytes[at..<end].firstIndex { !$0.isMarkupBlank } ?? end
-      guard let indent, at < end, isLineBreak(bytes[at]), next < end, bytes[next] != UInt8(ascii: "#"),
+      guard let indent, at < end, isLineBreak(bytes[at]), next < end, bytes[next] != "#",
         try column(next) > indent
       else {
         let string = text.string(startingAt: first)
@@ -378,11 +378,11 @@ struct YAMLReader {
   /// Throws for a character with which no plain scalar begins.
   private func requirePlain(isInBrackets: Bool) throws(ReadingError) {
     switch bytes[at] {
-    case UInt8(ascii: ",") where isInBrackets, UInt8(ascii: "]") where isInBrackets,
-      UInt8(ascii: "}") where isInBrackets:
+    case "," where isInBrackets, "]" where isInBrackets,
+      "}" where isInBrackets:
       throw error("a value is missing", at: at)
-    case UInt8(ascii: "!"): throw error("tags of YAML are not read here; write the value without", at: at)
-    case UInt8(ascii: "?") where isSign("?", at):
+    case "!": throw error("tags of YAML are not read here; write the value without", at: at)
+    case "?" where isSign("?", at):
       throw error("keys behind '?' are not read here; write 'key: value'", at: at)
     case _ where isDash || isColon(at): throw error("a list or a mapping begins on a new line", at: at)
     case let byte where "@`%,]}|>#".utf8.contains(byte):
@@ -407,12 +407,12 @@ struct YAMLReader {
   /// Folding keeps the line breaks around lines that are indented further.
   private mutating func blockScalar(inside indent: Int) throws(ReadingError) -> PropertyListNode {
     let first = at
-    let isFolded = bytes[at] == UInt8(ascii: ">")
+    let isFolded = bytes[at] == ">"
     var (chomping, margin): (UInt8?, Int?) = (nil, nil)
     at += 1
     while at < end, !bytes[at].isMarkupBlank {
       switch bytes[at] {
-      case UInt8(ascii: "-"), UInt8(ascii: "+"): chomping = bytes[at]
+      case "-", "+": chomping = bytes[at]
       case 0x31...0x39: margin = max(indent, 0) + Int(bytes[at] - 0x30)
       default: throw error("this is not allowed after the mark of a block scalar", at: at)
       }
@@ -440,7 +440,7 @@ struct YAMLReader {
       (last, at, wasFurtherIn) = (trimmed(lineEnd, from: from), lineEnd, isFurtherIn)
       text.append(bytes[from..<last])
     }
-    let keptCount = chomping == UInt8(ascii: "+") ? max(1, lineBreaks(in: last..<next)) : chomping == nil ? 1 : 0
+    let keptCount = chomping == "+" ? max(1, lineBreaks(in: last..<next)) : chomping == nil ? 1 : 0
     if keptCount > 0, !text.isEmpty { text.append(String(repeating: "\n", count: keptCount), writtenAs: last..<last) }
     return PropertyListNode(.string(text.string(startingAt: last)), at: SourceRange(first, last))
   }
@@ -454,11 +454,11 @@ struct YAMLReader {
       let piece = offset
       switch bytes[offset] {
       case quote:
-        let isDoubled = quote == UInt8(ascii: "'") && offset + 1 < end && bytes[offset + 1] == quote
+        let isDoubled = quote == "'" && offset + 1 < end && bytes[offset + 1] == quote
         guard isDoubled else { return (text.string(startingAt: opening + 1), offset + 1) }
         offset += 2
         text.append("'", writtenAs: piece..<offset)
-      case UInt8(ascii: "\\") where quote == UInt8(ascii: "\""):
+      case "\\" where quote == "\"":
         let character = try escape(&offset)
         text.append(character, writtenAs: piece..<offset)
       case 0x0A, 0x0D:
@@ -483,7 +483,7 @@ struct YAMLReader {
       offset = bytes[offset..<end].firstIndex { !$0.isMarkupBlank } ?? end
       return ""
     }
-    let count = letter == UInt8(ascii: "x") ? 2 : letter == UInt8(ascii: "u") ? 4 : letter == UInt8(ascii: "U") ? 8 : 0
+    let count = letter == "x" ? 2 : letter == "u" ? 4 : letter == "U" ? 8 : 0
     guard count > 0, offset + count <= end,
       let scalar = UInt32(bytes[offset..<(offset + count)].text, radix: 16).flatMap(Unicode.Scalar.init)
     else { throw error("this escape is not read", at: backslash) }

@@ -57,13 +57,13 @@ extension PresetLibrary {
   package func hosts(named name: String) -> [String] {
     let wanted = folded(name)
     let exact = hosts(spelled: wanted)
-    guard exact.isEmpty, wanted.count != 1, wanted.isEmpty || wanted.contains(where: { $0 != UInt8(ascii: " ") }) else {
+    guard exact.isEmpty, wanted.count != 1, wanted.isEmpty || wanted.contains(where: { $0 != " " }) else {
       return exact
     }
     return hosts.filter { host in
       let name = folded(host)
       return name.indices.contains { place in
-        (place == 0 || name[place - 1] == UInt8(ascii: " ")) && name[place...].starts(with: wanted)
+        (place == 0 || name[place - 1] == " ") && name[place...].starts(with: wanted)
       }
     }
   }

@@ -65,7 +65,7 @@ struct PresetLine {
     case "+title": item.title = HostPreset.standInText
     case "+script": item.userInfo["supportsJavaScript"] = .boolean(true)
     default:
-      if word.first == UInt8(ascii: "+") { return false }
+      if word.first == "+" { return false }
       item.attachments.append(Payload.Attachment(parts(word, at: UInt8(ascii: ","))))
     }
     return true

@@ -117,7 +117,7 @@ package enum SuiteFiles {
       for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
         fail(Files.join(folder, name), "has a name that is not UTF-8")
       }
-      for name in contents.names where name.utf8.first != UInt8(ascii: ".") {
+      for name in contents.names where name.utf8.first != "." {
         let path = Files.join(folder, name)
         if Files.kind(of: path) == .folder {
           if !Files.isLink(path), !BundleSearch.isSkipped(name, beside: []) { visit(path, depth: depth + 1) }

@@ -35,14 +35,14 @@ struct SuiteLineReader {
     var words: [SuiteWord] = []
     while !isAtEnd {
       switch bytes[offset] {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"): offset += 1
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case " ", "\t": offset += 1
+      case "\n", "\r":
         skipLineBreak()
         return words
-      case UInt8(ascii: "\\") where isLineBreak(offset + 1):
+      case "\\" where isLineBreak(offset + 1):
         offset += 1
         skipLineBreak()
-      case UInt8(ascii: "#"): while !isAtEnd, !isLineBreak(offset) { offset += 1 }
+      case "#": while !isAtEnd, !isLineBreak(offset) { offset += 1 }
       default: words.append(try word())
       }
     }
@@ -53,14 +53,14 @@ struct SuiteLineReader {
     let start = offset
     var text: [UInt8] = []
     var isQuoted = false
-    while !isAtEnd, !isBlank, !(bytes[offset] == UInt8(ascii: "\\") && isLineBreak(offset + 1)) {
+    while !isAtEnd, !isBlank, !(bytes[offset] == "\\" && isLineBreak(offset + 1)) {
       switch bytes[offset] {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      case "\"", "'":
         let isFirst = offset == start
         text += try quoted()
         isQuoted = isFirst && (isAtEnd || isBlank)
         continue
-      case UInt8(ascii: "\\") where offset + 1 < bytes.count: offset += 1
+      case "\\" where offset + 1 < bytes.count: offset += 1
       default: break
       }
       text.append(bytes[offset])
@@ -73,7 +73,7 @@ struct SuiteLineReader {
   /// Reads the text between quotes; in double quotes, a backslash makes such a quote and itself literal.
   private mutating func quoted() throws(FieldError) -> [UInt8] {
     let (quote, start) = (bytes[offset], offset)
-    let escaped = quote == UInt8(ascii: "\"") ? [quote, UInt8(ascii: "\\")] : []
+    let escaped = quote == "\"" ? [quote, UInt8(ascii: "\\")] : []
     var text: [UInt8] = []
     offset += 1
     while !isAtEnd, !isLineBreak(offset) {
@@ -82,7 +82,7 @@ struct SuiteLineReader {
         return text
       }
       let hasNext = offset + 1 < bytes.count
-      if bytes[offset] == UInt8(ascii: "\\"), hasNext, escaped.contains(bytes[offset + 1]) { offset += 1 }
+      if bytes[offset] == "\\", hasNext, escaped.contains(bytes[offset + 1]) { offset += 1 }
       text.append(bytes[offset])
       offset += 1
     }
@@ -91,11 +91,11 @@ struct SuiteLineReader {
   }
 
   private var isBlank: Bool {
-    bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t") || isLineBreak(offset)
+    bytes[offset] == " " || bytes[offset] == "\t" || isLineBreak(offset)
   }
 
   private func isLineBreak(_ place: Int) -> Bool {
-    place < bytes.count && (bytes[place] == UInt8(ascii: "\n") || bytes[place] == UInt8(ascii: "\r"))
+    place < bytes.count && (bytes[place] == "\n" || bytes[place] == "\r")
   }
 
   private mutating func skipLineBreak() {

@@ -259,7 +259,7 @@ package struct SuiteLoader {
   /// Grammar: `tag = "@" , word ;`
   private func readTags(_ rest: inout ArraySlice<SuiteWord>) throws(FieldError) -> [String] {
     var tags: [String] = []
-    while let word = rest.first, !word.isQuoted, word.text.utf8.first == UInt8(ascii: "@") {
+    while let word = rest.first, !word.isQuoted, word.text.utf8.first == "@" {
       guard word.text.utf8.count > 1 else {
         throw FieldError(
           SuiteFault.emptyTag, "'@' must be followed by the tag's name, without a blank", at: word.range)
@@ -366,7 +366,7 @@ package struct SuiteLoader {
         switch word.text {
         case "skip" where isReasonNext: "'skip' and its reason begin the line"
         case "forall": "'forall presets' stands right behind the name and tags, and nothing else is shared then"
-        case let text where text.utf8.first == UInt8(ascii: "@"): "tags stand right behind the name"
+        case let text where text.utf8.first == "@": "tags stand right behind the name"
         default: nil
         }
       if let message {

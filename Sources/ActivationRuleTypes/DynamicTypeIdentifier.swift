@@ -50,7 +50,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
     let all = identifier.utf8
     guard Self.hasPrefix(identifier), all.count <= Limit.dynamicBytes.value else { return nil }
     var letters = all.dropFirst(4)
-    guard let version = letters.popFirst(), ASCII.folded(version) == UInt8(ascii: "a"),
+    guard let version = letters.popFirst(), ASCII.folded(version) == "a",
       let bytes = DynamicBase32.decode(letters), let text = DynamicText(bytes)
     else { return nil }
     conformsTo = text.parents
@@ -61,7 +61,7 @@ package struct DynamicTypeIdentifier: Hashable, Sendable {
   /// Whether an identifier begins with `dyn.`, in either case.
   static func hasPrefix(_ identifier: String) -> Bool {
     // Nearly all texts differ in the first letter.
-    identifier.utf8.first.map { $0 | 32 } == UInt8(ascii: "d")
+    identifier.utf8.first.map { $0 | 32 } == "d"
       && identifier.utf8.prefix(4).elementsEqual("dyn.".utf8) { ASCII.folded($0) == $1 }
   }
 
@@ -137,7 +137,7 @@ struct DynamicText {
   }
 
   private static func isMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ":") || byte == UInt8(ascii: "=") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+    byte == ":" || byte == "=" || byte == "," || byte == "\\"
   }
 
   // MARK: Reading
@@ -145,7 +145,7 @@ struct DynamicText {
   /// Reads the text; `nil` if it does not have the form above or is not UTF-8.
   init?(_ bytes: [UInt8]) {
     var reader = Reader(bytes: bytes)
-    if bytes.first == UInt8(ascii: "?") { reader.at = 1 }
+    if bytes.first == "?" { reader.at = 1 }
     repeat {
       guard let key = reader.readPart(isName: true), reader.skip(UInt8(ascii: "=")) else { return nil }
       let isParent = key == Self.conformsTo
@@ -173,7 +173,7 @@ struct DynamicText {
       let start = at
       var part: [UInt8] = []
       while at < bytes.count {
-        if bytes[at] == UInt8(ascii: "\\") {
+        if bytes[at] == "\\" {
           at += 1
           guard at < bytes.count else { return nil }
         } else if DynamicText.isMark(bytes[at]) {

@@ -181,7 +181,7 @@ extension UniformTypeRegistry {
     if TagClass.mimeType.isValid(text) {
       return claimants(text, .mimeType, nil).first.map(identifier(of:))
     }
-    let tag = text.utf8.first == UInt8(ascii: ".") ? String(Substring(text.utf8.dropFirst())) : text
+    let tag = text.utf8.first == "." ? String(Substring(text.utf8.dropFirst())) : text
     guard TagClass.filenameExtension.isValid(tag) else { return nil }
     return claimants(tag, .filenameExtension, nil).first.map(identifier(of:))
   }

@@ -25,7 +25,7 @@ package struct ProjectMembers {
         Self.edit(change, of: loaded) ?? Self.predicate(value, of: loaded).map { "\(place)\($0)" }
         ?? "\(place): that is the place"
       textBelowPlace = text
-      isFixable = isWritten && first == UInt8(ascii: "\"")
+      isFixable = isWritten && first == "\""
       return
     }
     let plugIn = loaded.plugIn
@@ -36,7 +36,7 @@ package struct ProjectMembers {
       return
     }
     let style = Style(loaded)
-    if let plugIn, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+    if let plugIn, first == "\"" || first == "'" {
       // The plug-in is named alone, and the rule is its default.
       let members = new.compactMap { plugIn.member($0) }
       textBelowPlace = "in the options of \(plugIn.rawValue): add \(plugIn.option(with: members))"
@@ -133,5 +133,5 @@ package struct ProjectMembers {
 }
 
 extension UInt8 {
-  fileprivate var isClosingBracket: Bool { self == UInt8(ascii: "]") || self == UInt8(ascii: "}") }
+  fileprivate var isClosingBracket: Bool { self == "]" || self == "}" }
 }

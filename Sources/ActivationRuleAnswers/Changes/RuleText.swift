@@ -55,7 +55,7 @@ package struct RuleText {
     let place = loaded.place.range
     switch loaded.place.form {
     case .binary: throw .whole(loaded.subject.source.refusal ?? "")
-    case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != UInt8(ascii: "\""):
+    case .project where !inProject || loaded.source.bytes.dropFirst(place.lowerBound).first != "\"":
       throw .whole(ProjectFile.refusal(loaded.path))
     case .text: self.init(loaded.source, place, .plain, string.text)
     case .json, .project:
@@ -144,7 +144,7 @@ struct XMLContent {
 
   /// Examines an element; `nil` if it has no content, such as `<string/>`.
   init?(of element: Range<Int>, in bytes: [UInt8]) {
-    guard let tagEnd = bytes[element].firstIndex(of: UInt8(ascii: ">")), bytes[tagEnd - 1] != UInt8(ascii: "/"),
+    guard let tagEnd = bytes[element].firstIndex(of: UInt8(ascii: ">")), bytes[tagEnd - 1] != "/",
       let closing = bytes[(tagEnd + 1)..<element.upperBound].lastIndex(of: UInt8(ascii: "<"))
     else { return nil }
     range = (tagEnd + 1)..<closing
@@ -163,7 +163,7 @@ struct XMLContent {
         sections.append(start..<end)
         index = end + closing.count
       } else {
-        if bytes[index] == UInt8(ascii: "<") { hasRemarks = true }
+        if bytes[index] == "<" { hasRemarks = true }
         if !bytes[index].isMarkupBlank { hasText = true }
         index += 1
       }

@@ -34,7 +34,7 @@ package struct TextLayout: Sendable {
 
   /// Whether a line has at most as many bytes as columns; a tab may take eight.
   private func fits(_ line: String) -> Bool {
-    line.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? 8 : 1) } <= width
+    line.utf8.reduce(0) { $0 + ($1 == "\t" ? 8 : 1) } <= width
   }
 
   private func lines(of row: TextRow, isAlone: Bool) -> [String] {

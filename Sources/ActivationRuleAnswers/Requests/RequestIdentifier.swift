@@ -12,12 +12,12 @@ enum RequestIdentifier {
     var rest = line
     while let byte = rest.first {
       switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["):
+      case "{", "[":
         depth += 1
-        isName = depth == 1 && byte == UInt8(ascii: "{")
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ","): isName = depth == 1
-      case UInt8(ascii: "\""):
+        isName = depth == 1 && byte == "{"
+      case "}", "]": depth -= 1
+      case ",": isName = depth == 1
+      case "\"":
         guard let text = text(in: rest) else { return found }
         rest = rest[text.endIndex...]
         guard isName, depth == 1 else { continue }
@@ -37,9 +37,9 @@ enum RequestIdentifier {
     for place in rest.indices.dropFirst() {
       if isEscaped {
         isEscaped = false
-      } else if rest[place] == UInt8(ascii: "\\") {
+      } else if rest[place] == "\\" {
         isEscaped = true
-      } else if rest[place] == UInt8(ascii: "\"") {
+      } else if rest[place] == "\"" {
         return rest[...place]
       }
     }
@@ -50,13 +50,13 @@ enum RequestIdentifier {
   private static func value(in rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0D }
     var rest = rest.drop(while: isBlank)
-    guard rest.popFirst() == UInt8(ascii: ":") else { return nil }
+    guard rest.popFirst() == ":" else { return nil }
     rest = rest.drop(while: isBlank)
     let value =
-      rest.first == UInt8(ascii: "\"")
+      rest.first == "\""
       ? text(in: rest)
       : rest.prefix {
-        $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "+")
+        $0.isLetter || $0.isDigit || $0 == "-" || $0 == "." || $0 == "+"
       }
     guard let value, (try? JSONReader.read(SourceText(name: "id", bytes: Array(value)))) != nil else { return nil }
     return value

@@ -74,7 +74,7 @@ struct TestArguments {
   func selects(_ suiteCase: SuiteCase, of group: RuleSuite.Group) -> Bool {
     filters.isEmpty
       || filters.contains { filter in
-        if filter.utf8.first == UInt8(ascii: "@") { return suiteCase.tags.contains(String(filter.dropFirst())) }
+        if filter.utf8.first == "@" { return suiteCase.tags.contains(String(filter.dropFirst())) }
         return suiteCase.name.lowercased().containsBytes(of: filter.lowercased())
           || group.name.lowercased().containsBytes(of: filter.lowercased())
       }

@@ -75,7 +75,7 @@ struct TypesCommand {
       return none("no known type; as a file name: './\(name)'")
     }
     if plain != name, !plain.isEmpty, !plain.contains(".") { return tag(plain, .filenameExtension) }
-    if name.hasSuffix("/") || plain.contains("."), name.utf8.first != UInt8(ascii: ".") { return file(name) }
+    if name.hasSuffix("/") || plain.contains("."), name.utf8.first != "." { return file(name) }
     return none("no such type, extension, MIME type or constant")
   }
 
@@ -103,7 +103,7 @@ struct TypesCommand {
   }
 
   private static func withoutDot(_ name: String) -> String {
-    name.utf8.first == UInt8(ascii: ".") ? String(name.dropFirst()) : name
+    name.utf8.first == "." ? String(name.dropFirst()) : name
   }
 
   // MARK: Answers

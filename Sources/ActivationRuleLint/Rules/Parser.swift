@@ -76,7 +76,7 @@ extension LintContext {
     let bytes = Array(text.utf8)
     let before = bytes[..<part.range.lowerBound].last { $0 > 0x20 }
     let after = bytes[part.range.upperBound...].first { $0 > 0x20 }
-    return before != UInt8(ascii: "(") || after != UInt8(ascii: ")")
+    return before != "(" || after != ")"
   }
 
   /// Flags a rule that accepts nothing because it names nothing.

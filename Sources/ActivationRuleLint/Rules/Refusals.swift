@@ -27,7 +27,7 @@ extension LintContext {
       let unknown = sites.keys.filter { $0.owner.value(forKey: $0.name) == .nothing && $0.owner != .nothing }
       found += unknown
       let names = unknown.reduce(into: [SourceRange: String]()) { names, key in
-        if let name = meantKey(key), name.utf8.allSatisfy({ $0 != UInt8(ascii: "$") }) { names[key.range] = name }
+        if let name = meantKey(key), name.utf8.allSatisfy({ $0 != "$" }) { names[key.range] = name }
       }
       guard !names.isEmpty, let corrected = predicate?.renaming(names) else { break }
       (predicate, sites) = (corrected, RuleSites(corrected))

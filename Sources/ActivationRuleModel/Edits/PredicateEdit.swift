@@ -98,7 +98,7 @@ extension PredicateEdit {
     switch (part.kind, new.kind) {
     case (.or(let old), .or(let all)) where all.dropLast() == old[...]:
       let gap = text[old[old.count - 2].range.upperBound..<old[old.count - 1].range.lowerBound]
-      let isPlain = !gap.contains { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: ")") }
+      let isPlain = !gap.contains { $0 == "(" || $0 == ")" }
       let joint = isPlain ? String(decoding: gap, as: UTF8.self) : " OR "
       let end = old[old.count - 1].range.upperBound
       return [Self.edit(end, end, joint + all[old.count].text(isInner: true))]
@@ -115,8 +115,8 @@ extension PredicateEdit {
     let (start, end) = (part.range.lowerBound, part.range.upperBound)
     let added = word + " " + added.text(isInner: true)
     if isInner { return [Self.edit(start, start, "("), Self.edit(end, end, " \(added))")] }
-    let before = text[..<start].lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard let before, text[before] == UInt8(ascii: "\n") || text[before] == UInt8(ascii: "\r") else {
+    let before = text[..<start].lastIndex { $0 != " " && $0 != "\t" }
+    guard let before, text[before] == "\n" || text[before] == "\r" else {
       return [Self.edit(end, end, " " + added)]
     }
     return [Self.edit(end, end, "\n" + String(decoding: text[(before + 1)..<start], as: UTF8.self) + added)]

@@ -60,14 +60,14 @@ package struct SharedURL: Hashable, Sendable {
     guard rest.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) else { return nil }
     let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
     let place = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
-    let name = place.prefix { $0 != UInt8(ascii: ":") }
+    let name = place.prefix { $0 != ":" }
     return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 
   /// The path after `file:`, without host, query and fragment.
   private static func path(_ rest: ArraySlice<UInt8>) -> String {
     let slash = UInt8(ascii: "/")
-    let plain = rest.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let plain = rest.prefix { $0 != "?" && $0 != "#" }
     var path = plain
     if plain.starts(with: [slash, slash]) { path = plain.dropFirst(2).drop { $0 != slash } }
     return "/" + decoded(path.drop { $0 == slash })
@@ -78,7 +78,7 @@ package struct SharedURL: Hashable, Sendable {
     var bytes: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
+      if byte == "%", rest.count >= 2,
         let high = rest[rest.startIndex].digitValue(base: 16),
         let low = rest[rest.startIndex + 1].digitValue(base: 16)
       {

@@ -16,7 +16,7 @@ extension Lexer {
         if isTorn(quote), closeWithLookAlike(of: quote, from: start) { return }
         return append(.string, from: start)
       }
-      if byte == UInt8(ascii: "\\") { place += 1 }
+      if byte == "\\" { place += 1 }
     }
     index = bytes.count
     if closeWithLookAlike(of: quote, from: start) { return }
@@ -29,7 +29,7 @@ extension Lexer {
 
   /// Whether text follows a string immediately, which shows that the quote before it was meant to open the next string.
   private func isTorn(_ quote: UInt8) -> Bool {
-    peek().isNamePart || peek() == quote || peek() == UInt8(ascii: "$")
+    peek().isNamePart || peek() == quote || peek() == "$"
   }
 
   /// Ends a string at a typographic quote that was meant to close it.
@@ -55,10 +55,10 @@ extension Lexer {
   /// Grammar: `real = ? decimal digits with a fraction, an exponent, or both ? ;`
   mutating func lexNumber() {
     let start = index
-    let base = peek() == UInt8(ascii: "0") ? NumberLiteral.base(of: peek(1)) : nil
+    let base = peek() == "0" ? NumberLiteral.base(of: peek(1)) : nil
     while peek().isNamePart || base == nil && continuesReal { index += 1 }
     let written = bytes[start..<index]
-    let isReal = base == nil && written.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }
+    let isReal = base == nil && written.contains { $0 == "." || $0 | 0x20 == "e" }
     let digits = base == nil ? written : written.dropFirst(2)
     let isNumber =
       isReal ? Self.isReal(written) : !digits.isEmpty && digits.allSatisfy { $0.digitValue(base: base ?? 10) != nil }
@@ -68,10 +68,10 @@ extension Lexer {
 
   /// Whether a text is digits, with a fraction or an exponent; Embedded Swift reads doubles less strictly.
   private static func isReal(_ text: ArraySlice<UInt8>) -> Bool {
-    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == UInt8(ascii: "e") }
+    let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == "e" }
     var numbers = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
-      let isSigned = parts[1].first == UInt8(ascii: "+") || parts[1].first == UInt8(ascii: "-")
+      let isSigned = parts[1].first == "+" || parts[1].first == "-"
       numbers.append(isSigned ? parts[1].dropFirst() : parts[1])
     }
     return numbers.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
@@ -80,8 +80,8 @@ extension Lexer {
   /// Whether a fraction follows, or the sign of an exponent.
   private var continuesReal: Bool {
     switch peek() {
-    case UInt8(ascii: "."): peek(1).isDigit
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): bytes[index - 1] | 0x20 == UInt8(ascii: "e")
+    case ".": peek(1).isDigit
+    case "+", "-": bytes[index - 1] | 0x20 == "e"
     default: false
     }
   }
@@ -117,8 +117,8 @@ enum StringLiteral {
       switch code {
       case _ where letter > 0x7F: (0, 0, 0)
       case UInt8(ascii: "0")...UInt8(ascii: "7"): (0, 3, 8)
-      case UInt8(ascii: "x"), UInt8(ascii: "X"): (1, 2, 16)
-      case UInt8(ascii: "u"), UInt8(ascii: "U"): (1, 4, 16)
+      case "x", "X": (1, 2, 16)
+      case "u", "U": (1, 4, 16)
       default: (0, 0, 0)
       }
     let digits = rest.dropFirst(skipped).prefix(count).compactMap { unit in
@@ -152,9 +152,9 @@ enum NumberLiteral {
   /// The base that the letter after a zero stands for.
   static func base(of letter: UInt8) -> UInt8? {
     switch letter | 0x20 {
-    case UInt8(ascii: "x"): 16
-    case UInt8(ascii: "o"): 8
-    case UInt8(ascii: "b"): 2
+    case "x": 16
+    case "o": 8
+    case "b": 2
     default: nil
     }
   }

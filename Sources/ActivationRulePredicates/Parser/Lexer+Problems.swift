@@ -27,8 +27,8 @@ extension Lexer {
   /// Reads a byte that cannot begin a token.
   mutating func lexStranger(_ byte: UInt8) {
     switch byte {
-    case UInt8(ascii: "%"): lexFormatArgument()
-    case UInt8(ascii: "\\"): lexBackslash()
+    case "%": lexFormatArgument()
+    case "\\": lexBackslash()
     case 0x80...: lexForeignCharacter()
     default:
       index += 1
@@ -39,8 +39,8 @@ extension Lexer {
   /// Reads a sign without a name after it; the sign was read.
   mutating func lexBareSign(_ kind: TokenKind, from start: Int) {
     switch peek() {
-    case UInt8(ascii: "("), UInt8(ascii: "{"): if kind == .variable { return lexBuildSetting(from: start) }
-    case UInt8(ascii: "#"), UInt8(ascii: " "): if kind == .escapedName { return skipComment(from: start) }
+    case "(", "{": if kind == .variable { return lexBuildSetting(from: start) }
+    case "#", " ": if kind == .escapedName { return skipComment(from: start) }
     default: break
     }
     report(
@@ -53,14 +53,14 @@ extension Lexer {
   private mutating func lexFormatArgument() {
     let start = index
     index += 1
-    while peek().isNamePart || peek() == UInt8(ascii: "@") { index += 1 }
+    while peek().isNamePart || peek() == "@" { index += 1 }
     refuse(
       .formatArgument, "'\(text(from: start))' asks for a format argument, and a rule has none", from: start)
   }
 
   /// Reads `$(NAME)` or `${NAME}`.
   private mutating func lexBuildSetting(from start: Int) {
-    let closing = peek() == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+    let closing = peek() == "(" ? UInt8(ascii: ")") : UInt8(ascii: "}")
     while index < bytes.count, bytes[index] != closing, bytes[index] != 0x0A { index += 1 }
     if peek() == closing { index += 1 }
     refuse(
@@ -70,7 +70,7 @@ extension Lexer {
 
   /// Skips a comment in C or shell style.
   mutating func skipComment(from start: Int) {
-    if bytes[start] == UInt8(ascii: "/"), bytes[start + 1] == UInt8(ascii: "*") {
+    if bytes[start] == "/", bytes[start + 1] == "*" {
       index = bytes[(start + 2)...].place(of: Array("*/".utf8)).map { $0 + 2 } ?? bytes.count
     } else {
       index = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
@@ -84,14 +84,14 @@ extension Lexer {
   private mutating func lexBackslash() {
     let start = index
     let quote = peek(1)
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard quote == "\"" || quote == "'" else {
       index += 1
       return refuse(.unexpectedCharacter, "a backslash has no meaning outside a string", from: start)
     }
     index += 2
     while index < bytes.count, bytes[index] != quote { index += 1 }
     var backslashes = [start]
-    if index < bytes.count, index > start + 2, bytes[index - 1] == UInt8(ascii: "\\") { backslashes.append(index - 1) }
+    if index < bytes.count, index > start + 2, bytes[index - 1] == "\\" { backslashes.append(index - 1) }
     index = min(index + 1, bytes.count)
     report(
       .escapedQuote, "the quote is escaped, as it would be in source code; a rule has plain quotes",

@@ -64,9 +64,9 @@ package struct Lexer {
     case _ where byte.isBlank: index += 1
     case _ where byte.isNameStart: lexWord()
     case _ where byte.isDigit: lexNumber()
-    case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "#"): lexMarkedName(byte)
-    case UInt8(ascii: "'"), UInt8(ascii: "\""): lexString(closedBy: byte)
-    case UInt8(ascii: "%"), UInt8(ascii: "\\"), 0x80...: lexStranger(byte)
+    case "$", "@", "#": lexMarkedName(byte)
+    case "'", "\"": lexString(closedBy: byte)
+    case "%", "\\", 0x80...: lexStranger(byte)
     default: lexSymbol(byte)
     }
   }
@@ -90,7 +90,7 @@ package struct Lexer {
   private mutating func lexWord() {
     let start = index
     skipName()
-    if index - start == 3, peek() == UInt8(ascii: "-") {
+    if index - start == 3, peek() == "-" {
       if skipHyphenated("uti-conforms-to", from: start) { return append(.typeConforms, from: start) }
       if skipHyphenated("uti-equals", from: start) { return append(.typeEquals, from: start) }
     }
@@ -114,7 +114,7 @@ package struct Lexer {
   /// Grammar: `variable = ? a dollar sign and, right behind it, any name or reserved word ? ;`
   private mutating func lexMarkedName(_ sign: UInt8) {
     let start = index
-    let kind: TokenKind = sign == UInt8(ascii: "$") ? .variable : sign == UInt8(ascii: "@") ? .atName : .escapedName
+    let kind: TokenKind = sign == "$" ? .variable : sign == "@" ? .atName : .escapedName
     index += 1
     guard peek().isNameStart else { return lexBareSign(kind, from: start) }
     skipName()
@@ -124,11 +124,11 @@ package struct Lexer {
   /// Reads an operator or a bracket, the longest spelling first.
   private mutating func lexSymbol(_ first: UInt8) {
     let (start, second) = (index, peek(1))
-    if first == UInt8(ascii: "/"), second == first || second == UInt8(ascii: "*") { return skipComment(from: index) }
-    if first == UInt8(ascii: "&"), lexEntity() { return }
+    if first == "/", second == first || second == "*" { return skipComment(from: index) }
+    if first == "&", lexEntity() { return }
     if let kind = TokenKind(spelling: bytes[start...].prefix(2).text) {
       index = min(start + 2, bytes.count)
-      if kind == .equal || kind == .notEqual, second == UInt8(ascii: "="), peek() == second { skipThirdSign(of: kind) }
+      if kind == .equal || kind == .notEqual, second == "=", peek() == second { skipThirdSign(of: kind) }
       append(kind, from: start)
     } else if let kind = TokenKind(spelling: bytes[start...].prefix(1).text) {
       index += 1

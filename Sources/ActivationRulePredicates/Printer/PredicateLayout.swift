@@ -1,3 +1,5 @@
+import ActivationRuleText
+
 /// Lays predicates out over lines, the way a person would.
 ///
 /// Short predicates stay on one line. A `SUBQUERY` that is too wide keeps its collection and its variable on the
@@ -224,7 +226,7 @@ enum CanonicalForm {
   static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+      if byte == "\"" || byte == "\\" { bytes.append(UInt8(ascii: "\\")) }
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))

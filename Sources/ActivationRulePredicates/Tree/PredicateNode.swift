@@ -185,7 +185,7 @@ package struct ExpressionNode: Hashable, Sendable {
   /// Makes a path of plain keys and `@` operators from a base, or from the evaluated object.
   package static func path(_ base: ExpressionNode? = nil, _ keys: String...) -> ExpressionNode {
     let steps = keys.map { key in
-      KeyPathStep(key.utf8.first == UInt8(ascii: "@") ? .operator(String(key.dropFirst())) : .key(key))
+      KeyPathStep(key.utf8.first == "@" ? .operator(String(key.dropFirst())) : .key(key))
     }
     return ExpressionNode(.keyPath(base: base, steps: steps))
   }

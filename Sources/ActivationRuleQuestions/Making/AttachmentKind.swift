@@ -105,7 +105,7 @@ package struct AttachmentKind: Hashable, Sendable {
   }
 
   private static func isIdentifierPart(_ byte: UInt8) -> Bool {
-    byte.isNamePart || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte >= 0x80
+    byte.isNamePart || byte == "." || byte == "-" || byte >= 0x80
   }
 
   /// The condition on `$attachment`.

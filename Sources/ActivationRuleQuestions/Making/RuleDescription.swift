@@ -73,7 +73,7 @@ extension RuleDescription.Part {
     let name = String(decoding: pieces[0], as: UTF8.self)
     guard let kind = AttachmentKind(name, types: types) else { throw .unknownKind(name) }
     let bounds = pieces.count > 1 ? String(decoding: pieces[1], as: UTF8.self) : "1-"
-    let isExact = bounds.utf8.first == UInt8(ascii: "=")
+    let isExact = bounds.utf8.first == "="
     let numbers = bounds.utf8.dropFirst(isExact ? 1 : 0)
       .split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

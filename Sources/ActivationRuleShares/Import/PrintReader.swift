@@ -37,7 +37,7 @@ struct PrintReader {
         setItem { $0.title = HostPreset.standInText }
       } else if skip("supportsJavaScript") {
         // `supportsJavaScript = 1`, or `"supportsJavaScript"): 1` in Swift.
-        if bytes[offset...].first(where: { !"\\\") =:".utf8.contains($0) }) == UInt8(ascii: "1") {
+        if bytes[offset...].first(where: { !"\\\") =:".utf8.contains($0) }) == "1" {
           setItem { $0.userInfo["supportsJavaScript"] = .boolean(true) }
         }
       } else {
@@ -69,9 +69,9 @@ struct PrintReader {
   private func listStart() -> Int? {
     guard matches("types") else { return nil }
     var rest = bytes[(offset + 5)...].drop { $0.isBlank }
-    guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
+    guard rest.popFirst() == "=" else { return nil }
     rest = rest.drop { $0.isBlank }
-    guard rest.popFirst() == UInt8(ascii: "(") else { return nil }
+    guard rest.popFirst() == "(" else { return nil }
     return rest.startIndex
   }
 
@@ -84,11 +84,11 @@ struct PrintReader {
         throw error(.unclosedList, "the list is not closed before the end of the text", SourceRange(list - 1, list))
       }
       switch bytes[offset] {
-      case UInt8(ascii: "\\"):
+      case "\\":
         // A print inside another one has `\n` and `\"`, and inside a third one more backslashes.
-        while offset < bytes.count, bytes[offset] == UInt8(ascii: "\\") { offset += 1 }
+        while offset < bytes.count, bytes[offset] == "\\" { offset += 1 }
         offset += 1
-      case UInt8(ascii: "\""), UInt8(ascii: ","): offset += 1
+      case "\"", ",": offset += 1
       case let byte where byte.isBlank: offset += 1
       case let byte where Self.isNameByte(byte): identifiers.append(readName())
       default:
@@ -110,15 +110,15 @@ struct PrintReader {
   /// Returns `CLASS: 0xADDRESS` of the object whose contents begin at an offset with `{`; `nil` without an address.
   private func printedName(endingAt end: Int) -> String? {
     var text = bytes[max(0, end - 120)..<end]
-    while let last = text.last, last.isBlank || last == UInt8(ascii: "{") { text.removeLast() }
-    guard text.popLast() == UInt8(ascii: ">"), let open = text.lastIndex(of: UInt8(ascii: "<")) else { return nil }
+    while let last = text.last, last.isBlank || last == "{" { text.removeLast() }
+    guard text.popLast() == ">", let open = text.lastIndex(of: UInt8(ascii: "<")) else { return nil }
     let name = text[(open + 1)...].text
     return name.containsBytes(of: "0x") ? name : nil
   }
 
   /// Begins the item whose address follows, or continues it.
   private mutating func beginItem() {
-    let name = bytes[offset...].prefix(40).prefix { $0 != UInt8(ascii: ">") }.text
+    let name = bytes[offset...].prefix(40).prefix { $0 != ">" }.text
     let isNamed = name.containsBytes(of: "0x")
     if isNamed, let known = itemsByName[name] {
       currentItem = known
@@ -156,7 +156,7 @@ struct PrintReader {
     var identifiers: [String] = []
     var start = offset
     for line in bytes[offset...].split(separator: 0x0A, omittingEmptySubsequences: false) {
-      let word = line.drop { $0.isBlank || $0 == UInt8(ascii: "\"") }.prefix { Self.isNameByte($0) }
+      let word = line.drop { $0.isBlank || $0 == "\"" }.prefix { Self.isNameByte($0) }
       if line.allSatisfy({ $0.isBlank }) {
         if !identifiers.isEmpty { try add(identifiers) }
         identifiers = []

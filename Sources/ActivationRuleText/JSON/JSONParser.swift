@@ -43,18 +43,18 @@ struct JSONParser<Builder: JSONBuilder> {
           at: SourceRange(start, min(start + 1, cursor.bytes.count)))
       }
       switch cursor.current {
-      case UInt8(ascii: "["):
+      case "[":
         if try openContainer(.array, end: UInt8(ascii: "]")) { return }
-      case UInt8(ascii: "{"):
+      case "{":
         if try openContainer(.dictionary, end: UInt8(ascii: "}")) { return }
         try readKey()
       case let byte? where isQuote(byte):
         return add(.string(try readString(isNeeded: builder.needsStrings)), from: start)
-      case let byte? where byte == UInt8(ascii: "-") || byte.isDigit:
+      case let byte? where byte == "-" || byte.isDigit:
         return add(try readNumber(), from: start)
-      case UInt8(ascii: "t"): return try readWord("true", .boolean(true))
-      case UInt8(ascii: "f"): return try readWord("false", .boolean(false))
-      case UInt8(ascii: "n"): return try readWord("null", .null)
+      case "t": return try readWord("true", .boolean(true))
+      case "f": return try readWord("false", .boolean(false))
+      case "n": return try readWord("null", .null)
       default: throw unexpected("a value")
       }
     }
@@ -103,7 +103,7 @@ struct JSONParser<Builder: JSONBuilder> {
   private mutating func readBareKey() throws(ReadingError) -> MappedString {
     let start = cursor.offset
     if dialect == .json5 {
-      while let byte = cursor.current, byte.isNamePart || byte == UInt8(ascii: "$") { cursor.offset += 1 }
+      while let byte = cursor.current, byte.isNamePart || byte == "$" { cursor.offset += 1 }
     }
     guard cursor.offset > start else { throw unexpected("a key in double quotes") }
     return MappedString(cursor.bytes[start..<cursor.offset].text, startingAt: start)
@@ -130,10 +130,10 @@ struct JSONParser<Builder: JSONBuilder> {
   /// Skips blanks, and comments where the dialect has them.
   private mutating func skipBlanks() throws(ReadingError) {
     cursor.skipBlanks()
-    while dialect == .json5, cursor.current == UInt8(ascii: "/") {
+    while dialect == .json5, cursor.current == "/" {
       let start = cursor.offset
       if cursor.matches("//") {
-        while let byte = cursor.current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { cursor.offset += 1 }
+        while let byte = cursor.current, byte != "\n", byte != "\r" { cursor.offset += 1 }
       } else if cursor.matches("/*") {
         cursor.offset += 2
         while cursor.current != nil, !cursor.matches("*/") { cursor.offset += 1 }
@@ -150,7 +150,7 @@ struct JSONParser<Builder: JSONBuilder> {
 
   /// Whether a byte opens a string.
   private func isQuote(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "\"") || dialect == .json5 && byte == UInt8(ascii: "'")
+    byte == "\"" || dialect == .json5 && byte == "'"
   }
 
   // MARK: Strings
@@ -176,7 +176,7 @@ struct JSONParser<Builder: JSONBuilder> {
       case nil:
         throw error(
           .jsonSyntax, "the string is not closed before the end of the text", at: SourceRange(opening, opening + 1))
-      case UInt8(ascii: "\\"):
+      case "\\":
         let scalar = try readEscape()
         if isNeeded { text.append(String(Character(scalar)), writtenAs: piece..<cursor.offset) }
       case let byte? where byte < 0x20: throw unexpected("a control character to be written as an escape")
@@ -193,7 +193,7 @@ struct JSONParser<Builder: JSONBuilder> {
     var offset = cursor.offset
     while offset < bytes.count {
       let byte = bytes[offset]
-      if byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") { break }
+      if byte < 0x20 || byte == quote || byte == "\\" { break }
       offset += 1
     }
     cursor.offset = offset
@@ -201,7 +201,7 @@ struct JSONParser<Builder: JSONBuilder> {
 
   /// Reads one escape; the cursor is at its backslash.
   private mutating func readEscape() throws(ReadingError) -> Unicode.Scalar {
-    if cursor.next == UInt8(ascii: "u") { return try readUnicodeEscape() }
+    if cursor.next == "u" { return try readUnicodeEscape() }
     if let scalar = simpleEscape(cursor.next) {
       cursor.offset += 2
       return scalar
@@ -212,15 +212,15 @@ struct JSONParser<Builder: JSONBuilder> {
 
   private func simpleEscape(_ letter: UInt8?) -> Unicode.Scalar? {
     switch letter {
-    case UInt8(ascii: "'") where dialect == .json5: "'"
-    case UInt8(ascii: "\""): "\""
-    case UInt8(ascii: "\\"): "\\"
-    case UInt8(ascii: "/"): "/"
-    case UInt8(ascii: "b"): "\u{8}"
-    case UInt8(ascii: "f"): "\u{C}"
-    case UInt8(ascii: "n"): "\n"
-    case UInt8(ascii: "r"): "\r"
-    case UInt8(ascii: "t"): "\t"
+    case "'" where dialect == .json5: "'"
+    case "\"": "\""
+    case "\\": "\\"
+    case "/": "/"
+    case "b": "\u{8}"
+    case "f": "\u{C}"
+    case "n": "\n"
+    case "r": "\r"
+    case "t": "\t"
     default: nil
     }
   }
@@ -258,17 +258,17 @@ struct JSONParser<Builder: JSONBuilder> {
   /// Grammar: `number = [ "-" ] , integer part , [ "." , digits ] , [ ( "e" | "E" ) , [ "+" | "-" ] , digits ] ;`
   private mutating func readNumber() throws(ReadingError) -> PropertyListNode.Kind {
     let start = cursor.offset
-    if cursor.current == UInt8(ascii: "-") { cursor.offset += 1 }
+    if cursor.current == "-" { cursor.offset += 1 }
     try readIntegerPart()
     var isInteger = true
     if cursor.consume(UInt8(ascii: ".")) {
       isInteger = false
       try readDigits("a digit after the point")
     }
-    if let letter = cursor.current, letter | 0x20 == UInt8(ascii: "e") {
+    if let letter = cursor.current, letter | 0x20 == "e" {
       isInteger = false
       cursor.offset += 1
-      if cursor.current == UInt8(ascii: "+") || cursor.current == UInt8(ascii: "-") { cursor.offset += 1 }
+      if cursor.current == "+" || cursor.current == "-" { cursor.offset += 1 }
       try readDigits("a digit in the exponent")
     }
     let text = cursor.bytes[start..<cursor.offset]
@@ -280,7 +280,7 @@ struct JSONParser<Builder: JSONBuilder> {
   }
 
   private mutating func readIntegerPart() throws(ReadingError) {
-    let startsWithZero = cursor.current == UInt8(ascii: "0")
+    let startsWithZero = cursor.current == "0"
     let start = cursor.offset
     try readDigits("a digit")
     if startsWithZero, cursor.offset > start + 1 {

@@ -135,7 +135,7 @@ extension SourceText {
       case 0x0A, 0x0D: (blanks, isAtStart) = (0, true)
       case 0x09 where isAtStart: return "\t"
       case 0x20 where isAtStart: blanks += 1
-      case UInt8(ascii: "<") where isAtStart && blanks > 0, UInt8(ascii: "\"") where isAtStart && blanks > 0:
+      case "<" where isAtStart && blanks > 0, "\"" where isAtStart && blanks > 0:
         return String(repeating: " ", count: min(blanks, 8))
       default: isAtStart = false
       }

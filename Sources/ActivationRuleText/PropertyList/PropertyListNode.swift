@@ -193,9 +193,9 @@ extension PropertyListNode {
   }
 
   private static func startsAsTrue(_ text: String) -> Bool {
-    guard let byte = afterBlanksAndSign(text).rest.first(where: { $0 != UInt8(ascii: "0") }) else { return false }
+    guard let byte = afterBlanksAndSign(text).rest.first(where: { $0 != "0" }) else { return false }
     switch byte {
-    case UInt8(ascii: "Y"), UInt8(ascii: "y"), UInt8(ascii: "T"), UInt8(ascii: "t"): return true
+    case "Y", "y", "T", "t": return true
     default: return byte.isDigit
     }
   }
@@ -203,8 +203,8 @@ extension PropertyListNode {
   private static func afterBlanksAndSign(_ text: String) -> (isNegative: Bool, rest: Substring.UTF8View) {
     let rest = text.utf8.drop { $0.isBlank }
     switch rest.first {
-    case UInt8(ascii: "-"): return (true, rest.dropFirst())
-    case UInt8(ascii: "+"): return (false, rest.dropFirst())
+    case "-": return (true, rest.dropFirst())
+    case "+": return (false, rest.dropFirst())
     default: return (false, rest)
     }
   }

@@ -16,7 +16,7 @@ package enum PropertyListReader {
     case .bytes: head = bytes
     }
     let text = head[head.startOfText...]
-    return text.first(where: { !$0.isMarkupBlank }) == UInt8(ascii: "<")
+    return text.first(where: { !$0.isMarkupBlank }) == "<"
   }
 
   /// Reads a property list.
@@ -69,9 +69,9 @@ enum ForeignFormat {
 
   /// Whether markup begins here: a tag, a declaration or a comment.
   private static func beginsAsXML(_ cursor: ByteCursor) -> Bool {
-    guard cursor.current == UInt8(ascii: "<"), let next = cursor.next else { return false }
+    guard cursor.current == "<", let next = cursor.next else { return false }
     switch next {
-    case UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: "/"), UInt8(ascii: "_"): return true
+    case "?", "!", "/", "_": return true
     default: return next.isLetter
     }
   }
@@ -82,10 +82,10 @@ enum ForeignFormat {
     var cursor = start
     if cursor.matches("//") || cursor.matches("/*") { return true }
     switch cursor.current {
-    case UInt8(ascii: "("): return true
-    case UInt8(ascii: "<"):
-      return cursor.next.map { $0.digitValue(base: 16) != nil || $0 == UInt8(ascii: ">") } ?? false
-    case UInt8(ascii: "{"): cursor.offset += 1
+    case "(": return true
+    case "<":
+      return cursor.next.map { $0.digitValue(base: 16) != nil || $0 == ">" } ?? false
+    case "{": cursor.offset += 1
     default: break
     }
     cursor.skipBlanks()
@@ -94,16 +94,16 @@ enum ForeignFormat {
     skipKey(&cursor)
     guard cursor.offset > keyStart else { return false }
     cursor.skipBlanks()
-    return cursor.current == UInt8(ascii: "=") || cursor.current == UInt8(ascii: ";")
+    return cursor.current == "=" || cursor.current == ";"
   }
 
   private static func skipKey(_ cursor: inout ByteCursor) {
-    guard let quote = cursor.current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+    guard let quote = cursor.current, quote == "\"" || quote == "'" else {
       cursor.skipName()
       return
     }
     cursor.offset += 1
-    while let byte = cursor.current, byte != quote { cursor.offset += byte == UInt8(ascii: "\\") ? 2 : 1 }
+    while let byte = cursor.current, byte != quote { cursor.offset += byte == "\\" ? 2 : 1 }
     cursor.offset += 1
   }
 }

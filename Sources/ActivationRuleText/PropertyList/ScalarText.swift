@@ -10,10 +10,10 @@ enum NumberText {
   /// Reads an integer: a sign, then decimal digits, or `0x` and hexadecimal digits.
   static func integer(_ text: ArraySlice<UInt8>) -> Integer {
     var digits = text
-    let isNegative = digits.first == UInt8(ascii: "-")
-    if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
+    let isNegative = digits.first == "-"
+    if isNegative || digits.first == "+" { digits.removeFirst() }
     var radix = 10
-    if digits.count > 2, digits.first == UInt8(ascii: "0"), digits[digits.startIndex + 1] | 0x20 == UInt8(ascii: "x") {
+    if digits.count > 2, digits.first == "0", digits[digits.startIndex + 1] | 0x20 == "x" {
       radix = 16
       digits.removeFirst(2)
     }
@@ -119,7 +119,7 @@ package enum Base64 {
     var group: UInt32 = 0
     var (length, padding) = (0, 0)
     for (index, byte) in text.enumerated() where !byte.isMarkupBlank {
-      if byte == UInt8(ascii: "="), length >= 2 {
+      if byte == "=", length >= 2 {
         padding += 1
       } else if padding > 0 {
         return .unexpected(index)
@@ -160,11 +160,11 @@ package enum Base64 {
 
   private static func value(_ byte: UInt8) -> UInt8? {
     switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - 71
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte + 4
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
+    case 0x41...0x5A: byte - 65
+    case 0x61...0x7A: byte - 71
+    case 0x30...0x39: byte + 4
+    case "+": 62
+    case "/": 63
     default: nil
     }
   }

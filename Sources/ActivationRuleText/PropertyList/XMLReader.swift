@@ -28,7 +28,7 @@ struct XMLReader {
   /// Grammar: `document = prolog , ( "<plist>" , value , "</plist>" | value | { key , value } ) ;`
   private mutating func readDocument() throws(ReadingError) -> PropertyListNode {
     try scanner.skipProlog()
-    if scanner.cursor.current == UInt8(ascii: "<"), scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue {
+    if scanner.cursor.current == "<", scanner.text(scanner.nameAhead) == XMLElement.plist.rawValue {
       let tag = try scanner.readOpeningTag()
       if tag.isEmpty { throw scanner.error(.missingValue, "'<plist/>' contains no value", at: tag.range) }
       wrapper = tag
@@ -66,11 +66,11 @@ struct XMLReader {
     try scanner.skipMiscellaneous()
     let offset = scanner.cursor.offset
     guard let byte = scanner.cursor.current else { return try endFragment() }
-    guard byte == UInt8(ascii: "<") else {
+    guard byte == "<" else {
       throw scanner.error(
         .syntax, "expected an element, found \(scanner.describeCurrent())", at: SourceRange(offset, offset + 1))
     }
-    if scanner.cursor.next == UInt8(ascii: "/") {
+    if scanner.cursor.next == "/" {
       try closeContainer()
     } else {
       try readElement()
@@ -363,7 +363,7 @@ package enum XMLEncoding {
     cursor.skipBlanks()
     guard cursor.consume(UInt8(ascii: "=")) else { return nil }
     cursor.skipBlanks()
-    guard let quote = cursor.current, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    guard let quote = cursor.current, quote == "\"" || quote == "'" else { return nil }
     let start = cursor.offset + 1
     guard start < end, let length = bytes[start..<end].firstIndex(of: quote) else { return nil }
     return start..<length

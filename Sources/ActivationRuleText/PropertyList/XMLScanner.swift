@@ -84,12 +84,12 @@ struct XMLScanner {
     }
     while let byte = cursor.current {
       switch byte {
-      case UInt8(ascii: ">"):
+      case ">":
         cursor.offset += 1
-        let isEmpty = cursor.bytes[cursor.offset - 2] == UInt8(ascii: "/")
+        let isEmpty = cursor.bytes[cursor.offset - 2] == "/"
         return Tag(name: name, range: SourceRange(start, cursor.offset), isEmpty: isEmpty)
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): try skipQuoted(byte)
-      case UInt8(ascii: "<"): throw badTag("<\(text(name))", from: start)
+      case "\"", "'": try skipQuoted(byte)
+      case "<": throw badTag("<\(text(name))", from: start)
       default: cursor.offset += 1
       }
     }
@@ -147,13 +147,13 @@ extension XMLScanner {
     cursor.offset += 1
     while let byte = cursor.current {
       if try skipRemark() { continue }
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+      if byte == "\"" || byte == "'" {
         try skipQuoted(byte)
         continue
       }
       cursor.offset += 1
-      if byte == UInt8(ascii: ">"), !isInSubset { return }
-      if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") { isInSubset = byte == UInt8(ascii: "[") }
+      if byte == ">", !isInSubset { return }
+      if byte == "[" || byte == "]" { isInSubset = byte == "[" }
     }
     throw unfinished("the document type declaration", from: start)
   }
@@ -186,11 +186,11 @@ extension XMLScanner {
     let start = cursor.offset
     switch cursor.current {
     case nil: throw unclosed(tag)
-    case UInt8(ascii: "&"):
+    case "&":
       let character = try readReference()
       text.append(String(Character(character)), writtenAs: start..<cursor.offset)
     case 0x0D: readLineBreak(into: &text)
-    case UInt8(ascii: "<"):
+    case "<":
       if try skipRemark() { return }
       guard cursor.matches("<![CDATA[") else { throw markupError(in: tag) }
       try readCharacterData(into: &text)
@@ -201,7 +201,7 @@ extension XMLScanner {
   }
 
   private mutating func skipPlainText() {
-    while let byte = cursor.current, byte != UInt8(ascii: "<"), byte != UInt8(ascii: "&"), byte != 0x0D {
+    while let byte = cursor.current, byte != "<", byte != "&", byte != 0x0D {
       cursor.offset += 1
     }
   }
@@ -284,7 +284,7 @@ extension XMLScanner {
   private func referenceEnd() -> Int? {
     var ahead = cursor
     ahead.offset += 1
-    if ahead.current == UInt8(ascii: "#") { ahead.offset += 1 }
+    if ahead.current == "#" { ahead.offset += 1 }
     let nameStart = ahead.offset
     ahead.skipName()
     let length = ahead.offset - nameStart

@@ -80,6 +80,41 @@ extension UInt8 {
   }
 }
 
+/// Bytes are compared with characters of ASCII as they are written: `byte == "{"`, `case "}":`.
+extension UInt8 {
+  /// Whether a byte is a character.
+  @inlinable
+  @inline(__always)
+  package static func == (byte: UInt8, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
+
+  /// Whether a byte is not a character.
+  @inlinable
+  @inline(__always)
+  package static func != (byte: UInt8, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
+
+  /// Whether a byte is the character of a pattern.
+  @inlinable
+  @inline(__always)
+  package static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }
+}
+
+extension UInt8? {
+  /// Whether there is a byte and it is a character.
+  @inlinable
+  @inline(__always)
+  package static func == (byte: UInt8?, character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
+
+  /// Whether there is no byte, or it is not a character.
+  @inlinable
+  @inline(__always)
+  package static func != (byte: UInt8?, character: Unicode.Scalar) -> Bool { byte != UInt8(ascii: character) }
+
+  /// Whether there is a byte and it is the character of a pattern.
+  @inlinable
+  @inline(__always)
+  package static func ~= (character: Unicode.Scalar, byte: UInt8?) -> Bool { byte == UInt8(ascii: character) }
+}
+
 extension [UInt8] {
   /// The index where text in UTF-8 begins: after the byte order mark, if there is one.
   package var startOfText: Int { starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }

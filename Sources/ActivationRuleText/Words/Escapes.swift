@@ -67,12 +67,12 @@ package struct XMLEscapes: Hashable {
 
   private func entity(_ byte: UInt8, after output: [UInt8]) -> String? {
     switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"):
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">":
       escapesGreaterThan || output.suffix(2).elementsEqual([UInt8(ascii: "]"), UInt8(ascii: "]")]) ? "&gt;" : nil
-    case UInt8(ascii: "\""): escapesQuotes ? "&quot;" : nil
-    case UInt8(ascii: "'"): escapesApostrophes ? "&apos;" : nil
+    case "\"": escapesQuotes ? "&quot;" : nil
+    case "'": escapesApostrophes ? "&apos;" : nil
     default: nil
     }
   }
@@ -180,11 +180,11 @@ package enum ShellWord {
   package static func isOpen(_ part: String) -> Bool {
     var (isOpen, isEscaped, hasEscapes, last) = (false, false, false, UInt8(0))
     for byte in part.utf8 {
-      if byte == UInt8(ascii: "'"), !isEscaped {
-        hasEscapes = !isOpen && last == UInt8(ascii: "$")
+      if byte == "'", !isEscaped {
+        hasEscapes = !isOpen && last == "$"
         isOpen.toggle()
       }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped && (!isOpen || hasEscapes)
+      isEscaped = byte == "\\" && !isEscaped && (!isOpen || hasEscapes)
       last = byte
     }
     return isOpen
