@@ -87,7 +87,6 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
       .unreadable, FindingRenderer.rows(told.finding, in: told.source), diagnosed: told)
   }
 
-  /// Returns the failure of a wrong question, with a corrected command line.
   /// Returns what is read from a text, or throws the fault of the text.
   static func reading<Value>(
     _ value: @autoclosure () throws(ReadingError) -> Value
@@ -99,6 +98,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns the failure of a wrong question, with a corrected command line.
   package static func usage(_ message: String, _ command: String? = nil) -> InputFailure {
     InputFailure(
       .usage, [.remark("error: \(message)")] + (command.map { [TextRow(head: "  ", command: $0)] } ?? []),

@@ -30,7 +30,7 @@ struct ComparisonReportTests {
     ([images(1), images(1)], "same", [.equivalent, .same, .implies], "same: no difference in "),
     (
       [images(1), images(3)], "narrower", [.implies, .narrower],
-      "narrower: B is shown wherever A is, and for more; "
+      "narrower: A is shown only where B is, and for less; "
     ),
     ([images(3), images(1)], "wider", [.wider], "wider: A is shown wherever B is, and for more; "),
     (

@@ -29,7 +29,7 @@ struct CompareTests {
     (count("public.image", ">= 1"), count("public.image", "> 0"), nil, 0, "same: "),
     (
       count("public.jpeg", ">= 1"), count("public.image", ">= 1"), nil, 1,
-      "narrower: B is shown wherever A is, and for more; "
+      "narrower: A is shown only where B is, and for less; "
     ),
     (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "implies", 0, "narrower: "),
     (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "narrower", 0, "narrower: "),

@@ -218,7 +218,7 @@ extension RuleComparison {
     case (nil, nil, nil): "none of \(count) shows A or B"
     case (nil, nil, _): "no difference in \(count)"
     case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
-    case (nil, _?, _): "B is shown wherever A is, and for more; \(count) tried"
+    case (nil, _?, _): "A is shown only where B is, and for less; \(count) tried"
     case (_?, nil, nil): "none of \(count) shows B, and A is shown for some"
     case (_?, nil, _): "A is shown wherever B is, and for more; \(count) tried"
     case (_?, _?, nil): "none of \(count) shows both A and B"

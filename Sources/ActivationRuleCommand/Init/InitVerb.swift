@@ -18,7 +18,7 @@ extension Verb {
       No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
-    exits: ("no rule has an error", "one has, or there is no rule"), article: "Testing",
+    exits: ("no error in a rule", "an error, or no rule"), article: "Testing",
     ownOptions: [InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
     run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
