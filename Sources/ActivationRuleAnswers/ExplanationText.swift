@@ -210,7 +210,7 @@ extension ExplanationStep {
     case .attachment(let index, let identifiers): (attachment, types) = (index, identifiers)
     }
     return [
-      "title": title.json, "outcome": outcome.word.json, "detail": detail.json,
+      "title": title.json, "outcome": outcome.rawValue.json, "detail": detail.json,
       "certainty": certainty.rawValue.json, "isDecisive": isDecisive.json, "key": key.json,
       "itemIndex": item.json, "attachmentIndex": attachment.json, "types": types.json,
       "acceptance": acceptance?.word.json, "acceptedBy": acceptance?.acceptingKey.json,
@@ -262,17 +262,6 @@ extension ExplanationStep.Outcome {
     case .skipped: "–"
     case .raises: "!"
     case .information: "·"
-    }
-  }
-
-  /// The word for JSON.
-  package var word: String {
-    switch self {
-    case .holds: "holds"
-    case .fails: "fails"
-    case .skipped: "skipped"
-    case .raises: "raises"
-    case .information: "information"
     }
   }
 

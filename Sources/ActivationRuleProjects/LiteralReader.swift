@@ -104,12 +104,10 @@ package struct LiteralReader {
     let name = word.split(separator: ".").last ?? ""
     guard spelling == .swift, word.contains("."),
       ["string", "dictionary", "array", "integer", "boolean", "real"].contains(name),
-      offset < bytes.count, bytes[offset] == "("
+      take("("), let inner = value(depth: depth + 1)
     else { return nil }
-    offset += 1
-    guard let inner = value(depth: depth + 1) else { return nil }
     skipBlanks()
-    guard offset < bytes.count, bytes[offset] == ")" else { return nil }
+    guard at(")") else { return nil }
     offset += 1
     return inner
   }
@@ -147,10 +145,7 @@ package struct LiteralReader {
       skipBlanks()
       guard offset < bytes.count else { return nil }
       if at(isBrace ? "}" : "]") { break }
-      if bytes[offset] == "," || bytes[offset] == ":" {
-        offset += 1
-        continue
-      }
+      if take(",") || take(":") { continue }
       let keyStart = offset
       if let key = key() {
         let value = value(of: key.text.text, depth: depth)
@@ -200,7 +195,7 @@ package struct LiteralReader {
     if let text = string() ?? bareKey() {
       let end = offset
       skipBlanks()
-      if skipSeparator() { return (text, end) }
+      if take(":") { return (text, end) }
     }
     offset = start
     return nil
@@ -222,12 +217,20 @@ package struct LiteralReader {
     return word.isEmpty ? nil : SharePlugIn.text(word, at: SourceRange(start, offset))
   }
 
-  /// Moves to the value if a colon is at the current position; returns whether it did.
-  mutating func skipSeparator() -> Bool {
-    guard at(":") else { return false }
+  /// Returns whether a character is at the current position.
+  func at(_ sign: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == sign }
+
+  /// Moves behind a character and the blanks after it, if it is at the current position; returns whether it was.
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard at(sign) else { return false }
     offset += 1
     skipBlanks()
     return true
+  }
+
+  /// Moves to the bracket that closes the current one.
+  mutating func skipToClosingBracket() {
+    repeat { skipExpression() } while take(",")
   }
 
   /// Reads the value of an entry; records a value that is not a literal and must not be skipped.
@@ -250,7 +253,7 @@ package struct LiteralReader {
   private var isKey: Bool {
     var copy = self
     copy.skipExpression(endsAtColon: true)
-    return copy.offset < bytes.count && bytes[copy.offset] == ":"
+    return copy.at(":")
   }
 
   /// Moves to the comma or bracket that ends an expression.
@@ -283,21 +286,15 @@ extension LiteralReader {
   mutating func joinedStrings() -> MappedString? {
     guard let first = string() else { return nil }
     var parts = [first]
-    while true {
-      let end = offset
-      skipBlanks()
-      guard offset < bytes.count, bytes[offset] == "+" else {
-        offset = end
-        return MappedString(joining: parts)
-      }
-      offset += 1
-      skipBlanks()
-      guard let next = string() else {
-        offset = end
-        return MappedString(joining: parts)
-      }
+    var end = offset
+    skipBlanks()
+    while take("+"), let next = string() {
       parts.append(next)
+      end = offset
+      skipBlanks()
     }
+    offset = end
+    return MappedString(joining: parts)
   }
 
   /// Reads the string literal at the current position; returns `nil` if there is none, or if it has an interpolation.

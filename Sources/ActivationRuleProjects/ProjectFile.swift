@@ -78,12 +78,12 @@ package enum ProjectFile {
   }
 
   /// Throws for a text that is not UTF-8: after a repair, its places would differ from those in the file.
-  private static func requireUTF8(_ source: SourceText) throws(ReadingError) {
+  static func requireUTF8(
+    _ source: SourceText, _ fault: String = PropertyListFault.invalidEncoding.rawValue
+  ) throws(ReadingError) {
     guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
     throw ReadingError(
-      Finding(
-        PropertyListFault.invalidEncoding.rawValue, .error, "the text is not valid UTF-8",
-        at: SourceRange(offset, offset + 1)), in: source)
+      Finding(fault, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1)), in: source)
   }
 
   /// The keys of plug-in options that contain a rule: a dictionary of activation keys, or a predicate.

@@ -42,7 +42,9 @@ package enum RuleContents {
     do throws(ReadingError) {
       switch form {
       case .project(let kind): self = .project((kind, try ProjectFile.contents(of: source, kind)))
-      case .predicate: self = .predicate
+      case .predicate:
+        try ProjectFile.requireUTF8(source, PredicateFault.invalidText.rawValue)
+        self = .predicate
       case .document(let isJSON): self = try Self.contents(of: source, isJSON: isJSON)
       }
     } catch {
@@ -91,16 +93,7 @@ package enum RuleContents {
     }
     let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
     if isList { return .document(isJSON: false) }
-    try requireUTF8(source)
     return .predicate
-  }
-
-  /// Throws for a text that is not UTF-8.
-  private static func requireUTF8(_ source: SourceText) throws(TextFailure) {
-    guard let offset = UTF8Validation.firstInvalidOffset(in: source.bytes) else { return }
-    let finding = Finding(
-      PredicateFault.invalidText.rawValue, .error, "the text is not valid UTF-8", at: SourceRange(offset, offset + 1))
-    throw .diagnosed(ReadingError(finding, in: source))
   }
 
   private static func isJSONLike(_ bytes: [UInt8]) -> Bool {

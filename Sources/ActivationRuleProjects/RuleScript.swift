@@ -191,12 +191,10 @@ extension LiteralReader {
   fileprivate var placeOfValue: Int? {
     var copy = self
     copy.skipBlanks()
-    if copy.skipSeparator() { return copy.offset }
-    if copy.at("]") { copy.offset += 1 }
-    copy.skipBlanks()
+    if copy.take(":") { return copy.offset }
+    _ = copy.take("]")
     guard copy.at("="), let next = copy.bytes[(copy.offset + 1)...].first, !"=>".utf8.contains(next) else { return nil }
-    copy.offset += 1
-    copy.skipBlanks()
+    _ = copy.take("=")
     return copy.offset
   }
 }

@@ -191,9 +191,7 @@ struct SwiftManifest {
     let isExtension = key.text == "NSExtension"
     guard isExtension || ProjectFile.ruleKeys.contains(key.text) else { return }
     reader.skipBlanks()
-    guard reader.offset < reader.bytes.count, reader.bytes[reader.offset] == ":" else { return }
-    reader.offset += 1
-    reader.skipBlanks()
+    guard reader.take(":") else { return }
     let place = reader.offset
     (reader.unreadOffset, reader.isPointUnread) = (nil, false)
     reader.part = isExtension ? .pointAndAttributes : .rule
@@ -307,22 +305,15 @@ extension SwiftManifest {
   /// The calls that use a list unchanged.
   private static let wrappers: Set<String> = ["dictionary", "extendingDefault"]
 
-  /// A property list that is not read.
-  struct UnreadList {
-    let place: Int
-    /// Whether it is a parameter of a function.
-    let isParameter: Bool
-  }
-
   /// The name of the target around the current position, if it is a literal before the list.
   var targetName: String? {
-    var name = argument("name")
+    var name = argumentOfTarget("name")
     return name?.string()?.text
   }
 
   /// The platform of the target around the current position, if it has only one and names it before the list.
   var targetPlatform: Platform? {
-    let names = ["destinations", "platform"].compactMap { argument($0) }.map { value in
+    let names = ["destinations", "platform"].compactMap { argumentOfTarget($0) }.map { value in
       var end = value
       end.skipExpression()
       return String(decoding: value.bytes[value.offset..<end.offset], as: UTF8.self)
@@ -332,59 +323,39 @@ extension SwiftManifest {
     return isForMac == isForPhone ? nil : isForMac ? .macOS : .iOS
   }
 
-  /// Returns the value of an argument of the target around the current position that comes before the list.
-  private func argument(_ name: String) -> LiteralReader? {
-    guard let bracket = brackets.last(where: { Self.makers.contains($0.callee.lastMember) }) else { return nil }
+  /// Returns the value of an argument of the target around the current position.
+  private func argumentOfTarget(_ name: String) -> LiteralReader? {
+    let bracket = brackets.last { Self.makers.contains($0.callee.lastMember) }
+    return bracket.flatMap { argument(name, from: $0.offset + 1) }
+  }
+
+  /// Returns the value of an argument of a call whose arguments begin at a position.
+  private func argument(_ name: String, from start: Int) -> LiteralReader? {
     var copy = reader
-    copy.offset = bracket.offset + 1
-    while copy.offset < reader.offset {
-      copy.skipBlanks()
+    copy.offset = start
+    copy.skipBlanks()
+    repeat {
       let label = copy.word()
-      if label == name, copy.at(":") {
-        copy.offset += 1
-        copy.skipBlanks()
-        return copy
-      }
+      copy.skipBlanks()
+      if label == name, copy.take(":") { return copy }
       copy.skipExpression()
-      guard copy.at(",") else { return nil }
-      copy.offset += 1
-    }
+    } while copy.take(",")
     return nil
   }
 
-  /// The places where targets that are extensions get a property list that is not read.
-  var unreadLists: [UnreadList] {
-    targets.compactMap { start in
-      var copy = reader
-      copy.offset = start
-      while true {
-        copy.skipBlanks()
-        let label = copy.word()
-        copy.skipBlanks()
-        if label == "infoPlist", copy.at(":") {
-          copy.offset += 1
-          copy.skipBlanks()
-          return isRead(copy) ? nil : UnreadList(place: copy.offset, isParameter: isParameter(copy))
-        }
-        copy.skipExpression()
-        guard copy.at(",") else { return nil }
-        copy.offset += 1
-      }
-    }
+  /// The places where targets that are extensions get a property list that is not read, and whether it is a parameter
+  /// of a function.
+  var unreadLists: [(place: Int, isParameter: Bool)] {
+    targets.compactMap { argument("infoPlist", from: $0) }.filter { !isRead($0) }.map { ($0.offset, isParameter($0)) }
   }
 
   /// Returns whether an argument is a parameter of a function in the file, bare or in a call that uses it unchanged.
   private func isParameter(_ place: LiteralReader) -> Bool {
     var copy = place
     var word = copy.word()
-    if Self.wrappers.contains(word.lastMember), copy.at("(") {
-      copy.offset += 1
+    if Self.wrappers.contains(word.lastMember), copy.take("(") {
       word = copy.word()
-      if word == "with", copy.at(":") {
-        copy.offset += 1
-        copy.skipBlanks()
-        word = copy.word()
-      }
+      if word == "with", copy.take(":") { word = copy.word() }
     }
     return copy.endsValue && parameters.contains(word)
   }
@@ -400,13 +371,9 @@ extension SwiftManifest {
     switch word.lastMember {
     case "default", "file", "nil": return true
     case _ where Self.wrappers.contains(word.lastMember) && copy.at("("):
-      copy.offset += 1
-      copy.skipBlanks()
+      _ = copy.take("(")
       var label = copy
-      if label.word() == "with", label.at(":") {
-        label.offset += 1
-        copy = label
-      }
+      if label.word() == "with", label.take(":") { copy = label }
       return isRead(copy, depth: depth + 1)
     default: break
     }
@@ -433,35 +400,15 @@ extension SwiftManifest {
   /// Returns whether the keys of a dictionary are literals, and nothing changes it.
   private func hasKnownKeys(_ place: LiteralReader) -> Bool {
     var copy = place
-    copy.offset += 1
-    while true {
-      copy.skipBlanks()
-      if copy.at("]") { break }
-      if copy.at(":") {
-        copy.offset += 1
-        continue
-      }
+    _ = copy.take("[")
+    while !copy.at("]") {
+      if copy.take(":") { continue }
       guard copy.string() != nil else { return false }
       copy.skipExpression()
-      guard copy.at(",") || copy.at("]") else { return false }
-      if copy.at(",") { copy.offset += 1 }
+      guard copy.take(",") || copy.at("]") else { return false }
     }
     copy.offset += 1
     return copy.endsValue
-  }
-}
-
-extension LiteralReader {
-  /// Returns whether a character is at the current position.
-  func at(_ sign: Unicode.Scalar) -> Bool { offset < bytes.count && bytes[offset] == UInt8(ascii: sign) }
-
-  /// Moves to the bracket that closes the current one.
-  mutating func skipToClosingBracket() {
-    while true {
-      skipExpression()
-      guard at(",") else { return }
-      offset += 1
-    }
   }
 }
 

@@ -130,13 +130,13 @@ struct XcodeGenProject {
     if mayBeExtension, name == "info" || name == "properties", case .string(let text) = entry.value.kind,
       text.text.hasVariable
     {
-      return fillsIn("so that the extension is not known; write it out", at: entry.value.range)
+      return fillsIn("extension", at: entry.value.range)
     }
     guard name == "NSExtension" || ProjectFile.ruleKeys.contains(name) else { return visit(entry.value) }
     switch entry.value.kind {
     case .dictionary where name == "NSExtension": visitExtension(entry)
     case .string(let text) where text.text.hasVariable && name == "NSExtension":
-      fillsIn("so that the extension is not known; write it out", at: entry.value.range)
+      fillsIn("extension", at: entry.value.range)
     case .dictionary, .string:
       if name != "NSExtension", isRead(entry.value) { add(entry.value) }
     default: break
@@ -153,7 +153,7 @@ struct XcodeGenProject {
         "the rule of this extension may be in a file named by 'include', which is not read", at: entry.keyRange)
     }
     if rule == nil, let part = filledIn(entry.value) ?? attributes.flatMap({ filledIn($0) }) {
-      return fillsIn("so that the extension is not known; write it out", at: part)
+      return fillsIn("extension", at: part)
     }
     guard rule.map({ isRead($0) }) ?? true, (entry.value["NSExtensionPointIdentifier"]).map({ isRead($0) }) ?? true
     else { return }
@@ -193,7 +193,7 @@ struct XcodeGenProject {
     switch node.kind {
     case .string(let text):
       guard text.text.hasVariable else { return true }
-      fillsIn("so that the rule is not known; write it out", at: node.range)
+      fillsIn("rule", at: node.range)
       return false
     case .dictionary(let entries):
       return entries.allSatisfy { entry in
@@ -205,8 +205,8 @@ struct XcodeGenProject {
     }
   }
 
-  private mutating func fillsIn(_ effect: String, at range: SourceRange) {
-    remark("XcodeGen fills in '${…}' here, \(effect)", at: range)
+  private mutating func fillsIn(_ part: String, at range: SourceRange) {
+    remark("XcodeGen fills in '${…}' here, so that the \(part) is not known; write it out", at: range)
   }
 
   private mutating func remark(_ message: String, at range: SourceRange) {

@@ -73,9 +73,8 @@ package struct LintFinding: JSONConvertible {
     let name = VisibleText.line(path) + (keyPath.map { $0.isEmpty ? "" : ":" + $0 } ?? "")
     fingerprint = finding.fingerprint(in: source)
     shown.message += mark
-    if finding.repairChangesVerdicts, let last = shown.fixIts.popLast() {
-      let text = last.message + "; 'lint --fix \(Self.unsafeOption)' does it, which changes verdicts"
-      shown.fixIts.append(Finding.FixIt(text, replacing: last.range, with: last.replacement))
+    if finding.repairChangesVerdicts {
+      shown.say("'lint --fix \(Self.unsafeOption)' does it, which changes verdicts")
     }
     let named = source.renamed(name)
     (placeText, details) = (
@@ -130,10 +129,15 @@ package struct FindingPlace: Hashable, Sendable {
 extension Finding {
   /// Returns the finding; if its repair could not be made, that says so.
   func marked(in unmade: Set<FindingPlace>) -> Finding {
+    guard unmade.contains(FindingPlace(id, at: range.lowerBound)) else { return self }
     var copy = self
-    guard unmade.contains(FindingPlace(id, at: range.lowerBound)), let last = copy.fixIts.popLast() else { return self }
-    let text = last.message + "; not made, since it leads to another error, or changes what the rule is shown for"
-    copy.fixIts.append(FixIt(text, replacing: last.range, with: last.replacement))
+    copy.say("not made, since it leads to another error, or changes what the rule is shown for")
     return copy
+  }
+
+  /// Adds words to the message of the repair, if there is one.
+  fileprivate mutating func say(_ words: String) {
+    guard let last = fixIts.popLast() else { return }
+    fixIts.append(FixIt("\(last.message); \(words)", replacing: last.range, with: last.replacement))
   }
 }

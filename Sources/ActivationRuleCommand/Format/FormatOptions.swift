@@ -12,7 +12,6 @@ struct FormatOptions {
 
   /// The form in which to print the rules; `nil` to lay out predicates.
   let form: Form?
-  let layout = PredicateLayout()
   /// Whether to print with XML escapes.
   let escapes: Bool
   let checks: Bool

@@ -39,10 +39,11 @@ struct FormatResult {
     _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
   ) throws(CommandFailure) {
     guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
-    guard let lines = try? options.layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
+    let layout = PredicateLayout()
+    guard let lines = try? layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
       throw .broken("no layout of the rule in '\(path)' reads back as the same rule")
     }
-    let plain = lines.text(indentation: options.layout.indentation)
+    let plain = lines.text(indentation: layout.indentation)
     text = options.escapes ? XMLEscapes.least.text(plain) : plain
     guard options.concernsFiles || options.isJSON else { return }
     if options.writes, let refusal = RuleText.writingRefusal(loaded) { throw InputFailure(refusal) }

@@ -31,7 +31,7 @@ public struct Explanation: Hashable, Sendable, CustomStringConvertible {
 /// One step of a decision.
 public struct ExplanationStep: Hashable, Sendable {
   /// The outcome of a step.
-  public enum Outcome: Hashable, Sendable {
+  public enum Outcome: String, Hashable, Sendable {
     /// The step is true.
     case holds
     /// The step is false.
