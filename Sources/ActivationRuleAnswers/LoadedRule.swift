@@ -54,7 +54,7 @@ package struct LoadedRule {
   /// The bundle identifier, if a property list gives one that contains no build setting.
   package var bundleIdentifier: String? {
     let identifier = subject.document?.root["CFBundleIdentifier"]?.string
-    return identifier.flatMap { $0.utf8.contains(UInt8(ascii: "$")) ? nil : $0 }
+    return identifier.flatMap { $0.utf8.contains("$") ? nil : $0 }
   }
 
   /// Whether the rule is not a predicate.
@@ -121,7 +121,7 @@ package struct LoadedRule {
       (severities.count { $0 == severity }, severity.rawValue)
     }.filter { $0.count > 0 }
     guard counts.reduce(0, { $0 + $1.count }) > printed else { return [] }
-    let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(String(decoding: source.bytes, as: UTF8.self))
+    let text = source.bytes.count > 400 ? "TEXT" : ShellWord.quoted(source.bytes.text)
     let place = isGivenInPlace ? "--rule \(text)" : path == "<stdin>" ? "FILE" : ShellWord.path(path)
     let found = WordList.full(counts.map { WordList.count($0.count, $0.noun) }, "and")
     let head = "\(isCut ? "at least " : "")\(found) in the rule:  "

@@ -54,7 +54,7 @@ package struct UnifiedDiff {
   }
 
   private static func text(of line: Line) -> String {
-    let text = line.sign + String(decoding: line.bytes, as: UTF8.self)
+    let text = line.sign + line.bytes.text
     return line.bytes.last == 0x0A ? text : text + "\n\\ No newline at end of file\n"
   }
 
@@ -136,7 +136,7 @@ package struct LineBreaks: Hashable {
 
   /// Returns a text with LF in place of CR LF and CR, as XML requires.
   package static func normalized(_ text: String) -> String {
-    String(decoding: normalized(Array(text.utf8)), as: UTF8.self)
+    normalized(Array(text.utf8)).text
   }
 
   private static func normalized(_ text: [UInt8]) -> [UInt8] {

@@ -146,7 +146,7 @@ package struct FileWord {
 
   /// Whether the word is a number, with a fraction or without.
   private var isNumber: Bool {
-    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let parts = text.utf8.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count <= 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isDigit } }
   }
 }

@@ -174,7 +174,7 @@ package struct FolderContents {
     defer { closedir(stream) }
     while let entry = readdir(stream) {
       let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let name = String(decoding: bytes, as: UTF8.self)
+      let name = bytes.text
       if UTF8Validation.firstInvalidOffset(in: bytes) == nil {
         if name != ".", name != ".." { names.append(name) }
         continue

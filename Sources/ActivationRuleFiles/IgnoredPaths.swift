@@ -40,7 +40,7 @@ package struct IgnoredPaths: Hashable, Sendable {
   init?(gitIgnoreIn folder: String) {
     let path = Files.join(folder, ".gitignore")
     guard !Files.isLink(path), let bytes = try? Files.read(path) else { return nil }
-    self.init(String(decoding: bytes, as: UTF8.self).split { $0.isNewline }.map { String($0) }, in: folder)
+    self.init(bytes.text.split { $0.isNewline }.map { String($0) }, in: folder)
   }
 
   /// Returns the `.gitignore` files of the folders above a folder, up to that of the repository, the outermost first.

@@ -103,7 +103,7 @@ extension LintContext {
 
   private func fixIts(_ message: String, _ edit: TextEdit?) -> [Finding.FixIt] {
     guard let edit else { return [] }
-    let text = String(decoding: edit.replacement, as: UTF8.self)
+    let text = edit.replacement.text
     return [Finding.FixIt(message, replacing: edit.range, with: text)]
   }
 }
@@ -193,7 +193,7 @@ extension Finding.FixIt {
     let text =
       switch format {
       // The contents of a string literal, without the quotes.
-      case .json?: String(decoding: JSONValue.string(replacement).bytes().dropFirst().dropLast(), as: UTF8.self)
+      case .json?: JSONValue.string(replacement).bytes().dropFirst().dropLast().text
       case .xml? where !Self.isInCharacterData(range.lowerBound, source.bytes):
         XMLEscapes.least.text(replacement)
       default: replacement

@@ -117,7 +117,7 @@ package struct LintSubject: Sendable {
     predicate source: SourceText, types: UniformTypeRegistry = .system, settings: RuleSettings = RuleSettings()
   ) {
     let start = source.bytes.startOfText
-    let text = MappedString(String(decoding: source.bytes[start...], as: UTF8.self), startingAt: start)
+    let text = MappedString(source.bytes[start...].text, startingAt: start)
     // Bytes that are not UTF-8 are replaced, which moves the text after them.
     let bytes = UTF8Validation.firstInvalidOffset(in: source.bytes).map { _ in
       Array(source.bytes[..<start]) + Array(text.text.utf8)

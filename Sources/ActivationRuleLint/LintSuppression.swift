@@ -19,7 +19,7 @@ package enum LintSuppression {
     let isFirst: Bool
 
     fileprivate init(_ bytes: ArraySlice<UInt8>, isFirst: Bool) {
-      (text, self.isFirst) = (String(decoding: bytes, as: UTF8.self), isFirst)
+      (text, self.isFirst) = (bytes.text, isFirst)
       range = SourceRange(bytes.startIndex, bytes.endIndex)
     }
   }
@@ -69,7 +69,7 @@ package enum LintSuppression {
 
   /// Returns the comments of a file: XML comments, or the text after `#` or `//` on a line of a project file.
   private static func comments(in source: SourceText) -> [ArraySlice<UInt8>] {
-    let name = source.name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) }
+    let name = source.name.utf8.split(separator: "/").last.map { $0.text }
     switch name {
     case let name? where name.hasSuffix(".yml") || name.hasSuffix(".yaml"):
       return lines(source.bytes, behind: Array("#".utf8))

@@ -160,7 +160,7 @@ package struct BuildSettings: Sendable {
     let names = value.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return value.utf8.count < 100 && names.count > 1
       && names.allSatisfy { name in
-        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == "-" }
+        !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") }
       }
   }
 }

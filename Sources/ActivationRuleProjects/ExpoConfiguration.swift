@@ -43,7 +43,7 @@ package struct ExpoConfiguration {
     ["activationRule", "iosActivationRules", SharePlugIn.shareExtension.rawValue, SharePlugIn.shareIntent.rawValue]
       .contains { Bytes.contains(bytes, $0) }
       || Bytes.contains(bytes, SharePlugIn.sharing.rawValue) && Bytes.contains(bytes, "enabled")
-      || writesExtension(String(decoding: bytes, as: UTF8.self))
+      || writesExtension(bytes.text)
   }
 
   /// Returns whether the name of a plug-in says that it writes a share extension, as 'expo-ios-share-extension' does.

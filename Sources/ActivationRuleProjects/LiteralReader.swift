@@ -91,7 +91,7 @@ package struct LiteralReader {
     if let string = joinedStrings() { return PropertyListNode(.string(string), at: SourceRange(start, offset)) }
     let word = self.word()
     if let kind = spelling.value(of: word) { return PropertyListNode(kind, at: SourceRange(start, offset)) }
-    let digits = String(decoding: word.utf8.filter { $0 != "_" }, as: UTF8.self)
+    let digits = word.utf8.filter { $0 != "_" }.text
     if let integer = Int64(digits) { return PropertyListNode(.integer(integer), at: SourceRange(start, offset)) }
     if let real = Double(digits), real.isFinite {
       return PropertyListNode(.real(real), at: SourceRange(start, offset))
@@ -127,7 +127,7 @@ package struct LiteralReader {
   package mutating func word() -> String {
     let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
     offset = word.endIndex
-    return String(decoding: word, as: UTF8.self)
+    return word.text
   }
 
   /// Reads an array or a dictionary; skips members that are not literals, except a rule.

@@ -63,7 +63,7 @@ struct OpenStepReader {
     guard take("\"") else {
       let word = bytes[offset...].prefix { !$0.isMarkupBlank && !"{}()=;,\"".utf8.contains($0) }
       offset = word.endIndex
-      return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+      return word.isEmpty ? nil : word.text
     }
     var text: [UInt8] = []
     while offset < bytes.count, bytes[offset] != "\"" {
@@ -75,7 +75,7 @@ struct OpenStepReader {
       }
       offset += 1
     }
-    return take("\"") ? String(decoding: text, as: UTF8.self) : nil
+    return take("\"") ? text.text : nil
   }
 
   private mutating func skipBlanks() { offset = bytes.endOfBlanks(from: offset) }

@@ -227,7 +227,7 @@ package struct UnreadFormat: Sendable {
       rest = rest.drop { $0.isBlank }
       guard rest.popFirst() == "<", let sign = rest.first else { return nil }
       if sign.isLetter {
-        return String(decoding: rest.prefix { $0.isLetter || $0 == "-" }, as: UTF8.self)
+        return rest.prefix { $0.isLetter || $0 == "-" }.text
       }
       let end = rest.starts(with: Array("!--".utf8)) ? "-->" : ">"
       guard sign == "?" || sign == "!", let place = rest.place(of: Array(end.utf8)) else {

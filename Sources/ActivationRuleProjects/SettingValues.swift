@@ -165,10 +165,10 @@ private struct SettingTextReader {
     self.bytes = bytes
     var open: [Int] = []
     for (offset, byte) in bytes.enumerated() {
-      if offset > 0, bytes[offset - 1] == "$", "({".utf8.contains(byte) {
+      if offset > 0, bytes[offset - 1] == UInt8(ascii: "$"), "({".utf8.contains(byte) {
         if open.count < SettingText.depthLimit { open.append(offset - 1) }
       } else if let start = open.last,
-        byte == UInt8(ascii: bytes[start + 1] == "(" ? ")" : "}")
+        byte == UInt8(ascii: bytes[start + 1] == UInt8(ascii: "(") ? ")" : "}")
       {
         ends[start] = offset + 1
         open.removeLast()
@@ -196,7 +196,7 @@ private struct SettingTextReader {
   private func setting(in range: Range<Int>) -> SettingText.Part {
     let content = (range.lowerBound + 2)..<(range.upperBound - 1)
     var nameEnd = content.lowerBound
-    while nameEnd < content.upperBound, bytes[nameEnd] != ":" { nameEnd = ends[nameEnd] ?? nameEnd + 1 }
+    while nameEnd < content.upperBound, bytes[nameEnd] != UInt8(ascii: ":") { nameEnd = ends[nameEnd] ?? nameEnd + 1 }
     var part = SettingText.Part(
       text: bytes[range].text, range: range, nameParts: parts(in: content.lowerBound..<nameEnd))
     guard nameEnd < content.upperBound else { return part }
@@ -204,7 +204,7 @@ private struct SettingTextReader {
     if sign.starts(with: ":default=".utf8) {
       part.defaultParts = parts(in: (nameEnd + 9)..<content.upperBound)
     } else {
-      part.unreadOperator = sign.dropFirst().prefix { $0 != "=" }.text
+      part.unreadOperator = sign.dropFirst().prefix { $0 != UInt8(ascii: "=") }.text
     }
     return part
   }

@@ -49,7 +49,7 @@ package struct SettingsTable: Sendable {
       let end = source.bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? source.bytes.count
       number += 1
       let line = source.bytes[start..<end].drop { $0 == 0x20 || $0 == 0x09 }
-      if line.first == "#" {
+      if line.first == UInt8(ascii: "#") {
         include(line, at: number, included)
       } else {
         read(line, at: number)
@@ -61,14 +61,14 @@ package struct SettingsTable: Sendable {
   /// Reads a line that assigns a value, perhaps on conditions: `NAME[sdk=iphoneos*] = value // comment`.
   private mutating func read(_ line: ArraySlice<UInt8>, at number: Int) {
     let code = line[..<(line.place(of: Array("//".utf8)) ?? line.endIndex)]
-    let name = code.prefix { $0 != 0x20 && $0 != 0x09 && $0 != "[" && $0 != "=" }
+    let name = code.prefix { $0 != 0x20 && $0 != 0x09 && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "=") }
     var rest = code[name.endIndex...]
-    while rest.first == "[", let close = rest.firstIndex(of: UInt8(ascii: "]")) {
+    while rest.first == UInt8(ascii: "["), let close = rest.firstIndex(of: UInt8(ascii: "]")) {
       rest = rest[(close + 1)...]
     }
     let conditions = code[name.endIndex..<rest.startIndex].text
     rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
-    guard !name.isEmpty, rest.popFirst() == "=" else { return }
+    guard !name.isEmpty, rest.popFirst() == UInt8(ascii: "=") else { return }
     assign(
       Assignment(value: rest.trimmingBlanks.text, conditions: conditions, file: self.name, line: number),
       to: name.text)

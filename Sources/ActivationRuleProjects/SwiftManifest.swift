@@ -316,7 +316,7 @@ extension SwiftManifest {
     let names = ["destinations", "platform"].compactMap { argumentOfTarget($0) }.map { value in
       var end = value
       end.skipExpression()
-      return String(decoding: value.bytes[value.offset..<end.offset], as: UTF8.self)
+      return value.bytes[value.offset..<end.offset].text
     }
     let isForMac = names.contains { $0.containsBytes(of: ".mac") }
     let isForPhone = names.contains { $0.containsBytes(of: ".iOS") || $0.containsBytes(of: ".iP") }

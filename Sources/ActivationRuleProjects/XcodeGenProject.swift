@@ -247,7 +247,7 @@ extension PropertyListNode {
 extension String {
   /// The key without the suffix that makes XcodeGen replace a value instead of merging it.
   fileprivate var withoutReplace: String {
-    hasSuffix(":REPLACE") ? String(decoding: utf8.dropLast(8), as: UTF8.self) : self
+    hasSuffix(":REPLACE") ? utf8.dropLast(8).text : self
   }
 
   /// Whether XcodeGen inserts the value of a variable into a text.

@@ -40,7 +40,7 @@ enum YAMLScalar {
     guard let first = text.utf8.first(where: { $0 != 0x2B && $0 != 0x2D }), first.isDigit || first == 0x2E else {
       return nil
     }
-    let plain = String(decoding: text.utf8.filter { $0 != "_" }, as: UTF8.self)
+    let plain = text.utf8.filter { $0 != "_" }.text
     let sign = plain.hasPrefix("-") ? "-" : ""
     let digits = sign.isEmpty && !plain.hasPrefix("+") ? plain : String(plain.dropFirst())
     for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8), ("0", 8), ("", 10)] where digits.hasPrefix(prefix) {

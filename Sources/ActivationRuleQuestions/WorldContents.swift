@@ -107,7 +107,7 @@ struct WorldContents {
 
   /// Whether a text has the form of a type identifier.
   private static func isIdentifier(_ text: String) -> Bool {
-    text.utf8.count < 256 && text.utf8.contains(UInt8(ascii: "."))
+    text.utf8.count < 256 && text.utf8.contains(".")
       && text.utf8.allSatisfy { $0.isLetter || $0.isDigit || ".-_".utf8.contains($0) }
   }
 

@@ -73,8 +73,8 @@ package struct ProjectMembers {
     let edits = change.edits.flatMap { $0.edits(of: bytes) }
     guard let edit = edits.first, edits.count == 1, edit.range.count + edit.replacement.count < 120 else { return nil }
     let line = loaded.source.line(at: text.map.sourceRange(edit.range).lowerBound)
-    let old = VisibleText.row(String(decoding: bytes[edit.range.lowerBound..<edit.range.upperBound], as: UTF8.self))
-    let new = VisibleText.row(String(decoding: edit.replacement, as: UTF8.self))
+    let old = VisibleText.row(bytes[edit.range.lowerBound..<edit.range.upperBound].text)
+    let new = VisibleText.row(edit.replacement.text)
     let words = old.isEmpty ? "insert '\(new)'" : new.isEmpty ? "leave out '\(old)'" : "write '\(new)' for '\(old)'"
     return "\(VisibleText.line(loaded.path)) line \(line): \(words)"
   }

@@ -102,7 +102,7 @@ package struct RuleRewriting {
     let parts = edits.flatMap { $0.edits(of: bytes) }.map { edit in
       TextEdit(
         replacing: old.map.sourceRange(edit.range),
-        with: place.encode(String(decoding: edit.replacement, as: UTF8.self)))
+        with: place.encode(edit.replacement.text))
     }
     var candidates = [parts]
     if loaded.rule.predicate != nil, old.text.containsBytes(of: "\n"),

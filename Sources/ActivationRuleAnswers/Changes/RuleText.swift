@@ -90,7 +90,7 @@ package struct RuleText {
       self.init(source, whole, .xml(XMLEscapes(of: source.bytes[content.range])), text)
       return
     }
-    let inside = String(decoding: source.bytes[section], as: UTF8.self)
+    let inside = source.bytes[section].text
     self.init(
       source, SourceRange(section.lowerBound, section.upperBound), .characterData, LineBreaks.normalized(inside),
       content: whole)

@@ -31,7 +31,7 @@ package struct RequestAnswerer {
   package mutating func answer(_ line: ArraySlice<UInt8>) -> String {
     var output: [UInt8] = []
     answer(Array(line), to: &output)
-    return String(decoding: output.dropLast(), as: UTF8.self)
+    return output.dropLast().text
   }
 
   /// Answers a line.
@@ -76,7 +76,7 @@ package struct RequestAnswerer {
   private static func shown(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard id.contains(where: { $0 >= 0x7F }) else { return id }
     var text = ""
-    for scalar in String(decoding: id, as: UTF8.self).unicodeScalars {
+    for scalar in id.text.unicodeScalars {
       guard scalar.value >= 0x7F, !VisibleText.isVisible(scalar) else {
         text.unicodeScalars.append(scalar)
         continue

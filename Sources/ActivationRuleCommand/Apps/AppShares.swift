@@ -43,6 +43,6 @@ enum AppShares {
     let hosts = Set(library.hosts(called: name))
     if !hosts.isEmpty { return library.filtered(hosts: hosts) }
     // A word with a hyphen was meant as an identifier.
-    return name.utf8.contains(UInt8(ascii: "-")) ? [] : library.filtered(hosts: nil, matching: name, inSources: false)
+    return name.utf8.contains("-") ? [] : library.filtered(hosts: nil, matching: name, inSources: false)
   }
 }

@@ -31,7 +31,7 @@ enum BatchCommand {
     var lines = LineReader(console)
     while console.hasReader(), let block = lines.next() {
       for answers in jobs.answers(block) {
-        console.emit(LogCommands.replaced(in: String(decoding: answers, as: UTF8.self), as: .json))
+        console.emit(LogCommands.replaced(in: answers.text, as: .json))
       }
     }
     return .success

@@ -46,13 +46,13 @@ enum LogCommands {
         default: false
         }
       if isCommand {
-        result += String(decoding: bytes[begin..<place], as: UTF8.self) + form.written(scalar)
+        result += bytes[begin..<place].text + form.written(scalar)
         begin = place + 1
       }
       isAtStart = scalar == "\n" || scalar == "\r" || isAtStart && scalar.properties.isWhitespace
       place += UTF8.width(scalar)
     }
-    return result + String(decoding: bytes[begin...], as: UTF8.self)
+    return result + bytes[begin...].text
   }
 
   /// Whether this process runs in a service that reads its log.

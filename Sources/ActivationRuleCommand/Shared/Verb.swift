@@ -47,8 +47,8 @@ struct Verb: Sendable {
       let name = word.split(separator: "=").first.map { String($0) } ?? word
       return options.contains { $0.isCalled(name) }
     }
-    let hasEnding = !word.hasPrefix(".") && word.utf8.contains(UInt8(ascii: "."))
-    return hasEnding || word.utf8.contains(UInt8(ascii: "/")) || FileWord(text: word, presets: .builtIn).option != nil
+    let hasEnding = !word.hasPrefix(".") && word.utf8.contains(".")
+    return hasEnding || word.utf8.contains("/") || FileWord(text: word, presets: .builtIn).option != nil
   }
 
   /// The help of the verb, which fits a screen; `help advanced` and the article have the rest.

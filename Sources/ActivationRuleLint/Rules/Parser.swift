@@ -47,7 +47,7 @@ extension LintContext {
       TextEdit(replacing: fixIt.range, with: Array(fixIt.replacement.utf8))
     }
     let fixed = SourceText(name: "", text: text).applying(edits).text
-    let left = PredicateParser.parse(String(decoding: fixed.bytes, as: UTF8.self)).findings
+    let left = PredicateParser.parse(fixed.bytes.text).findings
     return left.allSatisfy { $0.severity != .error }
   }
 

@@ -241,8 +241,8 @@ extension LintContext {
   /// Returns the numbers of a version, without trailing zeros; `nil` for a text with anything else.
   private func versionNumbers(_ version: String) -> [Int]? {
     var numbers: [Int] = []
-    for part in version.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard let number = Int(String(decoding: Array(part), as: UTF8.self)) else { return nil }
+    for part in version.utf8.split(separator: ".", omittingEmptySubsequences: false) {
+      guard let number = Int(Array(part).text) else { return nil }
       numbers.append(number)
     }
     while numbers.last == 0 { numbers.removeLast() }
@@ -276,7 +276,7 @@ extension LintContext {
     else { return nil }
     let meant = EditDistance.nearest(to: word.text, in: LintRules.all.map { $0.id }).first
     // People write their reasons after the identifiers.
-    guard word.isFirst || meant != nil || word.text.utf8.dropFirst().dropLast().contains(UInt8(ascii: "-")) else {
+    guard word.isFirst || meant != nil || word.text.utf8.dropFirst().dropLast().contains("-") else {
       return nil
     }
     return Fault(

@@ -73,7 +73,7 @@ extension LintContext {
   private func isOwn(_ identifier: String) -> Bool {
     guard let bundle = extensionRoot?["CFBundleIdentifier"]?.string else { return false }
     let (own, parts) = (
-      bundle.utf8.split(separator: UInt8(ascii: ".")), identifier.utf8.split(separator: UInt8(ascii: "."))
+      bundle.utf8.split(separator: "."), identifier.utf8.split(separator: ".")
     )
     guard own.count > 2, parts.count > 2 else { return false }
     return own[0].elementsEqual(parts[0]) && own[1].elementsEqual(parts[1])

@@ -166,7 +166,7 @@ package enum RuleKey {
 
   /// A key without the common prefix, for messages.
   package static func short(_ key: String) -> String {
-    key.utf8.starts(with: prefix.utf8) ? String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self) : key
+    key.utf8.starts(with: prefix.utf8) ? key.utf8.dropFirst(prefix.utf8.count).text : key
   }
 
   /// The key, in full, that an unknown one was meant to be: one typing mistake away, or known by another name.

@@ -99,7 +99,7 @@ extension PredicateEdit {
     case (.or(let old), .or(let all)) where all.dropLast() == old[...]:
       let gap = text[old[old.count - 2].range.upperBound..<old[old.count - 1].range.lowerBound]
       let isPlain = !gap.contains { $0 == "(" || $0 == ")" }
-      let joint = isPlain ? String(decoding: gap, as: UTF8.self) : " OR "
+      let joint = isPlain ? gap.text : " OR "
       let end = old[old.count - 1].range.upperBound
       return [Self.edit(end, end, joint + all[old.count].text(isInner: true))]
     case (.or(let old), .or(let all)) where all.count == old.count:
@@ -119,7 +119,7 @@ extension PredicateEdit {
     guard let before, text[before] == "\n" || text[before] == "\r" else {
       return [Self.edit(end, end, " " + added)]
     }
-    return [Self.edit(end, end, "\n" + String(decoding: text[(before + 1)..<start], as: UTF8.self) + added)]
+    return [Self.edit(end, end, "\n" + text[(before + 1)..<start].text + added)]
   }
 
   /// Replaces a predicate; of a comparison with the same left side, only what differs.

@@ -1,3 +1,4 @@
+import ActivationRuleText
 import ActivationRulePredicates
 import ActivationRuleTypes
 
@@ -88,7 +89,7 @@ extension PredicateNode {
         return comparison.wantsNone ? [] : count.predicate.namedTypes
       }
       let isConformance = comparison.comparisonOperator == .typeConformsTo
-      return PredicateNode(.comparison(comparison)).strings.filter { $0.utf8.contains(UInt8(ascii: ".")) }
+      return PredicateNode(.comparison(comparison)).strings.filter { $0.utf8.contains(".") }
         .map { KindsOfRule.NamedType(identifier: $0.lowercased(), isConformance: isConformance) }
     case .not, .constant, .missing: return []
     }

@@ -61,7 +61,7 @@ package struct SharedURL: Hashable, Sendable {
     let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
     let place = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] } ?? authority
     let name = place.prefix { $0 != ":" }
-    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    return name.isEmpty ? nil : name.text
   }
 
   /// The path after `file:`, without host, query and fragment.
@@ -88,6 +88,6 @@ package struct SharedURL: Hashable, Sendable {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.text
   }
 }

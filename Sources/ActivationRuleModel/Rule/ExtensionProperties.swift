@@ -75,7 +75,7 @@ package struct ExtensionProperties: Hashable, Sendable {
     isExcerpt = root.isWithoutTags
     name = ["CFBundleDisplayName", "CFBundleName", "CFBundleIdentifier"].lazy.compactMap { root[$0]?.string }.first {
       // Names with build settings or placeholders are not final.
-      !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: "$")) && !$0.isPlaceholder
+      !$0.isEmpty && !$0.utf8.contains("$") && !$0.isPlaceholder
     }
     extensionPoint = properties?["NSExtensionPointIdentifier"]?.string
     if properties != nil {
@@ -284,6 +284,6 @@ package enum ExtensionPoints {
 
   /// Returns whether a build step writes the name, so that it may be any.
   private static func isFilledIn(_ point: String) -> Bool {
-    point.utf8.contains(UInt8(ascii: "$")) || point.isPlaceholder
+    point.utf8.contains("$") || point.isPlaceholder
   }
 }

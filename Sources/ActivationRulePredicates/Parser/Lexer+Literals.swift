@@ -69,7 +69,7 @@ extension Lexer {
   /// Whether a text is digits, with a fraction or an exponent; Embedded Swift reads doubles less strictly.
   private static func isReal(_ text: ArraySlice<UInt8>) -> Bool {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 | 0x20 == "e" }
-    var numbers = parts[0].split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
+    var numbers = parts[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     if parts.count == 2 {
       let isSigned = parts[1].first == "+" || parts[1].first == "-"
       numbers.append(isSigned ? parts[1].dropFirst() : parts[1])
@@ -96,7 +96,7 @@ enum StringLiteral {
   /// without its partner becomes U+FFFD.
   static func value(of bytes: [UInt8], _ range: SourceRange) -> String {
     let body = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
-    guard body.contains(UInt8(ascii: "\\")) else { return body.text }
+    guard body.contains("\\") else { return body.text }
     // UTF-16 units, so that two escapes can form a pair.
     var rest = Array(body.text.utf16)[...]
     var units: [UInt16] = []

@@ -80,7 +80,7 @@ extension Parser {
     let fixIts: [Finding.FixIt] = [opening, closing].map { .init("remove the quote", replacing: $0, with: "") }
     complain(
       .expectedPredicate, "the quotes around the rule make it a string; remove them",
-      at: opening.union(closing), fixIts: bytes.contains(UInt8(ascii: "\\")) ? [] : fixIts)
+      at: opening.union(closing), fixIts: bytes.contains("\\") ? [] : fixIts)
     return true
   }
 

@@ -71,7 +71,7 @@ final class Parser {
 
   /// The text of a range.
   func source(_ range: SourceRange) -> String {
-    String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
+    bytes[range.lowerBound..<range.upperBound].text
   }
 
   // MARK: Nodes

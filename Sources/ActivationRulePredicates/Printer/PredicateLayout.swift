@@ -230,7 +230,7 @@ enum CanonicalForm {
       bytes.append(byte)
     }
     bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.text
   }
 }
 

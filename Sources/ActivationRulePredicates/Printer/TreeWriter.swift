@@ -332,7 +332,7 @@ struct WrittenSpelling {
 
   /// A number as written, without spaces between a sign and its digits; `nil` if the text does not contain it.
   func number(_ literal: ExpressionNode.Literal, _ range: SourceRange) -> String? {
-    holds(literal, at: range) ? String(decoding: bytes(range).filter { !$0.isBlank }, as: UTF8.self) : nil
+    holds(literal, at: range) ? bytes(range).filter { !$0.isBlank }.text : nil
   }
 
   /// Whether the text of a range is a constant.
@@ -381,7 +381,7 @@ extension WrittenSpelling {
       isEscaped = false
     }
     output.append(quote)
-    return String(decoding: output, as: UTF8.self)
+    return output.text
   }
 
   /// The escape of a control character.

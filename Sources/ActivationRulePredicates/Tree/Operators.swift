@@ -71,7 +71,7 @@ package struct ComparisonOptions: OptionSet, Hashable, Sendable {
   package var text: String {
     var bytes: [UInt8] = []
     for entry in Self.letters where contains(entry.option) { bytes.append(entry.letter) }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes.text
   }
 }
 

@@ -54,7 +54,7 @@ package struct AttachmentKind: Hashable, Sendable {
   /// The declared type of a filename extension or a MIME type.
   private static func claimant(of tag: String, _ types: UniformTypeRegistry) -> String? {
     let found =
-      tag.utf8.contains(UInt8(ascii: "/"))
+      tag.utf8.contains("/")
       ? types.types(tag: tag, tagClass: .mimeType)
       : types.types(
         tag: tag.hasPrefix(".") ? String(tag.dropFirst()) : tag, tagClass: .filenameExtension,
@@ -64,7 +64,7 @@ package struct AttachmentKind: Hashable, Sendable {
   }
 
   private static func identifier(_ name: String) -> String? {
-    let isIdentifier = name.utf8.contains(UInt8(ascii: ".")) && name.utf8.allSatisfy { isIdentifierPart($0) }
+    let isIdentifier = name.utf8.contains(".") && name.utf8.allSatisfy { isIdentifierPart($0) }
     return isIdentifier && !name.hasPrefix(".") ? name : nil
   }
 

@@ -70,13 +70,13 @@ extension RuleDescription.Part {
   package init(_ text: String, types: UniformTypeRegistry = .system) throws(RuleDescriptionError) {
     let colon = UInt8(ascii: ":")
     let pieces = text.utf8.split(separator: colon, maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(decoding: pieces[0], as: UTF8.self)
+    let name = pieces[0].text
     guard let kind = AttachmentKind(name, types: types) else { throw .unknownKind(name) }
-    let bounds = pieces.count > 1 ? String(decoding: pieces[1], as: UTF8.self) : "1-"
+    let bounds = pieces.count > 1 ? pieces[1].text : "1-"
     let isExact = bounds.utf8.first == "="
     let numbers = bounds.utf8.dropFirst(isExact ? 1 : 0)
-      .split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
+      .split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { $0.text }
     guard let first = Self.number(numbers[0]), numbers.count == 1 || !isExact else { throw .badBounds(bounds) }
     var (minimum, maximum) = (first, Int64?.none)
     if numbers.count == 1 {

@@ -131,9 +131,25 @@ extension ArraySlice<UInt8> {
     guard let last = lastIndex(where: { !isBlank($0) }) else { return prefix(0) }
     return self[...last].drop(while: isBlank)
   }
+}
 
+extension Collection<UInt8> {
   /// The bytes as a string; they are valid UTF-8 already or get U+FFFD.
+  @inlinable
   package var text: String { String(decoding: self, as: UTF8.self) }
+
+  /// Whether a character is among the bytes.
+  @inlinable
+  package func contains(_ character: Unicode.Scalar) -> Bool { contains(UInt8(ascii: character)) }
+
+  /// The parts between the occurrences of a character.
+  @inlinable
+  package func split(
+    separator: Unicode.Scalar, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
+  ) -> [SubSequence] {
+    split(
+      separator: UInt8(ascii: separator), maxSplits: maxSplits, omittingEmptySubsequences: omittingEmptySubsequences)
+  }
 }
 
 extension Array {
