@@ -77,7 +77,6 @@ struct TreeViewTests {
     #expect(PredicateNode.all(of: []).description == "TRUEPREDICATE")
     #expect(PredicateNode.any(of: [first]) == first && PredicateNode.all(of: [first]) == first)
     #expect(PredicateNode.any(of: [first, first]).description == #"a == "b" OR a == "b""#)
-    #expect(first.withOrigin("key").origin == "key" && first.withOrigin("key") == first)
   }
 
   @Test("replace every part that equals another one, and work constants out")

@@ -90,8 +90,7 @@ package struct DictionaryTest: Hashable, Sendable {
     _ kind: Kind, _ condition: PredicateNode, _ predicate: PredicateNode, key: String?, types: [String],
     exceptions: [String], certainty: Certainty
   ) {
-    (self.kind, self.condition) = (kind, condition)
-    self.predicate = predicate.withOrigin(key ?? "accepted types")
+    (self.kind, self.condition, self.predicate) = (kind, condition, predicate)
     (self.key, self.types, self.exceptions, self.certainty) = (key, types, exceptions, certainty)
   }
 

@@ -50,12 +50,10 @@ package struct PredicateNode: Hashable, Sendable {
   package let kind: Kind
   /// The place in the text; `SourceRange.none` for a predicate that was built.
   package let range: SourceRange
-  /// The origin of a predicate without a text, such as the key of a rule dictionary.
-  package let origin: String?
 
   /// Makes a predicate.
-  package init(_ kind: Kind, range: SourceRange = .none, origin: String? = nil) {
-    (self.kind, self.range, self.origin) = (kind, range, origin)
+  package init(_ kind: Kind, range: SourceRange = .none) {
+    (self.kind, self.range) = (kind, range)
   }
 
   /// Makes a comparison.
@@ -82,11 +80,6 @@ package struct PredicateNode: Hashable, Sendable {
     case 1: predicates[0]
     default: PredicateNode(.or(predicates))
     }
-  }
-
-  /// The same predicate with a note of its origin.
-  package func withOrigin(_ origin: String) -> PredicateNode {
-    PredicateNode(kind, range: range, origin: origin)
   }
 
   /// Whether two predicates are the same tree.

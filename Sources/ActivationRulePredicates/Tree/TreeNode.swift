@@ -161,7 +161,7 @@ extension ExpressionNode {
 
 /// The node with other children; all walks and changes are built on this.
 extension PredicateNode {
-  /// The predicate with each child changed; its place and origin stay.
+  /// The predicate with each child changed; its place stays.
   package func mapChildren(
     _ predicates: (PredicateNode) -> PredicateNode, _ expressions: (ExpressionNode) -> ExpressionNode
   ) -> PredicateNode {
@@ -175,7 +175,7 @@ extension PredicateNode {
       let left = expressions(comparison.left)
       changed = .comparison(comparison.with(left: left, right: expressions(comparison.right)))
     }
-    return PredicateNode(changed, range: range, origin: origin)
+    return PredicateNode(changed, range: range)
   }
 }
 
@@ -327,7 +327,7 @@ extension PredicateNode {
   }
 
   private func list(flat parts: [PredicateNode], _ join: ([PredicateNode]) -> Kind) -> PredicateNode {
-    parts.count == 1 ? parts[0] : PredicateNode(join(parts), range: range, origin: origin)
+    parts.count == 1 ? parts[0] : PredicateNode(join(parts), range: range)
   }
 
   /// This `AND` or `OR` without some of its parts.
