@@ -12,7 +12,7 @@ package enum ExplanationLevel: String, CaseIterable {
   case full
 }
 
-/// Lays out explanations as text, Markdown and JSON.
+/// Lays out explanations as text and JSON.
 package struct ExplanationText {
   package let explanation: Explanation
   package let level: ExplanationLevel
@@ -29,8 +29,8 @@ package struct ExplanationText {
 
   // MARK: Text
 
-  /// Returns the sentence, the facts about the payload, the tree and the changes.
-  package func text(title: String?) -> String { ([TextRow(sentence(title: title))] + details).text }
+  /// The sentence, the facts about the payload, the tree and the changes.
+  package var text: String { ([TextRow(sentence)] + details).text }
 
   /// The same below the sentence; empty in a summary.
   package var details: [TextRow] {
@@ -80,11 +80,11 @@ package struct ExplanationText {
     return groups.filter { !$0.changes.isEmpty }
   }
 
-  /// Returns the answer in one line: the verdict, the extension, the reason, and how certain it is.
-  package func sentence(title: String?) -> String {
+  /// The answer in one line: the verdict, the reason, and how certain it is.
+  package var sentence: String {
     let decision = explanation.decision
     let word = decision.verdict.word.colored(decision.verdict.signColor)
-    return "\(word): \(title.map { "\($0): " } ?? "")\(decision.grounds) [\(decision.codes)]"
+    return "\(word): \(decision.grounds) [\(decision.codes)]"
   }
 
   /// Returns the grade of each preset and its notes.
@@ -113,35 +113,6 @@ package struct ExplanationText {
   private func lines(_ change: VerdictChange) -> [TextRow] {
     let code = change.effect == .repairs ? change.verdict.reasonCode.map { " [\($0)]" } ?? "" : ""
     return ["  - \(body: change.sentence)\(code)"]
-  }
-
-  // MARK: Markdown
-
-  /// Returns the same as Markdown, for issues and reviews.
-  package func markdown(title: String) -> String {
-    let decision = explanation.decision
-    var text = "### \(Markdown.escaped(title)): \(decision.verdict.word)\n\n"
-    text += "\(Markdown.escaped(explanation.sentence)). (\(explanation.certainty.rawValue))\n"
-    guard level != .summary else { return text }
-    for preset in presets {
-      let note = preset.notes.isEmpty ? "" : " Note: \(Markdown.escaped(preset.notes))"
-      text += "\nPreset \(Markdown.code(preset.id)): \(preset.grade).\(note)\n"
-    }
-    text += "\n"
-    for step in shownSteps { writeMarkdown(step, to: &text, depth: 0) }
-    for (title, changes) in changeGroups {
-      text += "\n\(title):\n\n"
-      for change in changes { text += "- \(Markdown.escaped(change.sentence))\n" }
-    }
-    return text
-  }
-
-  private func writeMarkdown(_ step: ExplanationStep, to text: inout String, depth: Int) {
-    let detail = step.detail.map { ": \(Markdown.escaped($0))" } ?? ""
-    let certainty = step.certainty == .documented ? "" : " *(\(step.certainty.rawValue))*"
-    text += String(repeating: "  ", count: depth)
-    text += "- \(step.outcome.mark) \(Markdown.code(step.title))\(detail)\(certainty)\n"
-    for child in step.children { writeMarkdown(child, to: &text, depth: depth + 1) }
   }
 
   // MARK: JSON
@@ -273,12 +244,5 @@ extension ExplanationStep.Outcome {
     case .raises: 31
     case .skipped, .information: 90
     }
-  }
-}
-
-extension Decision {
-  /// The code of the reason, if there is one, and the certainty.
-  package var codes: String {
-    (verdict.reasonCode.map { "\($0), " } ?? "") + certainty.rawValue
   }
 }

@@ -113,7 +113,7 @@ extension CaseResult {
   ) -> [TextRow] {
     let preset = mismatch.question.preset.map { "for the preset \($0.id): " } ?? ""
     let text = mismatch.question.explanation(of: suiteCase.rule, level, lineLimit: lineLimit)
-    return ["\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(text.sentence(title: nil))"]
+    return ["\(preset)expected \(suiteCase.expected?.description ?? "?"), but \(text.sentence)"]
       + text.details
   }
 }

@@ -74,7 +74,7 @@ public struct RuleAnswer: Sendable, CustomStringConvertible {
     case .question(let rule, let shared):
       shared.map { one in
         let name = shared.count > 1 ? one.preset.map { "\($0.id): " } ?? "" : ""
-        return name + one.explanation(of: rule).text(title: nil).trimmingBlanks()
+        return name + one.explanation(of: rule).text.trimmingBlanks()
       }.joined(separator: "\n")
     case .failure(let failure): failure.description
     }

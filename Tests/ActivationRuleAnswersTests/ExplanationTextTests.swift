@@ -16,10 +16,10 @@ struct ExplanationTextTests {
 
   @Test("are one line in short, then the steps that decide and the changes, then every step and the changed rules")
   func levels() {
-    let summary = Self.text(.summary).text(title: "Share")
-    #expect(summary == "hidden: Share: \(Self.sentence) [count-exceeded, documented]\n")
-    let decisive = Self.text(.decisive).text(title: nil).split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(decisive.first.map { $0 + "\n" } == Substring(summary.replacing("Share: ", with: "")))
+    let summary = Self.text(.summary).text
+    #expect(summary == "hidden: \(Self.sentence) [count-exceeded, documented]\n")
+    let decisive = Self.text(.decisive).text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(decisive.first.map { $0 + "\n" } == Substring(summary))
     #expect(
       decisive[1...3] == [
         "  ✗ NSExtensionActivationSupportsImageWithMaxCount: 2 of 2 attachments match, at most 1 allowed",
@@ -29,13 +29,13 @@ struct ExplanationTextTests {
     #expect(
       decisive.contains(
         "  - raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 known shares"))
-    let full = Self.text(.full).text(title: nil).split(separator: "\n", omittingEmptySubsequences: false)
+    let full = Self.text(.full).text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(full.count > decisive.count && decisive.allSatisfy { full.contains($0) })
   }
 
   @Test("say how many lines are left out")
   func limit() {
-    let lines = Self.text(.decisive, lineLimit: 1).text(title: nil).split(separator: "\n")
+    let lines = Self.text(.decisive, lineLimit: 1).text.split(separator: "\n")
     #expect(lines[2] == "  … 2 lines more; 'activationrule explain' shows them")
   }
 
@@ -44,24 +44,11 @@ struct ExplanationTextTests {
     let preset = try #require(PresetLibrary.builtIn[id: "chrome-page-2025"])
     let text = ExplanationText(
       explanation: Self.rule.explain(preset.payload.seenByRules()), presets: [preset])
-    let lines = text.text(title: nil).split(separator: "\n")
+    let lines = text.text.split(separator: "\n")
     #expect(lines[0].hasPrefix("hidden: ") && lines[1].hasPrefix("  preset chrome-page-2025: "))
     #expect(lines[2] == "  note: \(preset.notes)" && lines[3].contains("✗ "))
-    #expect(text.sentence(title: nil).showingColors(true).hasPrefix("\u{1B}[33mhidden\u{1B}[0m: "))
+    #expect(text.sentence.showingColors(true).hasPrefix("\u{1B}[33mhidden\u{1B}[0m: "))
     #expect(text.details[2].map { $0.showingColors(true) }.text.contains("\u{1B}[33m✗\u{1B}[0m "))
-    #expect(text.markdown(title: "a").contains("\nPreset `chrome-page-2025`: "))
-  }
-
-  @Test("are Markdown that shows names as they are")
-  func markdown() {
-    let text = Self.text(.full).markdown(title: "My *own* extension")
-    #expect(text.hasPrefix("### My \\*own\\* extension: hidden\n\nhidden: "))
-    #expect(text.contains("\n- ✗ `NSExtensionActivationSupportsImageWithMaxCount`: 2 of 2 attachments match, at most"))
-    #expect(text.contains("\n  - ✓ `attachment 1 [public.jpeg]`: public.jpeg → public.image\n"))
-    #expect(
-      text.contains(
-        "\n- raise SupportsImageWithMaxCount from 1 to 2: shown; also shown for 1 more of 14 known shares\n"))
-    #expect(!Self.text(.summary).markdown(title: "a").contains("\n- "))
   }
 
   @Test("are JSON with the same steps and changes")
@@ -92,7 +79,7 @@ struct ExplanationTextTests {
   func predicate() {
     let rule = ActivationRule(predicate: "extensionItems.@count == 2 AND TRUEPREDICATE")
     let text = ExplanationText(explanation: rule.explain(Self.payload), level: .full)
-    let lines = text.text(title: nil).split(separator: "\n")
+    let lines = text.text.split(separator: "\n")
     #expect(lines.contains("  ├─ ✗ extensionItems.@count == 2: the left side is 1"))
     #expect(lines.contains("  └─ – TRUEPREDICATE"))
     let source = SourceText(name: "<rule>", text: "extensionItems.@count == 2 AND TRUEPREDICATE")

@@ -187,7 +187,7 @@ struct AppsTests {
     let alone = Self.run(Self.shelf, "--format=markdown", "--preset", "safari-image")
     #expect(
       alone.output.contains(
-        "| **Safari** | `safari-image` (low confidence) | press long on an image and share it | hidden | a picture"),
+        "| **Safari** | safari-image (low confidence) | press long on an image and share it | hidden | a picture"),
       "\(alone)")
   }
 }

@@ -327,11 +327,6 @@ struct EvaluateTests {
     #expect(!run.output.contains("\nwhy       "), "what the rule is not for is said in the first line")
     let explained = CommandRun(["explain"] + arguments)
     #expect(explained.status == row.status && explained.output.hasPrefix(row.lines[0] + "\n"))
-    let markdown = CommandRun(["explain", "--format", "markdown"] + arguments).output
-    let headline = row.lines[0].split(separator: " ").joined(separator: " ").replacing(" <rule>", with: "").prefix {
-      $0 != "("
-    }.trimmingCharacters(in: .whitespaces)
-    #expect(markdown.hasPrefix("### \\<rule\\>: \(headline)\n\n- "), "\(markdown)")
   }
 
   @Test("asks a rule on the platform of each preset")

@@ -12,8 +12,7 @@ struct EscapeTests {
       (Escapes.xmlAttribute(Self.text), "a[U+001B]&lt;b&gt; &amp; &quot;c&quot; 'd', 100 %: |e|"),
       (Escapes.workflowMessage(Self.text), "a[U+001B]<b> & \"c\" 'd', 100 %25: |e|"),
       (Escapes.workflowProperty(Self.text), "a[U+001B]<b> & \"c\" 'd'%2C 100 %25%3A |e|"),
-      (Markdown.escaped("a|b*c"), "a\\|b\\*c"), (Markdown.code("a`b"), "`` a`b ``"),
-      (Markdown.cellCode("a|b"), "`a\\|b`"),
+      (Markdown.escaped("a|b*c"), "a\\|b\\*c"), (Markdown.block("```\n"), "````\n```\n````\n"),
     ]
     for (found, expected) in rows { #expect(found == expected) }
   }

@@ -44,7 +44,7 @@ struct ShareList {
       group.rows.enumerated().map { index, row in
         [
           index == 0 ? "**\(Markdown.escaped(VisibleText.row(group.host)))**" : "",
-          Markdown.cellCode(row.preset.id) + (row.preset.confidence == .low ? " (low confidence)" : ""),
+          Markdown.escaped(row.preset.id) + (row.preset.confidence == .low ? " (low confidence)" : ""),
           Markdown.escaped(VisibleText.row(row.preset.action)), row.verdicts[column].word,
           Markdown.escaped(decisions.decision(row, column: column).plainReason(SharedNames())),
         ]

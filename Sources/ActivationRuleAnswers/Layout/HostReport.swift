@@ -208,20 +208,6 @@ package struct HostReport {
     return TextLayout(width: 80).text(rows)
   }
 
-  /// Returns the same for issues and reviews.
-  package func markdown(title: String) -> String {
-    let answer = "\(verdict.word.rawValue)\(verdict.isGuess ? ", a guess" : "") \(scope)"
-    let places = shares.deciding + shares.others + shares.older + shares.guesses
-    let table = places.map { place in
-      let row = rows[place]
-      let until = row.preset.until.map { ", until \($0)" } ?? ""
-      let guess = row.preset.isGuess ? ", a guess" : ""
-      return "- \(row.decision.verdict.sign) \(Markdown.code(row.preset.id)): "
-        + "\(Markdown.escaped(action(row) + until + guess)) (\(row.decision.codes))\n"
-    }
-    return "### \(Markdown.escaped(title)): \(Markdown.escaped(answer))\n\n\(table.joined())"
-  }
-
   /// The verdict for programs, with the presets that decided it, the main one first.
   package var verdictJSON: JSONValue {
     let ids = { (places: [Int]) in places.map { rows[$0].preset.id }.json }

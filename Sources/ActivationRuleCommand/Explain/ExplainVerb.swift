@@ -1,7 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
-import ActivationRuleShares
 import ActivationRuleText
 
 extension Verb {
@@ -42,31 +41,27 @@ enum ExplainCommand {
           text(rule, place)?.json(in: source, matches(rule.results[place]) ? obstacles : []) ?? [:]
         })
     }
-    var hasMatch = false
-    for (index, rule) in evaluation.rules.enumerated() {
-      if index > 0 { console.print("") }
-      let title = rule.title(isAlone: evaluation.rules.count == 1)
-      if let hosts = rule.hosts {
-        format == .markdown
-          ? console.writeLines(hosts.markdown(title: title)) : console.write([hosts.headline(title: title)])
-      }
+    var (answers, hasMatch): ([[TextRow]], Bool) = ([], false)
+    for rule in evaluation.rules {
+      var rows = rule.hosts.map { [$0.headline(title: rule.title(isAlone: evaluation.rules.count == 1))] } ?? []
       let explained = rule.hosts.map { $0.hiddenPlace } ?? 0
       if rule.hosts == nil || explained == nil { hasMatch = hasMatch || matches(rule.results[0]) }
-      guard let place = explained else { continue }
-      let text = text(rule, place)
-      if format == .markdown, let text {
-        if rule.hosts != nil { console.print("") }
-        console.writeLines(text.markdown(title: title))
-      } else {
-        guard let text, let answer = rule.text(place) else {
-          console.write(rule.rows(place))
-          continue
+      if let place = explained {
+        if let text = text(rule, place), let answer = rule.text(place) {
+          rows += text.printed(below: answer, isBelowHosts: rule.hosts != nil)
+          if rule.hosts == nil { rows += rest(rule.results[place], text, evaluation) }
+        } else {
+          rows += rule.rows(place)
         }
-        let rows = text.printed(below: answer, isBelowHosts: rule.hosts != nil)
-        console.write(rule.hosts == nil ? rows + rest(rule.results[place], text, evaluation) : rows)
       }
+      answers.append(rows)
     }
-    if hasMatch, format == .text { console.write([""] + OfferObstacle.rows(for: evaluation.settings.platform)) }
+    if hasMatch { answers.append(OfferObstacle.rows(for: evaluation.settings.platform)) }
+    if format == .markdown {
+      console.writeLines(Markdown.block(TextLayout(width: 80).text(answers.parted)))
+    } else {
+      console.write(answers.parted)
+    }
   }
 
   /// Returns the next step: make the best change.

@@ -85,10 +85,12 @@ extension Decision {
 }
 
 extension Decision: CustomStringConvertible {
+  /// The code of the reason, if there is one, and the certainty.
+  package var codes: String { [verdict.reasonCode, certainty.rawValue].compactMap { $0 }.joined(separator: ", ") }
+
   /// The decision on one line: `hidden [type-not-accepted, inferred] Info.plist:28:4: ` and the message.
   public var description: String {
-    let codes = [verdict.reasonCode, certainty.rawValue].compactMap { $0 }.joined(separator: ", ")
-    return "\(verdict.word) [\(codes)] \(location.map { "\($0): " } ?? "")\(message)"
+    "\(verdict.word) [\(codes)] \(location.map { "\($0): " } ?? "")\(message)"
   }
 }
 
