@@ -127,10 +127,11 @@ package enum Markdown {
     return result
   }
 
-  /// Lines of text as they are, between fences that do not occur in it.
+  /// Lines of text as they are, between fences with which none of them begins.
   package static func block(_ text: String) -> String {
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
     var fence = "```"
-    while text.contains(fence) { fence += "`" }
+    while lines.contains(where: { $0.hasPrefix(fence) }) { fence += "`" }
     return "\(fence)\n\(text)\(fence)\n"
   }
 }
