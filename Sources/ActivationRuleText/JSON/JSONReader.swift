@@ -33,4 +33,18 @@ package enum JSONReader {
     var parser = JSONParser(source, dialect)
     return PropertyListDocument(format: .json, root: try parser.readText(), source: source)
   }
+
+  /// Reads a JSON text as a value of some form; a fault in the form is an error with its place.
+  ///
+  /// - Parameter fault: the identifier of each fault in the form; by default its own.
+  package static func read<Value>(
+    _ source: SourceText, named fault: FileFault? = nil, as form: (PropertyListNode) throws(FieldError) -> Value
+  ) throws(ReadingError) -> Value {
+    let root = try read(source).root
+    do throws(FieldError) {
+      return try form(root)
+    } catch {
+      throw ReadingError((fault.map { error.named($0.rawValue) } ?? error).finding(), in: source)
+    }
+  }
 }
