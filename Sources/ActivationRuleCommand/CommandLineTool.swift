@@ -16,7 +16,7 @@ package enum CommandLineTool {
   }
 
   private static func runHere(_ arguments: [String], _ console: Console) -> Int32 {
-    do throws(CommandFailure) {
+    do throws(InputFailure) {
       return try dispatch(arguments, console).rawValue
     } catch {
       return report(error, arguments, console)
@@ -24,7 +24,7 @@ package enum CommandLineTool {
   }
 
   /// Reports why there is no answer.
-  private static func report(_ failure: CommandFailure, _ arguments: [String], _ console: Console) -> Int32 {
+  private static func report(_ failure: InputFailure, _ arguments: [String], _ console: Console) -> Int32 {
     if asksForJSON(arguments), !console.hasWritten { console.print(json: failure.json) }
     console.writeError(failure.rows + (failure.kind == .usage ? ["See '\(helpCommand(arguments))'."] : []))
     return failure.status.rawValue
@@ -37,7 +37,7 @@ package enum CommandLineTool {
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
   }
 
-  private static func dispatch(_ arguments: [String], _ console: Console) throws(CommandFailure) -> ExitStatus {
+  private static func dispatch(_ arguments: [String], _ console: Console) throws(InputFailure) -> ExitStatus {
     switch arguments.first {
     case "--help"?, "-h"?, "help"?: return try help(arguments.dropFirst(), console)
     case "--version"?, "-V"?, "version"?:
@@ -76,7 +76,7 @@ package enum CommandLineTool {
   ///
   /// Without a verb, a rule alone, or no word at all within a project, is for `describe`; words that name a rule or a
   /// payload are for `evaluate`.
-  private static func verb(for arguments: [String]) throws(CommandFailure) -> (verb: Verb?, rest: [String]) {
+  private static func verb(for arguments: [String]) throws(InputFailure) -> (verb: Verb?, rest: [String]) {
     guard let first = arguments.first else { return (searchesHere ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
     if isRuleAlone(arguments) { return (.describe, arguments) }
@@ -101,7 +101,7 @@ package enum CommandLineTool {
 
   private static func run(
     _ verb: Verb, _ arguments: ParsedArguments, _ console: Console
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws(InputFailure) -> ExitStatus {
     if let color = try arguments.value(OptionDefinition.color) { console.color = color }
     if arguments.has("--quiet") { console.silence() }
     if !verb.isFilter {
@@ -127,7 +127,7 @@ package enum CommandLineTool {
     return "activationrule \(verb.map { "\($0.name) " } ?? "")--help"
   }
 
-  private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  private static func help(_ topics: ArraySlice<String>, _ console: Console) throws(InputFailure) -> ExitStatus {
     guard !asksForJSON(Array(topics)) else { throw Self.helpIsText }
     guard let topic = topics.first else {
       console.write(HelpText.overview)
@@ -141,10 +141,10 @@ package enum CommandLineTool {
     return .success
   }
 
-  private static let helpIsText = CommandFailure.usage(
+  private static let helpIsText = InputFailure.usage(
     "help is text")
 
-  private static func verb(named name: String) throws(CommandFailure) -> Verb {
+  private static func verb(named name: String) throws(InputFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
     if let known = Verb.foreignNames[name] {
       throw .usage("there is no verb '\(name)'; did you mean 'activationrule \(known)'?")

@@ -81,7 +81,7 @@ extension HelpText {
 
 extension Verb {
   /// Returns its words, parsed.
-  func parsed(_ words: [String]) throws(CommandFailure) -> ParsedArguments {
+  func parsed(_ words: [String]) throws(InputFailure) -> ParsedArguments {
     var parsed = try ParsedArguments(words, options)
     guard takesShares else {
       if options.contains(where: { $0.name == "--rule" }) { try parsed.resolveBareWords(areRules: true) }
@@ -96,7 +96,7 @@ extension Verb {
   }
 
   /// Whether words omit a rule that piped input can supply: for a comparison, one of two.
-  func lacksRule(_ words: ParsedArguments) throws(CommandFailure) -> Bool {
+  func lacksRule(_ words: ParsedArguments) throws(InputFailure) -> Bool {
     if words.has(LintExplanation.option.name) { return false }
     guard !words.elements.contains(where: { if case .option(_, "-"?) = $0 { true } else { false } }) else {
       return false

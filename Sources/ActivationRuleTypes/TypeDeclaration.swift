@@ -2,11 +2,11 @@ import ActivationRuleText
 
 /// One type declared by an application: an entry of `UTExportedTypeDeclarations` or `UTImportedTypeDeclarations`
 /// in its Info.plist.
-public struct TypeDeclaration: Hashable, Sendable {
+package struct TypeDeclaration: Hashable, Sendable {
   /// `UTTypeIdentifier`.
-  public package(set) var identifier: String
+  package var identifier: String
   /// `UTTypeConformsTo`, in order.
-  public package(set) var conformsTo: [String]
+  package var conformsTo: [String]
   /// The tags under `public.filename-extension`, without dots, the preferred one first.
   package var filenameExtensions: [String]
   /// The tags under `public.mime-type`, the preferred one first.
@@ -53,7 +53,7 @@ public struct TypeDeclaration: Hashable, Sendable {
 /// The declarations of one application.
 public struct TypeDeclarations: Hashable, Sendable {
   /// The declarations in order; for a tag claimed by several, the first one wins.
-  public package(set) var declarations: [TypeDeclaration]
+  package var declarations: [TypeDeclaration]
 
   /// Whether the application was linked against an SDK older than 13.1.
   ///

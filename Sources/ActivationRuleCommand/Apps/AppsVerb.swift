@@ -28,7 +28,7 @@ extension Verb {
 enum AppsCommand {
   static let format = Option.format(.text, .markdown, .json)
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     // No app and no share has a path for its name.
     let names = arguments.positionals.filter { word in
       !RuleWord.canHoldRule(word) && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
@@ -39,7 +39,7 @@ enum AppsCommand {
     return try judge(arguments, console)
   }
 
-  private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  private static func judge(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     let settings = try SettingsArguments.settings(arguments)
     guard arguments.positionals.filter({ $0 == "-" }).count < 2 else {
       throw .usage("standard input can be one rule only")
@@ -51,7 +51,7 @@ enum AppsCommand {
     try outcomes.requireReadable(arguments)
     for rows in rules.remarks(quiet: console.isQuiet) { console.writeError(rows) }
     guard !rules.loaded.isEmpty || format == .json else { return .broken }
-    let reports = try groups(of: rules.loaded, arguments).map { group throws(CommandFailure) in
+    let reports = try groups(of: rules.loaded, arguments).map { group throws(InputFailure) in
       var settings = settings
       SettingsArguments.takePlatform(of: group, arguments, &settings)
       let selection = try PresetChoice.selection(arguments, &settings)

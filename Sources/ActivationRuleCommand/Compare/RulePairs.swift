@@ -13,7 +13,7 @@ struct RulePairs {
   private(set) var unpaired: [ComparisonReport.Unpaired] = []
 
   /// Reads the rules in the order of the arguments, and pairs those of the first place with those of the second.
-  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, _ source: RuleSource, _ console: Console) throws(InputFailure) {
     var sides: [[LoadedRule]] = []
     for element in arguments.elements {
       let outcomes = source.outcomes(of: element, console)
@@ -34,7 +34,7 @@ struct RulePairs {
     }
   }
 
-  private mutating func pair(_ first: [LoadedRule], _ second: [LoadedRule]) throws(CommandFailure) {
+  private mutating func pair(_ first: [LoadedRule], _ second: [LoadedRule]) throws(InputFailure) {
     var (first, second) = (first, second)
     let keys: [(LoadedRule) -> String?] = [{ $0.bundleIdentifier }, { $0.name }, { Self.folder(of: $0.path) }]
     for key in keys {
@@ -55,7 +55,7 @@ struct RulePairs {
   }
 
   /// Returns the advice if no extensions match.
-  private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> CommandFailure {
+  private static func failure(_ first: [LoadedRule], _ second: [LoadedRule]) -> InputFailure {
     let (a, b) = ("A has \(names(first))", "B has \(names(second))")
     guard first.count > 1, second.count > 1 else {
       let (one, several) = first.count == 1 ? ("A", b) : ("B", a)

@@ -20,7 +20,7 @@ extension Verb {
     aliases: ["eval"],
     takesShares: true,
     format: .textOrJSON,
-    run: { (arguments, console) throws(CommandFailure) in
+    run: { (arguments, console) throws(InputFailure) in
       let evaluation = try Evaluation(arguments, console)
       if arguments.isJSON {
         console.print(json: evaluation.json { $0.results[$1].decision?.json(in: $2) ?? [:] })
@@ -51,7 +51,7 @@ struct Evaluation {
   /// Reads everything that the arguments name, and evaluates the rules.
   ///
   /// - Parameter notesHostStage: whether to note changes of presets by the host stage.
-  init(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments, notesHostStage: Bool = false, _ console: Console) throws(InputFailure) {
     var settings = try SettingsArguments.settings(arguments)
     let text = try arguments.value("--rule")
     let word = try RuleWord(arguments, takesFiles: true, console)
@@ -351,7 +351,7 @@ struct EvaluationResult {
   let rule: LoadedRule?
   /// The evaluated rule: on the platform of the preset, if the question is about one.
   let asked: ActivationRule?
-  let failure: CommandFailure?
+  let failure: InputFailure?
   /// The shared payload, as this rule sees it.
   let share: SharedPayload
 

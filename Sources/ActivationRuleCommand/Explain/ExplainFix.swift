@@ -16,7 +16,7 @@ struct ExplainFix {
   private let isDryRun: Bool
 
   /// Reads the requested change; `nil` if none is requested.
-  init?(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init?(_ arguments: ParsedArguments) throws(InputFailure) {
     let isAsked = arguments.has(Self.option.name)
     isDryRun = arguments.has(OptionDefinition.dryRun.name)
     if isDryRun, !isAsked { throw .usage("'--dry-run' goes with '--fix'") }
@@ -32,7 +32,7 @@ struct ExplainFix {
   }
 
   /// Makes or shows the change; for several shares of a host, that of the explained share.
-  func run(_ evaluation: Evaluation) throws(CommandFailure) -> ExitStatus {
+  func run(_ evaluation: Evaluation) throws(InputFailure) -> ExitStatus {
     let (rules, console) = (evaluation.rules, evaluation.console)
     guard let rule = rules.first, rules.count == 1 else {
       let paths = rules.map { "'\(VisibleText.line($0.results[0].path))'" }.prefix(8)
@@ -72,7 +72,7 @@ struct ExplainFix {
   /// Returns the requested change.
   ///
   /// A change of the payload is up to the host.
-  private func change(of changes: [VerdictChange]) throws(CommandFailure) -> VerdictChange {
+  private func change(of changes: [VerdictChange]) throws(InputFailure) -> VerdictChange {
     let number = number ?? 1
     guard changes.indices.contains(number - 1) else {
       throw .usage("there is no change \(number); \(changes.count == 1 ? "one is" : "\(changes.count) are") proposed")
@@ -90,7 +90,7 @@ struct ExplainFix {
   }
 
   /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.
-  private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(CommandFailure) {
+  private func finish(_ rewriting: RuleRewriting, _ loaded: LoadedRule, _ console: Console) throws(InputFailure) {
     if loaded.isGivenInPlace {
       console.copy(rewriting.new.text(SourceRange(0, rewriting.new.bytes.count)) + "\n")
     } else {
@@ -101,7 +101,7 @@ struct ExplainFix {
 
 extension RuleRewriting {
   /// Writes the file, or prints the difference.
-  func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(CommandFailure) {
+  func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(InputFailure) {
     let name = VisibleText.line(path)
     if isDryRun {
       console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))

@@ -17,7 +17,7 @@ struct FormatResult {
   private(set) var file: SourceText?
   /// The texts to compare: two files, or two texts of the rule for a binary property list.
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
-  private(set) var failure: CommandFailure?
+  private(set) var failure: InputFailure?
 
   /// Lays out a rule, and creates the new file if that is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
@@ -27,7 +27,7 @@ struct FormatResult {
     case .success(let found):
       let rule = found.asWritten
       (path, loaded) = (rule.path, rule)
-      do throws(CommandFailure) {
+      do throws(InputFailure) {
         try layOut(rule, options, source)
       } catch {
         (failure, isChanged) = (error, false)
@@ -37,7 +37,7 @@ struct FormatResult {
 
   private mutating func layOut(
     _ loaded: LoadedRule, _ options: FormatOptions, _ source: RuleSource
-  ) throws(CommandFailure) {
+  ) throws(InputFailure) {
     guard case .predicate(let written) = loaded.rule.value, let predicate = loaded.rule.predicate else { return }
     let layout = PredicateLayout()
     guard let lines = try? layout.layOut(predicate, writtenAs: Array(written.text.utf8)) else {
@@ -67,7 +67,7 @@ struct FormatResult {
   /// Creates the new file, and reads it again: it must contain the predicate that was laid out.
   private mutating func change(
     _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: LoadedRule, _ source: RuleSource
-  ) throws(CommandFailure) {
+  ) throws(InputFailure) {
     guard !place.contains(text) else { return }
     let changed = place.source.applying([place.edit(text)]).text
     (isChanged, compared) = (true, (place.source.bytes, changed.bytes))

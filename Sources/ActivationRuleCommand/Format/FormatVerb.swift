@@ -27,7 +27,7 @@ extension Verb {
 
 /// Lays out all rules at several places.
 enum FormatCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     let options = try FormatOptions(arguments)
     let source = try RuleSource(arguments, SettingsArguments.settings(arguments), console)
     let outcomes = arguments.elements.flatMap { source.outcomes(of: $0, console) }

@@ -18,10 +18,10 @@ extension Verb {
       No file is ever overwritten.
       """,
     examples: ["activationrule init Samples/Extensions/PhotoWall"],
-    exits: ("no error in a rule", "an error, or no rule"), article: "Testing",
+    exits: ("no errors", "errors, or no rule"), article: "Testing",
     ownOptions: [InitCommand.show, InitCommand.write, .quiet] + OptionDefinition.plain,
     operands: .folder,
-    run: { (arguments, console) throws(CommandFailure) in try InitCommand(arguments).run(console) })
+    run: { (arguments, console) throws(InputFailure) in try InitCommand(arguments).run(console) })
 }
 
 /// Lists the rules in a folder, and proposes files for testing them.
@@ -34,7 +34,7 @@ struct InitCommand {
   /// The top of the repository around the folder, where GitHub looks for workflows; `nil` if there is none.
   private let top: String?
 
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments) throws(InputFailure) {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
     folder = arguments.positionals.first ?? "."
@@ -51,7 +51,7 @@ struct InitCommand {
   private var repositoryPath: String? { top.map { Paths.steps(to: folder, from: $0) } }
 
   /// Reports the rules, and proposes files.
-  func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
+  func run(_ console: Console) throws(InputFailure) -> ExitStatus {
     let found = arguments.reads.search(folder)
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
@@ -147,7 +147,7 @@ struct InitCommand {
   }
 
   /// Lists the files, or writes the missing ones.
-  private func finish(_ files: [ProposedFile], _ console: Console) throws(CommandFailure) {
+  private func finish(_ files: [ProposedFile], _ console: Console) throws(InputFailure) {
     var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], [], [])
     for file in files {
       let path = place(of: file)

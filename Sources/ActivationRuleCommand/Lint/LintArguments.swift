@@ -43,7 +43,7 @@ struct LintArguments {
     OptionDefinition("--product", "BUILT", of: .file, "compare with the rule in the built product"),
   ]
 
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments) throws(InputFailure) {
     var configuration = LintConfiguration()
     if let path = try arguments.value("--config") {
       if path != "none" { configuration = try LintConfiguration(at: path, arguments.reads) }
@@ -63,7 +63,7 @@ struct LintArguments {
     let path = try arguments.value("--baseline") ?? configuration.baseline
     baseline =
       newBaseline == nil
-      ? try path.map { path throws(CommandFailure) in try LintBaseline(reading: path, arguments.reads) } : nil
+      ? try path.map { path throws(InputFailure) in try LintBaseline(reading: path, arguments.reads) } : nil
     output = try arguments.output()
     fixes = arguments.has("--fix")
     changesVerdicts = arguments.has(LintFinding.unsafeOption)
@@ -86,7 +86,7 @@ struct LintArguments {
   /// Throws if the report, or a new baseline, would overwrite an input.
   ///
   /// This check precedes all repairs, since a rewritten file no longer counts as the same file.
-  func requireFreeDestinations(_ targets: LintTargets, _ reads: ReadFiles) throws(CommandFailure) {
+  func requireFreeDestinations(_ targets: LintTargets, _ reads: ReadFiles) throws(InputFailure) {
     for target in targets.targets {
       if target.text == nil { reads.note(target.path) }
       if let app = target.app { reads.note(app) }

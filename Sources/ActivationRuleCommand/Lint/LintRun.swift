@@ -30,7 +30,7 @@ struct LintRun {
   }
 
   /// Lints everything and writes the report.
-  mutating func run(_ targets: LintTargets, product: LintProduct?) throws(CommandFailure) -> ExitStatus {
+  mutating func run(_ targets: LintTargets, product: LintProduct?) throws(InputFailure) -> ExitStatus {
     // Nothing is shown before all repairs are written.
     var fixed: [FileLinter.ReadFile] = []
     if arguments.fixes { fixed = try linter.fixed(targets.targets.map { read($0, product: product) }) }
@@ -54,7 +54,7 @@ struct LintRun {
     return summary.status(passesWarnings: arguments.passesWarnings)
   }
 
-  private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(CommandFailure) -> ExitStatus {
+  private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(InputFailure) -> ExitStatus {
     try Files.write(Array(baseline.text.utf8), to: path)
     let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
@@ -103,7 +103,7 @@ struct LintRun {
   /// Reads a file with its context.
   private mutating func read(_ target: LintTarget, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
-    do throws(CommandFailure) {
+    do throws(InputFailure) {
       let bytes: [UInt8]
       if let text = target.text { bytes = text } else { bytes = try rules.reads.read(target.path) }
       let source = SourceText(name: target.path, bytes: bytes)

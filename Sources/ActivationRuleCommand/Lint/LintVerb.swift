@@ -21,14 +21,14 @@ extension Verb {
 
 /// Lints the rules at several places.
 enum LintCommand {
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     if let id = try arguments.value(LintExplanation.option.name) {
       return try LintExplanation.run(id, arguments, console)
     }
     let settings = try SettingsArguments.settings(arguments)
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)
-    let product = try lint.product.map { path throws(CommandFailure) in try LintProduct(path, source, console) }
+    let product = try lint.product.map { path throws(InputFailure) in try LintProduct(path, source, console) }
     let targets = LintTargets(arguments, console)
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, targets.targets.isEmpty, targets.unreadable.count == 1 {

@@ -47,7 +47,7 @@ enum MakeCommand {
   /// `predicate` is the bare rule.
   static let format = Option.format(.plist, .predicate, .json)
 
-  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     var settings = try SettingsArguments.settings(arguments)
     let format = try arguments.format(format, unlessGiven: .plist)
     let types = try SettingsArguments.types(arguments, console)
@@ -91,7 +91,7 @@ enum MakeCommand {
   private static func write(
     _ rule: ActivationRule, accepting payload: Payload, into path: String, _ arguments: ParsedArguments,
     _ settings: RuleSettings, _ console: Console
-  ) throws(CommandFailure) {
+  ) throws(InputFailure) {
     let source = try RuleSource(arguments, settings, console)
     let found = try source.load(path: path, console)
     guard let first = found.first, found.count == 1 else {
@@ -147,7 +147,7 @@ enum DescriptionArguments {
   /// - Parameter mayBeEmpty: whether kinds are optional, since hosts determine the accepted payloads.
   static func description(
     _ arguments: ParsedArguments, _ types: UniformTypeRegistry, mayBeEmpty: Bool
-  ) throws(CommandFailure) -> RuleDescription {
+  ) throws(InputFailure) -> RuleDescription {
     var alternatives: [[RuleDescription.Part]] = [[]]
     var forbidden: [AttachmentKind] = []
     for element in arguments.elements {
@@ -175,7 +175,7 @@ enum DescriptionArguments {
     return RuleDescription(alternatives, forbidden: forbidden, allowsOthers: !arguments.has("--nothing-else"))
   }
 
-  private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(CommandFailure) {
+  private static func requireKindsOnce(_ alternatives: [[RuleDescription.Part]]) throws(InputFailure) {
     for alternative in alternatives {
       for (place, part) in alternative.enumerated() {
         guard let other = alternative[..<place].first(where: { $0.kind.isSame(as: part.kind) }) else { continue }
@@ -189,7 +189,7 @@ enum DescriptionArguments {
 
   private static func part(
     _ text: String, _ types: UniformTypeRegistry
-  ) throws(CommandFailure) -> RuleDescription.Part {
+  ) throws(InputFailure) -> RuleDescription.Part {
     if text.hasSuffix(".plist") {
       throw .usage("'\(VisibleText.line(text))' is a list; 'activationrule make KIND --into FILE' puts a rule into it")
     }
@@ -202,7 +202,7 @@ enum DescriptionArguments {
   }
 
   /// Returns a failure for a word that is not a kind, with suggestions.
-  private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> CommandFailure {
+  private static func unknown(_ name: String, _ types: UniformTypeRegistry) -> InputFailure {
     var near = EditDistance.nearest(to: name, in: AttachmentKind.words.map { $0.word })
     let parts = name.split(separator: ",").map { String($0) }
     if parts.count > 1, parts.allSatisfy({ AttachmentKind($0, types: types) != nil }) {

@@ -28,11 +28,6 @@ enum ExitStatus: Int32, CaseIterable, Comparable {
   }
 }
 
-/// The reason why a command ends early.
-///
-/// Failures of commands are failures of their inputs.
-typealias CommandFailure = InputFailure
-
 extension InputFailure {
   /// The exit code that reports the failure.
   var status: ExitStatus {

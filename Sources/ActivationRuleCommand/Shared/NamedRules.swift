@@ -32,7 +32,7 @@ extension [RuleOutcome] {
   /// Throws if the only named place cannot be read, as all verbs do.
   ///
   /// Programs get a document with the same structure for any number of places.
-  func requireReadable(_ arguments: ParsedArguments) throws(CommandFailure) {
+  func requireReadable(_ arguments: ParsedArguments) throws(InputFailure) {
     if count == 1, !arguments.isJSON, case .failure(let only) = self[0] { throw only.failure }
   }
 }
@@ -57,7 +57,7 @@ extension ParsedArguments {
   ///
   /// - Parameter takesFolders: whether a folder can be named; otherwise the only extension below it is added, and none
   ///   to be changed.
-  mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(CommandFailure) {
+  mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(InputFailure) {
     guard ruleCount == 0, !has("--write") || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
     let found = reads.search(".")
@@ -65,7 +65,7 @@ extension ParsedArguments {
   }
 
   /// Throws unless a rule is named.
-  func requireRules() throws(CommandFailure) {
+  func requireRules() throws(InputFailure) {
     guard ruleCount > 0 else {
       let lack = has("--write") ? "" : "; no extension is below this folder"
       throw .usage("a RULE is needed: a path, '-', or --rule TEXT\(lack)")
@@ -78,7 +78,7 @@ extension ParsedArguments {
 
 extension RuleSource {
   /// Returns the rules of the single RULE, or the `--rule`, that a verb requires.
-  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(CommandFailure) -> [RuleOutcome] {
+  func outcomes(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> [RuleOutcome] {
     let text = try arguments.value("--rule")
     guard arguments.positionals.count < (text == nil ? 2 : 1) else {
       throw .usage(
@@ -94,7 +94,7 @@ extension RuleSource {
   /// For programs, an unreadable path is an outcome too.
   func outcomes(
     at path: String, _ arguments: ParsedArguments, _ console: some InputConsole
-  ) throws(CommandFailure) -> [RuleOutcome] {
+  ) throws(InputFailure) -> [RuleOutcome] {
     arguments.isJSON ? outcomes(of: .positional(path), console) : try load(path: path, console)
   }
 

@@ -32,7 +32,7 @@ struct Verb: Sendable {
   var isFilter = false
   /// The option that chooses the format of its answer; `nil` for a verb that writes its reports itself.
   var format: Option<ReportFormat>?
-  let run: @Sendable (ParsedArguments, Console) throws(CommandFailure) -> ExitStatus
+  let run: @Sendable (ParsedArguments, Console) throws(InputFailure) -> ExitStatus
 
   /// All options.
   var options: [OptionDefinition] { ownOptions + (format.map { OptionDefinition.answer($0) } ?? []) }

@@ -14,7 +14,7 @@ struct SuiteUpdate {
   /// Writes the verdicts of all new cases.
   ///
   /// Cases whose presets have different verdicts remain new.
-  init(_ suites: [TestedSuite]) throws(CommandFailure) {
+  init(_ suites: [TestedSuite]) throws(InputFailure) {
     try Files.write(suites.compactMap { updated($0) })
   }
 

@@ -36,7 +36,7 @@ struct TestArguments {
     OptionDefinition("--mutants", "show changes of a rule that no case notices"),
   ]
 
-  init(_ arguments: ParsedArguments) throws(CommandFailure) {
+  init(_ arguments: ParsedArguments) throws(InputFailure) {
     format = try arguments.format(Self.formatOption, unlessGiven: .text)
     output = try arguments.output()
     filters = arguments.values("--filter")
@@ -52,7 +52,7 @@ struct TestArguments {
   }
 
   /// Refuses results that would be computed but not shown.
-  private func checkFormat() throws(CommandFailure) {
+  private func checkFormat() throws(InputFailure) {
     guard format != .text, format != .json else { return }
     if checksMutants { throw .usage("'--mutants' is shown as text or JSON, not as '\(format.rawValue)'") }
     if showsCoverage {
@@ -63,7 +63,7 @@ struct TestArguments {
   }
 
   /// Throws if the report would overwrite an input: a suite, a rule, a payload, presets.
-  func requireFreeDestination() throws(CommandFailure) {
+  func requireFreeDestination() throws(InputFailure) {
     if let output { try reads.requireOther(than: output, of: "--output") }
   }
 

@@ -23,7 +23,7 @@ extension Verb {
 
 /// Runs suites and reports.
 enum TestCommand {
-  static func run(_ parsed: ParsedArguments, _ console: Console) throws(CommandFailure) -> ExitStatus {
+  static func run(_ parsed: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
     // A hook runs for every commit, also before there is a suite. Programs get a report about none.
@@ -70,7 +70,7 @@ enum TestCommand {
 
   private static func report(
     _ run: TestRun, _ noticed: NoticedMistakes, _ update: SuiteUpdate?, _ arguments: TestArguments, _ console: Console
-  ) throws(CommandFailure) {
+  ) throws(InputFailure) {
     if arguments.format != .text || arguments.output != nil {
       for line in noticed.complaints { console.complain(line) }
     }

@@ -1,0 +1,134 @@
+package import ActivationRuleLint
+import ActivationRuleModel
+import ActivationRuleProjects
+import ActivationRuleSystem
+import ActivationRuleText
+import Dispatch
+
+/// The files that a command reads, so that it overwrites none of them, by whatever name or link.
+package final class ReadFiles: @unchecked Sendable {
+  /// The identity of a file, equal for all paths that lead to it.
+  private struct Identity: Hashable {
+    let device: UInt64
+    let number: UInt64
+  }
+
+  // The queue guards the tables; no thread accesses them elsewhere.
+  private let queue = DispatchQueue(label: "activationrule.read-files")
+  private var paths: [Identity: String] = [:]
+  private var projects: [String: XcodeProject] = [:]
+  private var projectNames: [String: [String]] = [:]
+  private var settings: [String: SettingsTable] = [:]
+  private var searches: [String: BundleSearch.Result] = [:]
+  private var excluded: IgnoredPaths?
+
+  package init() {}
+
+  /// Reads the bytes of a file, which is an input from now on, even if it cannot be read.
+  package func read(_ path: String) throws(InputFailure) -> [UInt8] {
+    note(path)
+    return try Files.read(path)
+  }
+
+  /// Reads a file as a text of its path.
+  package func source(_ path: String) throws(InputFailure) -> SourceText {
+    SourceText(name: path, bytes: try read(path))
+  }
+
+  /// Records a file as an input without reading all of it.
+  package func note(_ path: String) {
+    guard let identity = Self.identity(of: path) else { return }
+    queue.sync { paths[identity] = paths[identity] ?? path }
+  }
+
+  /// Returns what a search of a folder finds; each is searched once.
+  package func search(_ folder: String) -> BundleSearch.Result {
+    if let known = queue.sync(execute: { searches[folder] }) { return known }
+    let excluded = queue.sync { self.excluded }
+    let found = BundleSearch.places(
+      in: folder, BundleSearch.Options(includesProjects: true, excluding: excluded))
+    queue.sync { searches[folder] = found }
+    return found
+  }
+
+  /// Leaves what a configuration excludes out of later searches.
+  package func exclude(by configuration: LintConfiguration) {
+    let patterns = configuration.exclude
+    let paths = patterns.isEmpty ? nil : IgnoredPaths(patterns, in: configuration.folder ?? ".")
+    queue.sync { if excluded != paths { (excluded, searches) = (paths, [:]) } }
+  }
+
+  /// Returns the names of the Xcode projects in a folder, except links, whose files may belong to anybody; each folder is
+  /// listed once, since many lists may lie in one.
+  func projectNames(in folder: String) -> [String] {
+    if let known = queue.sync(execute: { projectNames[folder] }) { return known }
+    let names = (FolderContents(of: folder)?.names ?? []).filter {
+      $0.hasSuffix(".xcodeproj") && !Files.isLink(Files.join(folder, $0))
+    }
+    queue.sync { projectNames[folder] = names }
+    return names
+  }
+
+  /// Returns an Xcode project of a folder, which is read once, with the files of settings that it names.
+  func xcodeProject(_ name: String, in folder: String) -> XcodeProject? {
+    let path = Files.join(folder, Files.join(name, "project.pbxproj"))
+    if let known = queue.sync(execute: { projects[path] }) { return known }
+    guard !Files.isLink(path), let bytes = try? read(path) else { return nil }
+    let root = Files.repository(around: Paths.absolute(folder)) ?? folder
+    let project = XcodeProject(SourceText(name: path, bytes: bytes)) { file in
+      settings(at: Paths.joined(folder, file), in: root)
+    }
+    queue.sync { projects[path] = project }
+    return project
+  }
+
+  /// Returns the build settings of an `.xcconfig` and of the files that it includes; each file is read once.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder in which all of them must lie; links are not followed.
+  ///   - including: the files that include this one.
+  private func settings(at path: String, in folder: String, including: Set<String> = []) -> SettingsTable? {
+    let whole = Paths.absolute(path)
+    if let known = queue.sync(execute: { settings[whole] }) { return known }
+    guard path.hasSuffix(".xcconfig"), !including.contains(whole), including.count < Self.includeLimit,
+      !Files.isLink(path), Files.leads(path, into: folder), let bytes = try? read(path)
+    else { return nil }
+    let table = SettingsTable(SourceText(name: path, bytes: bytes)) { name in
+      settings(at: Paths.joined(Paths.folder(of: path), name), in: folder, including: including.union([whole]))
+    }
+    queue.sync { settings[whole] = table }
+    return table
+  }
+
+  /// How many files of settings may include each other.
+  private static let includeLimit = 16
+
+  /// Throws if a file that an option would write is one of the inputs, or belongs to a project.
+  package func requireOther(than path: String, of option: String) throws(InputFailure) {
+    guard let identity = Self.identity(of: path) else { return }
+    if let input = queue.sync(execute: { paths[identity] }) {
+      let name = input == path ? "" : ", '\(input)'"
+      throw .usage("'\(option) \(path)' would overwrite an input\(name)")
+    }
+    if identity == Self.identity(of: "/dev/stdin") {
+      throw .usage("'\(option) \(path)' would overwrite standard input")
+    }
+    guard let bytes = try? Files.read(path), !bytes.isEmpty else { return }
+    // What 'make' writes is a part of a list.
+    let isList = path.hasSuffix(".plist") && !bytes.starts(with: "<key>".utf8)
+    if isList || path.hasSuffix(".ruletests") || ProjectFile.Kind(path: path) != nil || UnreadFormat(path: path) != nil
+    {
+      throw .usage(
+        "'\(option) \(path)' would replace a file of the project; name another file, or remove this one first"
+      )
+    }
+  }
+
+  /// Returns the identity of a file with content; devices and pipes contain nothing that could be lost.
+  private static func identity(of path: String) -> Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+}
