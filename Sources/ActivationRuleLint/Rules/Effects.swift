@@ -236,17 +236,19 @@ extension LintContext {
     guard let test = tests.all[index] else { return nil }
     let places = tests.places(of: [test.identifier] + types.ancestors(of: test.identifier))
     // A copy is a better reason than an ancestor.
-    let copies = places.filter { isSame(tests.all[$0], test) }
-    for place in copies + places.filter({ !copies.contains($0) }) where place != index {
-      guard let other = tests.all[place], other.left == test.left, other.quantifier == test.quantifier else { continue }
-      let isCopy = copies.contains(place)
-      guard isCopy || other.isConformance && types.conforms(test.identifier, to: other.identifier) else { continue }
-      let isMutual = isCopy || test.isConformance && types.conforms(other.identifier, to: test.identifier)
-      if isMutual, place > index { continue }
-      return Covered(
-        index: index, name: VisibleText.quoted(test.identifier), cover: place,
-        coverName: VisibleText.quoted(other.identifier), isCopy: isCopy)
-    }
-    return nil
+    let copy = places.first { $0 < index && isSame(tests.all[$0], test) }
+    let ancestor = copy == nil ? places.first { $0 != index && covers(tests.all[$0], test, isFirst: $0 < index) } : nil
+    guard let place = copy ?? ancestor, let other = tests.all[place] else { return nil }
+    return Covered(
+      index: index, name: VisibleText.quoted(test.identifier), cover: place,
+      coverName: VisibleText.quoted(other.identifier), isCopy: copy != nil)
+  }
+
+  /// Returns whether a test that is no copy is true whenever another is; of two that cover each other, only the first.
+  private func covers(_ test: TypeTest?, _ covered: TypeTest, isFirst: Bool) -> Bool {
+    guard let test, test.left == covered.left, test.quantifier == covered.quantifier, test.isConformance,
+      !isSame(test, covered), types.conforms(covered.identifier, to: test.identifier)
+    else { return false }
+    return isFirst || !(covered.isConformance && types.conforms(test.identifier, to: covered.identifier))
   }
 }
