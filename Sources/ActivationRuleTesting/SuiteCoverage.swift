@@ -10,7 +10,7 @@ package import ActivationRuleText
 public struct SuiteCoverage: Sendable, CustomStringConvertible {
   /// The percentage that some case notices, from 0 to 100.
   public let percentage: Double
-  /// One line each: a part of a rule that decides no case, or a mistake that would pass.
+  /// One line for each part of a rule that decides no case.
   public let unnoticed: [String]
 
   /// The percentage, followed by the lines.
@@ -25,10 +25,6 @@ public struct SuiteCoverage: Sendable, CustomStringConvertible {
 extension RuleSuite {
   /// Returns which clauses and keys of its rules decide some case, as `activationrule test --coverage` does.
   public func coverage() -> SuiteCoverage { SuiteCoverage(RuleCoverage.decisions(of: groups)) }
-
-  /// Makes one small mistake at a time in its rules, and returns which of them no case notices, as
-  /// `activationrule test --mutants` does.
-  public func mutants() -> SuiteCoverage { SuiteCoverage(RuleCoverage.mutants(of: groups)) }
 }
 
 /// What the cases of one rule notice of it.
@@ -41,9 +37,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
   }
 
   package let group: RuleSuite.Group
-  /// The heading of the report.
-  private let title: String
-  /// The number of decisions, or mistakes, that some case notices.
+  /// The number of decisions that some case notices.
   package let count: Int
   package let total: Int
   package let gaps: [Gap]
@@ -96,7 +90,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
         return Gap(text: "no case depends on this being \(part.isTrue): \(part.name)", range: part.range)
       }
       return RuleCoverage(
-        group: group, title: "Coverage", count: parts.count - gaps.count, total: parts.count, gaps: gaps)
+        group: group, count: parts.count - gaps.count, total: parts.count, gaps: gaps)
     }
   }
 
@@ -143,47 +137,6 @@ package struct RuleCoverage: Sendable, JSONConvertible {
     return Part(name: RuleKey.short(key), range: range, isTrue: isTrue)
   }
 
-  // MARK: Mutants
-
-  /// Makes one small mistake at a time in each rule, and returns which of them some case notices.
-  package static func mutants(of groups: [RuleSuite.Group]) -> [RuleCoverage] {
-    joined(groups).map { group in
-      let rule = group.rule
-      let asked = group.cases.filter { $0.skipReason == nil }.flatMap { suiteCase in
-        suiteCase.questions.map { (suiteCase.expected, PreparedPayload($0.payload, types: rule.types)) }
-        // Questions that the rule itself fails say nothing about its mutants.
-      }.filter { $0?.accepts(rule.evaluate($1)) == true }
-      var (count, gaps): (Int, [Gap]) = (0, [])
-      forEachMistake(in: rule) { mistake, range, mutant in
-        if asked.contains(where: { $0?.accepts(mutant.evaluate($1)) == false }) {
-          count += 1
-          // Nobody can write a case for a mistake that changes no verdict.
-        } else if !Analysis(rule).isEquivalent(to: mutant).isUnrefuted {
-          gaps.append(Gap(text: "no case notices that \(mistake)", range: range))
-        }
-      }
-      return RuleCoverage(group: group, title: "Mutants", count: count, total: count + gaps.count, gaps: gaps)
-    }
-  }
-
-  private static func forEachMistake(in rule: ActivationRule, _ body: (String, SourceRange, ActivationRule) -> Void) {
-    switch rule.value {
-    case .predicate(let text):
-      guard let predicate = rule.predicate else { return }
-      for edit in predicate.sites.flatMap({ $0.mistakes(rule.types) }) {
-        let mutant = ActivationRule(edit.applied(to: predicate), types: rule.types, settings: rule.settings)
-        body(edit.text, text.map.sourceRange(edit.part.range), mutant)
-      }
-    case .dictionary(let entries):
-      for edit in KeyEdits(rule, entries).mistakes {
-        let value = RuleValue.dictionary(entries.applying(edit))
-        let range = entries.last { $0.key.text == edit.key }?.keyRange ?? .none
-        body(edit.event, range, ActivationRule(value, types: rule.types, settings: rule.settings))
-      }
-    default: break
-    }
-  }
-
   // MARK: Report
 
   /// The percentage with one decimal, rounded down so that 100 means all.
@@ -195,7 +148,7 @@ package struct RuleCoverage: Sendable, JSONConvertible {
     let source = group.loaded.source.indexed()
     let path = group.name == group.rulePath ? "" : " (\(group.rulePath))"
     let figures = "\(count) of \(total) noticed by a case, \(percentageText)"
-    return ["\(title) of \(VisibleText.row(group.name))\(path): \(figures)"]
+    return ["Coverage of \(VisibleText.row(group.name))\(path): \(figures)"]
       + gaps.map { gap in
         let line = source.isBinary ? "" : "\(source.line(at: gap.range.lowerBound)): "
         return "  ✗ \(body: line)\(VisibleText.row(gap.text))"

@@ -39,7 +39,7 @@ struct BoundaryNumberTests {
     ["lint", "--rule", "RULE"], ["describe", "--rule", "RULE"], ["format", "--as", "predicate", "--rule", "RULE"],
     ["apps", "--format=markdown", "--rule", "RULE"],
     ["compare", "--rule", "RULE", "--rule", "extensionItems.@count >= 1"],
-    ["test", "--mutants", "--coverage", "SUITE"],
+    ["test", "--coverage", "SUITE"],
   ]
 
   @Test("end no verb", arguments: verbs)

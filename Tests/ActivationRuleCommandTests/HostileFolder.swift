@@ -103,7 +103,7 @@ final class HostileFolder {
     let mine = ["--presets", presets, "--preset", name]
     return [
       "evaluate": asked, "explain": asked,
-      "test": [[suite], [brokenSuite, missing], [suite, "--coverage"], [suite, "--mutants"], [path]],
+      "test": [[suite], [brokenSuite, missing], [suite, "--coverage"], [path]],
       "lint": [[path], [brokenPredicate, dictionary, missing], [brokenPredicate, "--fix", "--dry-run"]],
       "compare": [[bundle, predicate], [predicate, brokenPredicate], [missing, bundle]],
       "describe": rules,

@@ -165,23 +165,6 @@ struct TestVerbTests {
     #expect(CommandRun(["test", folder.path + "/a.ruletests", "--coverage-threshold", "100"]).status == 1)
   }
 
-  @Test("mutants show which small mistakes nobody would notice")
-  func checksMutants() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("a.ruletests", "rule --rule 'extensionItems.@count == 1'\nshown 'one' a.pdf\n")
-    let run = CommandRun(["test", path, "--mutants"])
-    #expect(run.lines[0] == "Mutants of <rule>: 5 of 6 noticed by a case, 83.3 %")
-    #expect(run.lines[1] == "  ✗ 1: no case notices that == becomes >=")
-    let json = CommandRun(["test", path, "--mutants", "--coverage", "--json"]).output
-    #expect(json.contains("no case notices that == becomes >=") && json.contains(#""noticed": 5"#))
-    let value = try JSONReader.read(SourceText(name: "mutants", text: json)).root
-    let schema = try Schema("output.schema.json", "payload.schema.json")
-    #expect(try schema.fault(of: value, file: "output.schema.json", "test") == nil)
-    // A case that fails notices nothing.
-    try folder.write("a.ruletests", "rule --rule 'extensionItems.@count == 1'\nhidden 'one' a.pdf\n")
-    #expect(CommandRun(["test", path, "--mutants"]).output.contains("Mutants of <rule>: 0 of 6 noticed"))
-  }
-
   /// A suite in which everything happens.
   static let everything =
     rule
@@ -215,7 +198,6 @@ struct TestVerbTests {
     #expect(CommandRun(["test", "--format", "junit", "--json"]).status == 64)
     #expect(CommandRun(["test", "--filter", ""]).status == 64)
     for format in ["junit", "github"] {
-      #expect(CommandRun(["test", "--format", format, "--mutants"]).status == 64)
       #expect(CommandRun(["test", "--format", format, "--coverage"]).status == 64)
     }
     #expect(CommandRun(["test", "--filtr", "a"]).errors.contains("did you mean '--filter'?"))

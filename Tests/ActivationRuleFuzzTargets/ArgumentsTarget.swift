@@ -52,7 +52,7 @@ enum ArgumentsTarget {
 
   private static let flags = [
     "-", "--json", "--help", "--quiet", "--verbose", "--tree",
-    "--versions", "--coverage", "--mutants", "--dictionary",
+    "--versions", "--coverage", "--dictionary",
   ]
 
   /// Checks that no character of a text acts on a terminal, but for line feeds.
@@ -105,6 +105,6 @@ enum ArgumentsTarget {
     "--only", "--jobs", "20", "--count", "images=2", "links",
     "--import", "--payload", "{\"items\": []}", "--host", "Safari", "public.image",
     "public.jpeg",
-    "--tree", "--conforms", "--versions", "--verbose", "--coverage", "--mutants", "--dictionary", "--to", "dictionary",
+    "--tree", "--conforms", "--versions", "--verbose", "--coverage", "--dictionary", "--to", "dictionary",
   ]
 }

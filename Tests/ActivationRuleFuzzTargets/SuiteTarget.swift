@@ -22,7 +22,7 @@ enum SuiteTarget {
       // What cases miss takes as many evaluations as there are clauses.
       if input.count % 8 == 0, var group = suite.groups.first {
         group.cases = Array(group.cases.prefix(4))
-        for found in RuleCoverage.decisions(of: [group]) + RuleCoverage.mutants(of: [group]) {
+        for found in RuleCoverage.decisions(of: [group]) {
           require(found.count + found.gaps.count == found.total, "something is neither noticed nor missed")
         }
       }

@@ -13,8 +13,8 @@ struct EditTests {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(bound)).@count >= 1"
   }
 
-  /// The edits of a predicate: those that show it for what is shared, those that simplify it, and mistakes.
-  enum Aim { case loosen, same, mistake }
+  /// The edits of a predicate: those that show it for what is shared, and those that simplify it.
+  enum Aim { case loosen, same }
 
   /// A predicate, what is shared, and for an aim each edit in words with what stands there then.
   static let predicates: [(predicate: String, aim: Aim, shared: [[String]], edits: [String])] = [
@@ -59,15 +59,6 @@ struct EditTests {
         "write TRUEPREDICATE instead of 'a LIKE b': TRUEPREDICATE",
       ]
     ),
-    (
-      "a CONTAINS[c] 'b' AND NOT c LIKE d", .mistake, [],
-      [
-        "AND becomes OR: a CONTAINS[c] \"b\" OR (NOT c LIKE d)",
-        "CONTAINS becomes BEGINSWITH: a BEGINSWITH[c] \"b\"",
-        "CONTAINS becomes ENDSWITH: a ENDSWITH[c] \"b\"",
-        "the options of CONTAINS are left out: a CONTAINS \"b\"", "NOT is left out: c LIKE d",
-      ]
-    ),
   ]
 
   private static func payload(_ shared: [[String]]) -> Payload {
@@ -82,7 +73,6 @@ struct EditTests {
       switch row.aim {
       case .loosen: VerdictEdits(predicate, for: Self.payload(row.shared)).edits
       case .same: predicate.sites.flatMap { $0.simplifications }
-      case .mistake: predicate.sites.flatMap { $0.mistakes(.system) }
       }
     #expect(edits.map { "\($0.text): \($0.replacement)" } == row.edits)
     for edit in edits {
@@ -91,25 +81,17 @@ struct EditTests {
     }
   }
 
-  /// Keys, an aim, what is shared, and each edit in words.
-  static let dictionaries: [(keys: [String: PropertyListNode], aim: Aim, shared: [[String]], edits: [String])] = [
+  /// Keys, what is shared, and each edit in words.
+  static let dictionaries: [(keys: [String: PropertyListNode], shared: [[String]], edits: [String])] = [
     (
-      ["SupportsImageWithMaxCount": 1], .loosen, [["public.jpeg"], ["public.png"], ["public.plain-text"]],
+      ["SupportsImageWithMaxCount": 1], [["public.jpeg"], ["public.png"], ["public.plain-text"]],
       [
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
         // Both at once.
         "add SupportsText with true", "raise SupportsImageWithMaxCount from 1 to 2",
         "set DictionaryVersion to 2 (then one thing that it takes is enough)",
       ]
-    ),
-    (
-      ["SupportsText": true], .mistake, [],
-      [
-        "remove SupportsText", "lower SupportsText from 1 to 0",
-        "set DictionaryVersion to 2 (then one thing that it takes is enough)",
-        "set UsesStrictMatching to 1 (every shared thing must then be known)",
-      ]
-    ),
+    )
   ]
 
   @Test("of a dictionary are found by their aim", arguments: dictionaries.indices)
@@ -118,7 +100,7 @@ struct EditTests {
     let rule = ActivationRule(dictionary: row.keys)
     guard case .dictionary(let entries) = rule.value else { throw Missing() }
     let all = KeyEdits(rule, entries)
-    let edits = row.aim == .mistake ? all.mistakes : all.loosening(Self.payload(row.shared)).flatMap { $0 }
+    let edits = all.loosening(Self.payload(row.shared)).flatMap { $0 }
     #expect(edits.map { $0.instruction } == row.edits)
     for edit in edits {
       let changed = entries.applying(edit)

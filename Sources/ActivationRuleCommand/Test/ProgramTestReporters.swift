@@ -87,7 +87,7 @@ struct JSONTestReporter {
     let json: JSONValue = [
       "tool": ToolIdentity.json, "suites": run.suites.map { suite($0) }.json,
       "coverage": noticed.coverage.json,
-      "mutants": noticed.mutants?.json, "totals": totals(run.totals),
+      "totals": totals(run.totals),
     ]
     return json.text(pretty: true) + "\n"
   }

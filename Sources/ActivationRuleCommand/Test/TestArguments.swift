@@ -15,7 +15,6 @@ struct TestArguments {
   let showsCoverage: Bool
   /// The minimum percentage of covered decisions, from 0 to 100; `nil` if there is no minimum.
   let threshold: Double?
-  let checksMutants: Bool
   /// The files that were read.
   let reads: ReadFiles
 
@@ -33,7 +32,6 @@ struct TestArguments {
     OptionDefinition("--update", "write the verdicts of the cases marked '?'"),
     OptionDefinition("--coverage", "show clauses and keys that decided no case"),
     thresholdOption.definition,
-    OptionDefinition("--mutants", "show changes of a rule that no case notices"),
   ]
 
   init(_ arguments: ParsedArguments) throws(InputFailure) {
@@ -43,7 +41,6 @@ struct TestArguments {
     updates = arguments.has("--update")
     threshold = try arguments.value(Self.thresholdOption)
     showsCoverage = arguments.has("--coverage")
-    checksMutants = arguments.has("--mutants")
     reads = arguments.reads
     try checkFormat()
     if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
@@ -54,7 +51,6 @@ struct TestArguments {
   /// Refuses results that would be computed but not shown.
   private func checkFormat() throws(InputFailure) {
     guard format != .text, format != .json else { return }
-    if checksMutants { throw .usage("'--mutants' is shown as text or JSON, not as '\(format.rawValue)'") }
     if showsCoverage {
       throw .usage(
         "'--coverage' is shown as text or JSON, not as '\(format.rawValue)'; '--coverage-threshold' goes with each format"

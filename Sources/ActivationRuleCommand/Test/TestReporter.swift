@@ -6,8 +6,6 @@ import ActivationRuleText
 struct NoticedMistakes {
   /// The coverage; empty if it was not measured.
   let coverage: [RuleCoverage]
-  /// The mutants; `nil` if they were not requested.
-  let mutants: [RuleCoverage]?
   /// The rules with too little coverage, for people.
   let complaints: [String]
 }

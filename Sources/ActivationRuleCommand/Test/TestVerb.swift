@@ -41,13 +41,12 @@ enum TestCommand {
     for suite in run.suites { if let failure = suite.failure { console.writeError(failure) } }
     let update = try arguments.updates ? SuiteUpdate(run.suites) : nil
     let coverage = arguments.measuresCoverage ? RuleCoverage.decisions(of: run.groups) : []
-    let mutants = arguments.checksMutants ? RuleCoverage.mutants(of: run.groups) : nil
     if let update { run.removeWritten(update.count) }
     let low = coverage.filter { $0.percentage < arguments.threshold ?? 0 }
     let complaints = low.map {
       "the coverage of \(VisibleText.row($0.group.name)) is \($0.percentageText), too low\($0.cause.map { "; \($0)" } ?? "")"
     }
-    let noticed = NoticedMistakes(coverage: coverage, mutants: mutants, complaints: complaints)
+    let noticed = NoticedMistakes(coverage: coverage, complaints: complaints)
     try report(run, noticed, update, arguments, console)
     return run.status(isCovered: low.isEmpty)
   }
@@ -81,7 +80,7 @@ enum TestCommand {
       case .text:
         TextTestReporter(
           written: update?.rows ?? [],
-          closing: ((arguments.showsCoverage ? noticed.coverage : []) + (noticed.mutants ?? [])).flatMap { $0.rows }
+          closing: (arguments.showsCoverage ? noticed.coverage : []).flatMap { $0.rows }
             + noticed.complaints.map { TextRow($0) }, laidOut: { console.laidOut($0, isFile: isFile) }
         ).text(run)
       case .junit: LogCommands.replaced(in: JUnitTestReporter().text(run), as: .xml)

@@ -48,8 +48,6 @@ package struct DictionaryKey: Sendable {
   var excludesAcceptedChildren = false
   /// The certainty of the meaning.
   package var certainty = Certainty.observed
-  /// The key that is easily confused with it.
-  package var sibling: String?
   /// A type that it is wrongly expected to accept.
   package var misreading: Misreading?
   /// The words by which people name the kind in descriptions of rules.
@@ -73,18 +71,18 @@ extension DictionaryKey {
   static let rules: [DictionaryKey] = [
     DictionaryKey(
       name: "SupportsFileWithMaxCount", value: .maximum, types: ["public.file-url"],
-      excludesAcceptedChildren: true, certainty: .reported, sibling: "SupportsImageWithMaxCount",
+      excludesAcceptedChildren: true, certainty: .reported,
       misreading: .init(4, "public.data", "file"),
       kindWords: ["file"], rank: 5),
     DictionaryKey(
       name: "SupportsImageWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
       types: ["public.image"],
-      certainty: .documented, sibling: "SupportsMovieWithMaxCount", kindWords: ["image"],
+      certainty: .documented, kindWords: ["image"],
       rank: 3),
     DictionaryKey(
       name: "SupportsMovieWithMaxCount", value: .maximum, parent: "SupportsFileWithMaxCount",
       types: ["public.movie"],
-      certainty: .documented, sibling: "SupportsImageWithMaxCount",
+      certainty: .documented,
       kindWords: ["movie", "video"], rank: 4),
     DictionaryKey(
       name: "SupportsText", value: .boolean, types: ["public.plain-text"], certainty: .reported,
@@ -92,19 +90,17 @@ extension DictionaryKey {
     DictionaryKey(
       name: "SupportsWebURLWithMaxCount", value: .maximum, types: ["public.url"],
       exceptions: ["public.file-url"],
-      certainty: .reported, sibling: "SupportsWebPageWithMaxCount", misreading: .init(2, "public.file-url"),
+      certainty: .reported, misreading: .init(2, "public.file-url"),
       kindWords: ["link", "url"], rank: 1),
     DictionaryKey(
       name: "SupportsWebPageWithMaxCount", value: .maximum, parent: "SupportsWebURLWithMaxCount",
-      types: ["com.apple.active-webpage"], certainty: .inferred, sibling: "SupportsWebURLWithMaxCount",
+      types: ["com.apple.active-webpage"], certainty: .inferred,
       misreading: .init(3, "public.url", "page"),
       kindWords: ["webpage"], rank: 6),
     DictionaryKey(
-      name: "SupportsAttachmentsWithMaxCount", value: .maximum, certainty: .documented,
-      sibling: "SupportsAttachmentsWithMinCount"),
+      name: "SupportsAttachmentsWithMaxCount", value: .maximum, certainty: .documented),
     DictionaryKey(
-      name: "SupportsAttachmentsWithMinCount", value: .minimum, certainty: .documented,
-      sibling: "SupportsAttachmentsWithMaxCount"),
+      name: "SupportsAttachmentsWithMinCount", value: .minimum, certainty: .documented),
   ]
 
   /// The rows by their keys in full.

@@ -187,34 +187,7 @@ package struct KeyEdits {
     return Int64(counted.count)
   }
 
-  // MARK: Mistakes
-
-  /// Increments and decrements each count, flips each switch, removes each key or replaces it by its sibling, changes
-  /// the version, and adds missing settings.
-  package var mistakes: [KeyEdit] {
-    let written = effective.flatMap { entry in
-      let key = entry.key.text
-      var edits = [entries.setting(key, nil)]
-      edits += neighbours(of: entry.number, key).map { entries.setting(key, .integer($0)) }
-      if let other = entry.row?.sibling.map({ RuleKey.prefix + $0 }), !hasKey(other) {
-        edits.append(KeyEdit(key: key, old: entry.value, new: entry.value, newKey: other))
-      }
-      return edits
-    }
-    let settings = [(RuleKey.dictionaryVersion, Int64(2)), (RuleKey.usesStrictMatching, 1)]
-    return written
-      + (written.isEmpty ? [] : settings).filter { !hasKey($0.0) }.map { entries.setting($0.0, .integer($0.1)) }
-  }
-
   private func hasKey(_ key: String) -> Bool { entries.contains { $0.key.text == key } }
-
-  private func neighbours(of value: Int64, _ key: String) -> [Int64] {
-    switch DictionaryKey[key]?.value {
-    case .version: [value < 2 ? 2 : 1]
-    case .maximum, .minimum: value.neighbours
-    default: [value == 0 ? 1 : 0]
-    }
-  }
 }
 
 /// A change of one key of a dictionary: another value, another key, or none.
@@ -257,14 +230,6 @@ package struct KeyEdit: Hashable, Sendable {
   /// The key that is replaced or moved, with its new value.
   fileprivate var repaired: String {
     name + (newName.map { " to \($0)" } ?? "") + (newValue.map { " with \($0)" } ?? "")
-  }
-
-  /// The edit as an event, in the past tense.
-  package var event: String {
-    guard let new else { return "\(name) is left out" }
-    if let newName { return "\(name) becomes \(newName)" }
-    guard let old else { return "\(name) \(new.integerValue) is added" }
-    return "\(name) \(old.integerValue) becomes \(new.integerValue)"
   }
 
   /// The key of the value after the edit.

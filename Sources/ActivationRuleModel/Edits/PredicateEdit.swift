@@ -19,7 +19,7 @@ package struct PredicateEdit: Hashable, Sendable {
   /// Whether the part is within a list or `NOT`.
   private let isInner: Bool
   private var other: PredicateNode
-  /// The edit in words: an instruction, or for a mistake an event in the past tense.
+  /// The edit as an instruction.
   package private(set) var text: String
   /// The effect of the edit on a rule that should be shown.
   let rank: ChangeRank
