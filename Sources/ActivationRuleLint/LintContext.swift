@@ -173,11 +173,10 @@ extension PropertyListNode {
     }
   }
 
-  /// A note for a build setting, which is a text before and after it is expanded.
-  var buildSettingNotes: [Finding.Note] {
+  /// What to know of a build setting, which is a text before and after it is expanded, or else of the value itself.
+  func notes(or others: [Finding.Note]) -> [Finding.Note] {
     isBuildSetting
-      ? [Finding.Note("a build setting is not expanded here, and gives a string when it is; write the value itself")]
-      : []
+      ? [Finding.Note("the store refuses it, since a build setting gives a string; write the value itself")] : others
   }
 
   /// Whether the value is a text that contains a build setting.

@@ -1,6 +1,7 @@
 import ActivationRuleModel
 import ActivationRulePredicates
 package import ActivationRuleText
+import ActivationRuleTypes
 
 /// The build settings that the rule of a property list names, with their values for the targets with this list.
 package struct BuildSettings: Sendable {
@@ -81,6 +82,13 @@ package struct BuildSettings: Sendable {
         filling.remainingBytes -= known?.utf8.count ?? 0
         if filling.remainingBytes < 0 { (known, remark.severity) = (nil, .warning) }
         remark.range = range
+        if known == nil, text.text.utf8.dropFirst(part.range.upperBound).first == UInt8(ascii: ".") {
+          (remark.severity, remark.message) = (
+            .info, remark.message + "; what begins with it counts as a type of the app"
+          )
+        } else if known == nil {
+          remark.message += "; the rule is not known"
+        }
         if filling.places.insert(range).inserted { filling.remarks.append(remark) }
         value = known
       }
@@ -140,13 +148,14 @@ package struct BuildSettings: Sendable {
   }
 
   private static func unknown(_ message: String, at range: SourceRange) -> Finding {
-    Finding(.buildSetting, .warning, "the build setting \(message); the rule is not known", at: range)
+    Finding(.buildSetting, .warning, "the build setting \(message)", at: range)
   }
 
-  /// Returns a value in words; quotes only a rule or a number, since a hostile rule may name any setting.
+  /// Returns a value in words; quotes only a rule, a number or a known type, since a hostile rule may name any setting.
   private static func words(for value: SettingValue) -> String {
     let text = value.text
-    let word = isRule(text) ? "'\(VisibleText.line(text))'" : isIdentifier(text) ? "an identifier" : "not a rule"
+    let isShown = isRule(text) || UniformTypeRegistry.system.type(text) != nil
+    let word = isShown ? "'\(VisibleText.line(text))'" : isIdentifier(text) ? "an identifier" : "not a rule"
     return word + value.origin
   }
 

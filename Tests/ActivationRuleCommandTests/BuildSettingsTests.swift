@@ -155,6 +155,40 @@ struct BuildSettingsTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
+  private static func takes(_ type: String) -> String {
+    images.replacing("public.image", with: type).replacing("\\\"", with: "&quot;")
+  }
+
+  /// Rules with a setting in a part, the exit code of evaluate for a photo, and what is said of the setting.
+  static let parts: [(rule: String, project: Project, status: Int32, message: String)] = [
+    (takes("$(TYPE)"), Project(debug: "TYPE = public.image;"), 0, "'TYPE' is 'public.image' in "),
+    (
+      takes("$(TYPE)"), Project(debug: "TYPE = public.image;", release: "TYPE = public.movie;"), 2,
+      "'TYPE' is not the same everywhere: 'public.image' in "
+    ),
+    (takes("$(TYPE)"), Project(), 2, "'TYPE' was not found in "),
+    (takes("public.$(TYPE)"), Project(), 2, "; the rule is not known"),
+    (takes("$(TYPE)"), Project(debug: "TYPE = com.example.kind;"), 1, "'TYPE' is an identifier in "),
+    (takes("$(APP).photo"), Project(), 1, "; what begins with it counts as a type of the app"),
+    (takes("$(APP).photo"), Project(debug: "APP = com.example.app;"), 1, "'APP' is an identifier in "),
+    ("extensionItems.@count &lt;= $(MAX)", Project(debug: "MAX = 2;"), 0, "'MAX' is '2' in "),
+    ("extensionItems.@count &lt;= $(MAX)", Project(), 2, "'MAX' was not found in "),
+  ]
+
+  @Test(
+    "decides nothing while its value is not known, but as the beginning of a type of the app", arguments: parts.indices)
+  func looksUpParts(_ index: Int) throws {
+    let row = Self.parts[index]
+    let folder = try TemporaryFolder()
+    try folder.write("Share/Info.plist", RulePlacesTests.list("<string>\(row.rule)</string>"))
+    try folder.write("A.xcodeproj/project.pbxproj", row.project.text)
+    let run = CommandRun(["evaluate", folder.path, "photo.heic"])
+    #expect(run.status == row.status, "\(run)")
+    let linted = CommandRun(["lint", folder.path])
+    #expect(linted.output.contains(row.message) && !linted.output.contains("s3cr3t"), "\(linted)")
+    #expect(row.status < 2 || !linted.output.contains("unsatisfiable"), "\(linted)")
+  }
+
   /// Rules that name settings inside others, or one that nothing closes; the code of lint, and what it says.
   static let nested: [(rule: String, status: Int32, message: String)] = [
     ("$(RULE_$(B))", 1, "error: the App Store refuses"), ("${RULE_${B}}", 1, "'RULE_${B}' is 'TRUEPREDICATE' in "),

@@ -163,7 +163,12 @@ package struct LintEngine {
 extension Finding {
   /// Whether it is not known as long as a build setting in the rule is not.
   fileprivate var dependsOnValues: Bool {
-    severity == .info || ["empty-rule", "substituted-variable"].contains(id)
+    severity == .info
+      || [
+        "empty-rule", "no-accepted-type", "substituted-variable", "undeclared-custom-uti", "unknown-uti",
+        "unsatisfiable-rule",
+      ]
+      .contains(id)
   }
 
   /// Returns the finding with one more note, if there is one.

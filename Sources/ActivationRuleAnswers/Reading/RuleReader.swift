@@ -45,11 +45,7 @@ package struct RuleReader {
       let rule = loaded(
         document, surroundings.settings == nil ? properties : ExtensionProperties(document), in: source,
         containingApp: containingApp, target: surroundings.target, nil, remarks)
-      // A setting inside a string literal does not affect the rest of the predicate.
-      let isPredicate = if case .predicate = rule.rule.value { true } else { false }
-      if let unknown = remarks.first(where: { $0.severity == .warning }),
-        rule.isBroken || !isPredicate || rule.rule.predicate == nil
-      {
+      if let unknown = remarks.first(where: { $0.severity == .warning }) {
         throw .diagnosed(unknown.failure(in: document.source))
       }
       return [rule]

@@ -151,7 +151,7 @@ extension LintContext {
         "the value of '\(entry.name)' must be \(written(.boolean(true))) or "
           + "\(written(.boolean(false))); found \(entry.value.found)",
         at: entry.value.range,
-        notes: notesOnBoolean(isStrictness, entry.value, value) + entry.value.buildSettingNotes,
+        notes: entry.value.notes(or: notesOnBoolean(isStrictness, entry.value, value)),
         fixIts: isKept ? replacement(of: entry.value, with: .boolean(value), "write '\(value)'") : [],
         severity: isStrictness && isZeroOrOne(entry.value) ? .warning : .error)
     }
@@ -183,8 +183,7 @@ extension LintContext {
       return Fault(
         "the value of '\(name)' must be an integer, as \(written(.integer(entry.value.isExactNumber && value == 0 ? 0 : max(1, value)))); found "
           + entry.value.found, at: entry.value.range,
-        notes: [Note("the store refuses it, and the system reads it as \(value)")]
-          + entry.value.buildSettingNotes,
+        notes: entry.value.notes(or: [Note("the store refuses it, and the system reads it as \(value)")]),
         fixIts: isFixable
           ? replacement(of: entry.value, with: .integer(value), "write the integer \(value)") : [])
     }
