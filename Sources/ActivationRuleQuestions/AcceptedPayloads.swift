@@ -71,22 +71,20 @@ extension Analysis {
     return (acceptedPayloads(in: samples), Analysis(rule, options: one).acceptedPayloads(in: samples))
   }
 
-  /// What the rule accepts; with another rule, what only this one accepts.
+  /// What the rule accepts.
   ///
-  /// - Parameters:
-  ///   - samples: payloads with the verdicts of the rule, and of the other one.
-  ///   - other: a rule whose payloads do not count.
-  func acceptedPayloads(in samples: [SmallWorld.Sample], besides other: ActivationRule? = nil) -> AcceptedPayloads {
+  /// - Parameter samples: payloads with the verdicts of the rule.
+  private func acceptedPayloads(in samples: [SmallWorld.Sample]) -> AcceptedPayloads {
     let samples = samples.filter { options.allows($0.prepared.payload) }
     func found(includingMixed: Bool) -> AcceptedPayloads {
-      var search = AcceptanceSearch(rule, other, options, includesMixed: includingMixed)
+      var search = AcceptanceSearch(rule, options, includesMixed: includingMixed)
       for sample in samples { search.add(sample) }
       return search.finished()
     }
     // Readers do not think of an image that is also a movie, unless the rule accepts nothing else.
     var accepted = found(includingMixed: false)
     if accepted.smallest.isEmpty { accepted = found(includingMixed: true) }
-    if accepted.smallest.isEmpty, other == nil { accepted.nothingReason = neverShownReason }
+    if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
     accepted.payloadCount = samples.count
     return accepted
   }
@@ -115,7 +113,6 @@ private struct AcceptanceSearch {
   }
 
   private let rule: ActivationRule
-  private let other: ActivationRule?
   private let options: AnalysisOptions
   /// For each kind, and then for other attachments.
   private var largest: [Largest]
@@ -123,9 +120,9 @@ private struct AcceptanceSearch {
   private var passed: [Payload.Attachment: [Int]] = [:]
   private var declaredTypes: UniformTypeRegistry?
 
-  init(_ rule: ActivationRule, _ other: ActivationRule?, _ options: AnalysisOptions, includesMixed: Bool) {
-    (self.rule, self.other, self.options) = (rule, other, options)
-    tests = (rule.attachmentTests + (other?.attachmentTests ?? [])).distinct
+  init(_ rule: ActivationRule, _ options: AnalysisOptions, includesMixed: Bool) {
+    (self.rule, self.options) = (rule, options)
+    tests = rule.attachmentTests.distinct
     types = rule.types
     self.includesMixed = includesMixed
     found = AcceptedPayloads(kinds: tests.map { AcceptedPayloads.Kind(test: $0) })
@@ -134,7 +131,7 @@ private struct AcceptanceSearch {
 
   mutating func add(_ sample: SmallWorld.Sample) {
     if !sample.declarations.isEmpty, declaredTypes == nil { (declaredTypes, passed) = (sample.types, [:]) }
-    guard sample.isShown(0), sample.verdicts.count == 1 || !sample.isShown(1) else { return }
+    guard sample.isShown(0) else { return }
     let attachments = sample.prepared.payload.attachments
     var counts: [[Int]: Int] = [:]
     for attachment in attachments { counts[passedTests(attachment), default: 0] += 1 }
@@ -254,7 +251,7 @@ private struct AcceptanceSearch {
 
 extension AcceptanceSearch {
   private func accepts(_ payload: Payload) -> Bool {
-    options.allows(payload) && rule.evaluate(payload) == .shown && other?.evaluate(payload) != .shown
+    options.allows(payload) && rule.evaluate(payload) == .shown
   }
 
   /// Raises the largest number of a kind while payloads with more are accepted.

@@ -58,19 +58,6 @@ public struct Analysis: Sendable {
     return found
   }
 
-  /// The differences between the rule and another one, with what only one of them accepts.
-  package func detailedDifference(from other: ActivationRule) -> RuleDifference {
-    var found = RuleDifference()
-    let samples = SmallWorld([rule, other], options).samples
-    _ = samples.contains { found.add($0) }
-    if found.onlyFirst != nil { found.acceptedByFirst = acceptedPayloads(in: samples, besides: other) }
-    if found.onlySecond != nil {
-      let swapped = samples.map { $0.swapped }
-      found.acceptedBySecond = Analysis(other, options: options).acceptedPayloads(in: swapped, besides: rule)
-    }
-    return found
-  }
-
   /// Looks for a payload on which the verdicts of some rules contradict a statement.
   private func refute(_ rules: [ActivationRule], _ isContradicted: ([Verdict]) -> Bool) -> AnalysisAnswer {
     var witness: Witness?
@@ -179,8 +166,6 @@ package struct RuleDifference: Hashable, Sendable {
   package fileprivate(set) var onlySecond: Witness?
   /// A payload for which both are shown.
   package fileprivate(set) var both: Witness?
-  /// What only the first or the second rule accepts; `nil` if that is nothing, or was not asked.
-  package fileprivate(set) var acceptedByFirst, acceptedBySecond: AcceptedPayloads?
   /// The number of payloads that were tried.
   package fileprivate(set) var payloadCount = 0
 

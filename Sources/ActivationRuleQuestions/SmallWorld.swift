@@ -19,11 +19,6 @@ struct SmallWorld {
     /// Whether a rule is shown.
     func isShown(_ rule: Int) -> Bool { verdicts[rule] == .shown }
 
-    /// The same with the verdicts in the opposite order.
-    var swapped: Sample {
-      Sample(prepared: prepared, verdicts: verdicts.reversed(), types: types, declarations: declarations)
-    }
-
     /// The payload with the declarations that it needs.
     var witness: Witness {
       var names = Set(prepared.payload.attachments.flatMap { $0.registeredTypeIdentifiers })

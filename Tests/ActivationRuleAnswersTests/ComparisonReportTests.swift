@@ -30,9 +30,9 @@ struct ComparisonReportTests {
     ([images(1), images(1)], "same", [.equivalent, .same, .implies], "same: no difference in "),
     (
       [images(1), images(3)], "narrower", [.implies, .narrower],
-      "narrower: A is shown only where B is, and for less; "
+      "A is narrower than B: shown only where B is, and for less; "
     ),
-    ([images(3), images(1)], "wider", [.wider], "wider: A is shown wherever B is, and for more; "),
+    ([images(3), images(1)], "wider", [.wider], "A is wider than B: shown wherever B is, and for more; "),
     (
       [itemCount(1), itemCount(2)], "disjoint", [.disjoint],
       " payloads shows both A and B"
@@ -40,7 +40,7 @@ struct ComparisonReportTests {
     (
       [LoadedRule(ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2])), images(1)], "different",
       [],
-      "each is shown for something that hides the other"
+      "each takes something that the other does not"
     ),
     (
       [predicate("FALSEPREDICATE"), images(1)], "narrower", [.implies, .narrower, .disjoint],

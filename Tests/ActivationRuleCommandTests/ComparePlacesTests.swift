@@ -39,9 +39,10 @@ struct ComparePlacesTests {
     let file = Self.samples + "Extensions/PhotoDrop"
     let first = CommandRun(["compare", "--rule", "FALSEPREDICATE", file])
     #expect(
-      first.output.hasPrefix("narrower: none of ") && first.output.contains("\nA: FALSEPREDICATE\nB: Photo Drop ("))
+      first.output.hasPrefix("A is narrower than B: none of ")
+        && first.output.contains("\nA: FALSEPREDICATE\nB: Photo Drop ("))
     let second = CommandRun(["compare", file, "--rule", "FALSEPREDICATE"])
-    #expect(second.output.hasPrefix("wider: none of ") && second.output.contains("\nA: Photo Drop ("))
+    #expect(second.output.hasPrefix("A is wider than B: none of ") && second.output.contains("\nA: Photo Drop ("))
   }
 
   @Test("extensions of two apps are paired by identifier, name and folder")

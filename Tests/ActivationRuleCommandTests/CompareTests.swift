@@ -29,21 +29,21 @@ struct CompareTests {
     (count("public.image", ">= 1"), count("public.image", "> 0"), nil, 0, "same: "),
     (
       count("public.jpeg", ">= 1"), count("public.image", ">= 1"), nil, 1,
-      "narrower: A is shown only where B is, and for less; "
+      "A is narrower than B: shown only where B is, and for less; "
     ),
-    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "implies", 0, "narrower: "),
-    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "narrower", 0, "narrower: "),
-    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "wider", 1, "narrower: "),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "implies", 0, "A is narrower than B: "),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "narrower", 0, "A is narrower than B: "),
+    (count("public.jpeg", ">= 1"), count("public.image", ">= 1"), "wider", 1, "A is narrower than B: "),
     (
       count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "wider", 0,
-      "wider: A is shown wherever B is, and for more; "
+      "A is wider than B: shown wherever B is, and for more; "
     ),
-    (count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "implies", 1, "wider: "),
-    (count("public.image", ">= 1"), text, "disjoint", 1, "different: each is shown for something that hides the other"),
+    (count("public.image", ">= 1"), count("public.jpeg", ">= 1"), "implies", 1, "A is wider than B: "),
+    (count("public.image", ">= 1"), text, "disjoint", 1, "different: each takes something that the other does not"),
     (items("== 3"), items("== 4"), "disjoint", 0, "disjoint: none of "),
     (items("== 3"), items("== 4"), "implies", 1, "disjoint: "), (items("== 3"), items("== 4"), nil, 1, "disjoint: "),
-    (text, "FALSEPREDICATE", "disjoint", 0, "wider: none of "),
-    ("FALSEPREDICATE", text, "implies", 0, "narrower: none of "),
+    (text, "FALSEPREDICATE", "disjoint", 0, "A is wider than B: none of "),
+    ("FALSEPREDICATE", text, "implies", 0, "A is narrower than B: none of "),
     ("FALSEPREDICATE", "{}", "same", 0, "same: none of "),
     (matches(".*jpeg"), matches("(.*)jpeg"), nil, 0, "same: "),
     (matches(".*jpeg"), text, "equivalent", 1, "different: "),
@@ -182,7 +182,7 @@ struct CompareTests {
     let broken = CommandRun(["compare", "--rule", Self.text, "--rule", "a =="])
     #expect(broken.output.contains("note: B is never shown: the rule is not a predicate"))
     #expect(broken.errors.contains("<rule>:1:5: error: "))
-    let answer = "B is no predicate, and counts as never shown; wider: none of "
+    let answer = "B is no predicate, and counts as never shown; A is wider than B: none of "
     #expect(
       CommandRun(["compare", "--json", "--rule", Self.text, "--rule", "a =="]).output.contains(
         "\"message\": \"\(answer)"))

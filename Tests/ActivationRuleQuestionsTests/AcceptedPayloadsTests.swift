@@ -56,20 +56,6 @@ struct AcceptedPayloadsTests {
     #expect((accepted.nothingReason == nil) == !accepted.smallest.isEmpty)
   }
 
-  @Test("is told for what only one of two rules accepts")
-  func besides() throws {
-    let (old, new) = (
-      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 5]),
-      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 10])
-    )
-    let difference = Analysis(new).detailedDifference(from: old)
-    let gained = try #require(difference.acceptedByFirst)
-    #expect(gained.description == "6 to 10 pictures, nothing else")
-    #expect(gained.smallest.map { $0.payload.attachments.count } == [6])
-    #expect(difference.acceptedBySecond == nil)
-    #expect(Analysis(old).detailedDifference(from: new).acceptedBySecond == gained)
-  }
-
   @Test("has smallest payloads, none of which contains another")
   func smallest() {
     let rule = ActivationRule(dictionary: [

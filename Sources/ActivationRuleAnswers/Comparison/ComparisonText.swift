@@ -40,7 +40,7 @@ struct ComparisonText {
 
   private var answer: TextRow {
     guard let broken = comparison.brokenSentence else {
-      return "\(comparison.word.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
+      return "\(comparison.heading.colored(comparison.holds ? 32 : 33)): \(comparison.relationSentence)"
     }
     return "\("broken".colored(31)): \(broken); so \(comparison.relationSentence)"
   }
@@ -93,12 +93,7 @@ struct ComparisonText {
 
   private func lines(_ finding: PayloadFinding) -> [TextRow] {
     guard let witness = finding.witness else { return [] }
-    let name = comparison.matrix.columns[finding.kind == .onlySecond ? 1 : 0].name
-    var lines: [TextRow] = []
-    if let accepted = finding.accepted {
-      lines.append("Only \(name) takes: \(VisibleText.row(accepted.description))")
-    }
-    lines += Self.example("For example, \(Self.subject(finding.kind))", witness)
+    var lines = Self.example("For example, \(Self.subject(finding.kind))", witness)
     lines += finding.decisions.indices.map { place in
       let decision = finding.decisions[place]
       let letter = isPair ? "\(comparison.matrix.columns[place].name) " : ""

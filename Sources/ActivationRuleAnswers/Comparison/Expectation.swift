@@ -55,7 +55,7 @@ package enum Expectation: String, CaseIterable, Sendable {
   }
 
   /// The expectation as a sentence.
-  private var claim: String {
+  var claim: String {
     switch self {
     case .equivalent, .same: "A and B are equivalent"
     case .implies: "A implies B"

@@ -20,9 +20,6 @@ struct PayloadFinding {
   let witness: Witness?
   /// The decision of each rule on the payload; empty if there is no payload.
   let decisions: [Decision]
-  /// The payloads of the kind, described by their contents, if only one of two rules is shown for them; `nil` for other
-  /// kinds, and if there are none.
-  let accepted: AcceptedPayloads?
 }
 
 /// A comparison of two rules, or a question about one rule and all payloads.
@@ -69,17 +66,14 @@ package struct RuleComparison {
     (self.loaded, self.question, self.isBrief) = (loaded, question, isBrief)
     let analysis = Analysis(rules[0], options: question.payloads)
     let others = Array(rules.dropFirst())
-    difference = others.isEmpty || isBrief ? nil : analysis.detailedDifference(from: rules[1])
+    difference = others.isEmpty || isBrief ? nil : analysis.difference(from: rules[1])
     undeclaredTypes = analysis.undeclaredTypes(besides: others)
     let found =
       difference.map { Self.findings(question.expectation, $0) }
       ?? Self.findings(question.expectation, analysis, others, isBrief: isBrief)
     payloadCount = found.payloadCount
-    findings = found.witnesses.map { [difference] kind, witness in
-      PayloadFinding(
-        kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness),
-        accepted: kind == .onlyFirst
-          ? difference?.acceptedByFirst : kind == .onlySecond ? difference?.acceptedBySecond : nil)
+    findings = found.witnesses.map { kind, witness in
+      PayloadFinding(kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness))
     }
     let presets = rules.count > 1 ? selection.presets : []
     // The payload that rules see of a preset must be one of those in question, like any other.
@@ -150,7 +144,7 @@ package struct RuleComparison {
         findings.map { finding in
           [
             "kind": finding.kind.rawValue.json, "witness": finding.witness?.json,
-            "decisions": finding.decisions.json, "accepts": finding.accepted?.json,
+            "decisions": finding.decisions.json,
           ]
         }),
     ]
@@ -176,11 +170,20 @@ extension RuleComparison {
     }
   }
 
+  /// The same for people, who also read which of two rules takes less.
+  var heading: String {
+    switch difference?.relation {
+    case .narrower?: Expectation.narrower.claim
+    case .wider?: Expectation.wider.claim
+    default: word
+    }
+  }
+
   /// The result of the comparison in one line.
   ///
   /// A rule that is not a predicate comes first.
   var answer: String {
-    (brokenSentence.map { "\($0); " } ?? "") + "\(word): \(relationSentence)"
+    (brokenSentence.map { "\($0); " } ?? "") + "\(heading): \(relationSentence)"
   }
 
   /// The relation of A to B, or how often a single rule is shown, in one line.
@@ -218,11 +221,11 @@ extension RuleComparison {
     case (nil, nil, nil): "none of \(count) shows A or B"
     case (nil, nil, _): "no difference in \(count)"
     case (nil, _?, nil): "none of \(count) shows A, and B is shown for some"
-    case (nil, _?, _): "A is shown only where B is, and for less; \(count) tried"
+    case (nil, _?, _): "shown only where B is, and for less; \(count) tried"
     case (_?, nil, nil): "none of \(count) shows B, and A is shown for some"
-    case (_?, nil, _): "A is shown wherever B is, and for more; \(count) tried"
+    case (_?, nil, _): "shown wherever B is, and for more; \(count) tried"
     case (_?, _?, nil): "none of \(count) shows both A and B"
-    case (_?, _?, _?): "each is shown for something that hides the other"
+    case (_?, _?, _?): "each takes something that the other does not"
     }
   }
 

@@ -9,7 +9,7 @@ extension Verb {
     details: """
       A and B are each a RULE or --rule TEXT, in this order.
       \(HelpText.rule)
-      Prints how A relates to B, what only one accepts, and which shares change.
+      Prints how A relates to B, what only one takes, and which shares change.
       Without --expect: equivalent. Of A alone: always, never or never-raises.
       """,
     examples: [

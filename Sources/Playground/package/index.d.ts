@@ -468,8 +468,6 @@ export interface ComparedWitness {
   witness: null | Witness;
   /** Of each rule. */
   decisions: Decision[];
-  /** All payloads of the kind, of those that only one of two rules is shown for. */
-  accepts: null | Combinations;
 }
 
 /** What a rule lets in. */
