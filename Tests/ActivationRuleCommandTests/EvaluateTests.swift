@@ -61,6 +61,24 @@ struct EvaluateTests {
     #expect(run.answers.count == 1)
   }
 
+  @Test(
+    "says of a change that it also takes what is shown then",
+    arguments: [
+      (
+        #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#, "--text",
+        "add SupportsText with true; also takes texts"
+      ),
+      (text, "--image", "add SupportsImageWithMaxCount with 1; also takes pictures"),
+      (
+        #"{"NSExtensionActivationSupportsImageWithMaxCount": 3}"#, "--link",
+        "add SupportsWebURLWithMaxCount with 1; also takes links"
+      ),
+    ])
+  func alsoTakes(_ rule: String, _ word: String, _ fix: String) {
+    let run = CommandRun(["evaluate", "--rule", rule, word] + (word == "--text" ? ["hello"] : []))
+    #expect(run.lines.contains("fix       \(fix)"), "\(run)")
+  }
+
   /// Wrong command lines, and what is said of them.
   static let mistakes: [Row] = [
     Row([], 64, "error: a RULE is needed"),

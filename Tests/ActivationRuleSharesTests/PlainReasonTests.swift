@@ -60,7 +60,45 @@ struct PlainReasonTests {
     ),
     (
       ActivationRule(predicate: "NOT " + items(any + "\"public.image\").@count > 0")), [["public.jpeg"]], [:],
-      "this part of the rule is false"
+      "this rule refuses the picture"
+    ),
+    (
+      ActivationRule(predicate: "NOT " + items(any + "\"public.image\").@count > 0")), [["public.url"]], [:],
+      "Photos shares a link, and this rule takes everything without pictures"
+    ),
+    (
+      ActivationRule(predicate: items(any + "\"public.image\").@count <= 10")), [["com.adobe.pdf", "public.file-url"]],
+      ["com.adobe.pdf": "a.pdf"], "a.pdf is a PDF, and this rule takes everything with at most 10 pictures"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 3, "SupportsWebURLWithMaxCount": 1]),
+      [["public.image", "public.url"], ["public.image", "public.url"]], [:],
+      "2 pictures count as links, and this rule takes at most 1"
+    ),
+    (
+      ActivationRule(
+        predicate: items(any + "\"public.image\").@count <= 3 AND " + any + "\"public.url\").@count <= 1")),
+      [["public.image", "public.url"], ["public.image", "public.url"]], [:],
+      "2 pictures count as links, and this rule takes at most 1"
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsFileWithMaxCount": 1]),
+      [["com.adobe.pdf", "public.file-url"], ["public.jpeg", "public.file-url"]], [:],
+      "2 files are shared, and this rule takes at most 1"
+    ),
+    (
+      ActivationRule(
+        predicate: items(
+          any + "\"public.image\" AND $i.attachments.@count < 2).@count == $i.attachments.@count")),
+      [["public.jpeg"], ["public.jpeg"]], [:],
+      "Photos shares 2 pictures, and this rule takes each alone, but not all together"
+    ),
+    (
+      ActivationRule(
+        predicate: items(any + "\"public.image\").@count == $i.attachments.@count") + " OR "
+          + items(any + "\"public.movie\").@count == $i.attachments.@count")),
+      [["public.jpeg"], ["public.mpeg-4"]], [:],
+      "Photos shares a picture and a video, and this rule takes each alone, but not all together"
     ),
     (
       ActivationRule(predicate: items(any + "\"public.url\").@count > 0")), [["public.heic", "public.file-url"]],
@@ -93,6 +131,7 @@ struct PlainReasonTests {
       if case .error = decision.verdict { continue }
       let reason = decision.plainReason(SharedNames(host: preset.host))
       #expect(reason.split(separator: " ").count <= 24 && !reason.contains("conform"), "\(reason)")
+      #expect(!reason.contains("$"), "\(reason)")
     }
   }
 }

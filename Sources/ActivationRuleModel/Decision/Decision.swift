@@ -288,18 +288,21 @@ extension Decision {
 
   /// Returns the reason as the person who shares would say it, in few words.
   ///
-  /// A distinction that people have no words for is left to the place of the clause.
+  /// For a distinction that people have no words for, the place of the clause says the rest.
   package func plainReason(_ names: SharedNames) -> String {
     let grounds = makeGrounds()
-    if let text = grounds.makePlain()?.text(names) { return text }
+    let reason = grounds.makePlain()
+    if let text = reason?.text(names) { return text }
     let message = grounds.message
     if case .error = verdict { return message }
     if let way = message[...].divided(at: "; move it to ")?.after {
       return "the system does not look for a rule here; move it to \(way)"
     }
-    let isPlain = message.split(separator: " ").count <= Self.longestReason && !message.containsBytes(of: "conform")
+    let isPlain =
+      message.split(separator: " ").count <= Self.longestReason && !message.containsBytes(of: "conform")
+      && !message.containsBytes(of: "$")
     if !isPlain, verdict == .hidden(.unsafe) { return "the system's safety check refuses this rule" }
-    return isPlain ? message : "this part of the rule is \(verdict == .shown)"
+    return isPlain ? message : reason?.general(names, isShown: verdict == .shown) ?? message
   }
 
   /// The number of words that are read at a glance.

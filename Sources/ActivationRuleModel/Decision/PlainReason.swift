@@ -28,22 +28,27 @@ struct PlainReason: Sendable {
     case foreign([Payload.Attachment])
     /// The rule takes one thing, does not take another, and wants to take all.
     case stranger(Payload.Attachment, known: Payload.Attachment)
-    /// The number of these things is wrong.
-    case number([Payload.Attachment], wanted: String)
+    /// The number of these things is wrong, if they count as what the words name.
+    case number([Payload.Attachment], wanted: String, as: ThingWords? = nil)
+    /// The rule takes everything with some number of things of which none is shared, such as "without pictures".
+    case without(String)
     /// The rule forbids this thing.
     case excluded(Payload.Attachment)
     /// The rule takes links, as which it also counts the address of this file.
     case address(Payload.Attachment)
   }
 
-  let content: Content
+  /// What decided; `nil` for a distinction that people have no words for.
+  let content: Content?
   let rule: ActivationRule
+  let payload: Payload
 
   /// Returns the reason as a sentence without a full stop; `nil` if the rule makes a distinction that people have no
   /// words for.
   func text(_ names: SharedNames) -> String? {
     let wanted = TakenThings(rule)
     switch content {
+    case nil: return nil
     case .everything: return "this rule takes everything"
     case .taken(let things, let ignoresOthers):
       let words = wanted.words(for: things)
@@ -66,19 +71,48 @@ struct PlainReason: Sendable {
       let isAlike = name == other
       let (known, strange) = isAlike ? (known.type, stranger.type) : (other, name)
       return "this rule takes \(known) but not \(strange), and appears only if it takes everything shared"
-    case .number(let things, let bound):
+    case .number(let things, let bound, let counted):
       guard let first = things.first else { return nil }
-      let isAlike = things.allSatisfy { $0.kind == first.kind } && first.kind != .other
-      let count =
-        "\(things.count) \(isAlike ? first.kind.words.counted(things.count) : things.count == 1 ? "thing" : "things")"
       let verb = bound.hasPrefix("at most") || bound.hasPrefix("fewer") ? "takes" : "wants"
-      return "\(count) \(things.count == 1 ? "is" : "are") shared, and this rule \(verb) \(bound)"
+      return "\(number(of: things, first.kind, as: counted)), and this rule \(verb) \(bound)"
+    case .without(let bound): return "\(shared(names)), and this rule takes everything \(bound)"
     case .excluded(let thing):
       let name = thing.name(names)
       return names.files[thing] == nil
         ? "this rule refuses \(name)" : "\(name) is \(thing.kindPhrase), which this rule refuses"
     case .address(let thing): return "\(thing.name(names)) has a file address, which counts as a link for this rule"
     }
+  }
+
+  /// Returns the reason for a distinction that people have no words for: what is shared, and whether the rule takes it.
+  func general(_ names: SharedNames, isShown: Bool) -> String {
+    let things = payload.attachments
+    if !isShown, things.count > 1,
+      things.distinct.allSatisfy({ rule.evaluate(Payload([.item($0)])) == .shown })
+    {
+      return "\(shared(names)), and this rule takes each alone, but not all together"
+    }
+    return "\(shared(names)), and this rule \(isShown ? "takes" : "does not take") \(things.count > 1 ? "them" : "it")"
+  }
+
+  /// Returns what is shared: "photo.heic is a picture", "Photos shares 2 pictures".
+  private func shared(_ names: SharedNames) -> String {
+    let things = payload.attachments
+    if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(things[0].kindPhrase)" }
+    let found = things.isEmpty ? "nothing" : WordList.some(things.countedPhrases)
+    if let host = names.host { return "\(host) shares \(found)" }
+    return "\(found) \(things.count > 1 ? "are" : "is") shared"
+  }
+
+  /// Returns the number of things, with what they are if the rule counts them as something else.
+  private func number(of things: [Payload.Attachment], _ kind: ShareKind, as counted: ThingWords?) -> String {
+    let count = things.count
+    guard kind != .other, things.allSatisfy({ $0.kind == kind }) else {
+      return "\(count) \((counted ?? ShareKind.other.words).counted(count)) \(count == 1 ? "is" : "are") shared"
+    }
+    let found = "\(count) \(kind.words.counted(count))"
+    guard let counted, counted != kind.words else { return "\(found) \(count == 1 ? "is" : "are") shared" }
+    return "\(found) \(count == 1 ? "counts as \(counted.withArticle)" : "count as \(counted.several)")"
   }
 
   private func foreign(_ things: [Payload.Attachment], _ wanted: TakenThings, _ names: SharedNames) -> String? {
@@ -90,12 +124,7 @@ struct PlainReason: Sendable {
       return "\(shared) as data, not as a file, and \(takes)"
     }
     // What the rule takes in general, it misses for a reason that these words do not give.
-    guard !things.contains(where: { words.contains($0.kind.plural) }) else { return nil }
-    if things.count == 1, let name = names.files[first] { return "\(name) is \(first.kindPhrase), and \(takes)" }
-    let found = WordList.some(things.countedPhrases)
-    if let host = names.host { return "\(host) shares \(found), and \(takes)" }
-    let isOne = things.count == 1
-    return "\(found) \(isOne ? "is" : "are") shared, and \(takes)"
+    return things.contains { words.contains($0.kind.plural) } ? nil : "\(shared(names)), and \(takes)"
   }
 }
 
@@ -185,7 +214,7 @@ extension [Payload.Attachment] {
 
 extension DictionaryResult {
   /// What decided, as people would say it.
-  var reason: PlainReason? { content.map { PlainReason(content: $0, rule: rule) } }
+  var reason: PlainReason { PlainReason(content: content, rule: rule, payload: payload) }
 
   private var content: PlainReason.Content? {
     let all = payload.attachments
@@ -200,7 +229,9 @@ extension DictionaryResult {
     case .atMost(let limit) where tests[failing].reason == .attachmentBounds:
       return .number(all, wanted: "at most \(limit)")
     case .atLeast(let limit): return .number(all, wanted: "at least \(limit)")
-    case .atMost(let limit): return .number(counted, wanted: "at most \(limit)")
+    case .atMost(let limit):
+      let row = rule.settings.ruleTable.rows.first { $0.key == tests[failing].key }
+      return .number(counted, wanted: "at most \(limit)", as: row?.words)
     case .none: return counted.first.map { .excluded($0) }
     case .all, .any:
       guard let known = counted.first else { return all.isEmpty ? nil : .foreign(all) }
@@ -211,8 +242,8 @@ extension DictionaryResult {
 
 extension Step {
   /// What decided about a predicate, as people would say it.
-  func reason(_ rule: ActivationRule, _ payload: Payload) -> PlainReason? {
-    (holds ? contentIfShown(rule, payload) : contentIfHidden).map { PlainReason(content: $0, rule: rule) }
+  func reason(_ rule: ActivationRule, _ payload: Payload) -> PlainReason {
+    PlainReason(content: holds ? contentIfShown(rule, payload) : contentIfHidden, rule: rule, payload: payload)
   }
 
   private func contentIfShown(_ rule: ActivationRule, _ payload: Payload) -> PlainReason.Content? {
@@ -222,13 +253,26 @@ extension Step {
       thing.registeredTypeIdentifiers.contains { type in named.contains { $0.matches(type, rule.types) } }
     }
     guard taken.isEmpty else { return .taken(taken, ignoresOthers: taken.count < all.count) }
-    return all.first { thing in named.contains { thing.isFile && $0.identifier == "public.url" } }.map { .address($0) }
+    if let file = all.first(where: { thing in named.contains { thing.isFile && $0.identifier == "public.url" } }) {
+      return .address(file)
+    }
+    return deciding.absence.map { .without($0) }
+  }
+
+  /// What the rule wants of things of which none is there: "with at most 10 pictures", "without videos".
+  private var absence: String? {
+    let isNegated = if case .not = node.kind { true } else { false }
+    guard let count = (isNegated ? parts[0].deciding : self).comparedCount, !count.counted.isOfItems,
+      count.matching.isEmpty, let words = count.words, !isNegated || count.isTrue(for: 1) == true
+    else { return nil }
+    let isNone = isNegated || count.isTrue(for: 1) == false
+    return isNone ? "without \(words.several)" : "with \(count.wanted) \(words.several)"
   }
 
   private var contentIfHidden: PlainReason.Content? {
     let clauses = refusing
     guard let first = clauses.first else { return nil }
-    if case .not = first.node.kind, let count = first.parts[0].comparedCount, !count.counted.isOfItems {
+    if case .not = first.node.kind, let count = first.parts[0].deciding.comparedCount, !count.counted.isOfItems {
       return count.matching.first.map { .excluded(Payload.Attachment(count.elements[$0].identifiers)) }
     }
     guard let count = first.comparedCount, !count.counted.isOfItems else { return nil }
@@ -248,7 +292,7 @@ extension Step {
     if close[0].asksForAll, let stranger = shared.indices.first(where: { !close[0].matching.contains($0) }) {
       return .stranger(shared[stranger], known: shared[known])
     }
-    return .number(close[0].matching.map { shared[$0] }, wanted: close[0].wanted)
+    return .number(close[0].matching.map { shared[$0] }, wanted: close[0].wanted, as: close[0].words)
   }
 
   /// The clauses that make the whole false: one, or each alternative's.
@@ -256,6 +300,17 @@ extension Step {
     let clause = deciding
     if case .or = clause.node.kind { return clause.parts.flatMap { $0.refusing } }
     return [clause]
+  }
+}
+
+extension Step.ComparedCount {
+  /// The words for what is counted; `nil` unless that is one whole kind.
+  fileprivate var words: ThingWords? {
+    guard let types = TypeAlternatives(condition)?.types, types.count == 1, types[0] != "public.data",
+      ThingWords.general(types[0]) != nil
+    else { return nil }
+    let kind = ShareKind(.attachment(types[0]))
+    return kind == .other ? nil : kind.words
   }
 }
 

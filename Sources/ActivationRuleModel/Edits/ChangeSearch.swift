@@ -163,7 +163,9 @@ struct ChangeSearch {
   private func measured(_ trial: VerdictChange, _ reach: VerdictChange.Reach? = nil) -> VerdictChange {
     var change = trial
     change.reach = reach
-    change.addedKinds = change.rule.map { KindsOfRule($0).all.filter { !kinds.contains($0) } } ?? []
+    // A rule that takes texts now would still be hidden for a link.
+    let after = change.rule.map { KindsOfRule($0, isStrict: true).all } ?? []
+    change.addedKinds = after.filter { !kinds.contains($0) }
     return change
   }
 

@@ -27,15 +27,18 @@ package struct KindsOfRule {
   }
 
   /// Determines the kinds of a rule.
-  package init(_ rule: ActivationRule) {
+  ///
+  /// - Parameter isStrict: whether the form of another kind does not count, such as an address that is shared as text.
+  package init(_ rule: ActivationRule, isStrict: Bool = false) {
     let (named, types) = (rule.namedTypes, rule.types)
     (self.named, self.types) = (named, types)
     general = ShareKind.allCases.filter { kind in
-      named.isEmpty
+      let usual = kind.usualTypes.filter { !isStrict || ShareKind(.attachment($0)) == kind }
+      return named.isEmpty
         || named.contains { name in
-          kind.usualTypes.contains { name.matches($0, types) } || name.isFile && kind.isSharedAsFile
+          usual.contains { name.matches($0, types) } || name.isFile && kind.isSharedAsFile
         }
-        || kind.usualTypes.contains { rule.evaluate(Payload([.item(.attachment($0))])) == .shown }
+        || usual.contains { rule.evaluate(Payload([.item(.attachment($0))])) == .shown }
     }
   }
 
