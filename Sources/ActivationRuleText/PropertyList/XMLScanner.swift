@@ -26,7 +26,18 @@ struct XMLScanner {
     _ fault: PropertyListFault, _ message: String, at range: SourceRange, notes: [Finding.Note] = [],
     fixIts: [Finding.FixIt] = []
   ) -> ReadingError {
-    ReadingError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
+    if let marker = conflictMarker(at: range.lowerBound) {
+      return ReadingError(
+        PropertyListFault.syntax, "'\(marker)' is a merge conflict marker; resolve the conflict first", at: range,
+        in: source)
+    }
+    return ReadingError(fault, message, at: range, in: source, notes: notes, fixIts: fixIts)
+  }
+
+  /// The marker of git with which the line of an offset begins.
+  private func conflictMarker(at offset: Int) -> String? {
+    let line = source.bytes[source.lineRange(around: offset)]
+    return ["<<<<<<< ", "=======", ">>>>>>> "].first { line.starts(with: $0.utf8) }.map { String($0.prefix(7)) }
   }
 
   /// The error for a text that ends inside a construct that began at an offset.

@@ -84,6 +84,11 @@ struct XMLErrorTests {
     .init("<plist version=▶\"1▶", "plist-truncated", "a quoted text is not closed before the end of the file"),
     .init("<true></true ▶x>", "plist-syntax", "expected '>' in the tag '</true', found 'x'"),
     .init("<array>▶\u{1}</array>", "plist-syntax", "expected an element, found a control character"),
+    .init("<dict>\n▶<<<<<<< HEAD\n</dict>", "plist-syntax", marker("<<<<<<<")),
+    .init("<dict>\n▶=======\n</dict>", "plist-syntax", marker("=======")),
+    .init("<dict>\n▶>>>>>>> main\n</dict>", "plist-syntax", marker(">>>>>>>")),
+    .init("<string>a\n▶<<<<<<< HEAD\nb</string>", "plist-syntax", marker("<<<<<<<")),
+    .init("<string>a ▶<<<<<<< b</string>", "bare-less-than", "'<' must be written '&lt;' in a text"),
 
     .init("▶<array>▶</dict>", "mismatched-tag", "expected '</array>', found '</dict>'"),
     .init("▶<plist><true/>▶</list>", "mismatched-tag", "expected '</plist>', found '</list>'"),
@@ -131,6 +136,10 @@ struct XMLErrorTests {
     .init("<data>AQ&#61;=▶A</data>", "invalid-value", "expected base64 text, found a character that does not fit"),
     .init("<data>AQI▶</data>", "invalid-value", "the base64 text ends within a group of four characters"),
   ]
+
+  private static func marker(_ text: String) -> String {
+    "'\(text)' is a merge conflict marker; resolve the conflict first"
+  }
 
   private static let openStep =
     "OpenStep property lists are not supported; convert the file with 'plutil -convert xml1'"
