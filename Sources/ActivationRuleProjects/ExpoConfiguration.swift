@@ -127,10 +127,14 @@ package struct ExpoConfiguration {
 
   private mutating func add(_ name: String, _ options: PropertyListNode?, at place: SourceRange) {
     guard let plugIn = SharePlugIn(rawValue: name) else {
-      if Self.writesExtension(name) {
+      let meant = EditDistance.nearest(to: name, in: SharePlugIn.allCases.map { $0.rawValue }, limit: 2).first
+      if meant != nil || Self.writesExtension(name) {
         let message =
           "'\(VisibleText.line(name))' is a plug-in that is not known here; lint the Info.plist that 'npx expo prebuild' makes of it"
-        found.remarks.append(Finding(.ruleNotRead, .info, message, at: place))
+        found.remarks.append(
+          Finding(
+            .ruleNotRead, meant == nil ? .info : .warning, message, at: place,
+            notes: meant.map { [Finding.Note("did you mean '\($0)'?")] } ?? []))
       }
       return
     }

@@ -100,7 +100,7 @@ package enum SharePlugIn: String, CaseIterable, Sendable {
   }
 
   private static func type(writing key: String) -> String? {
-    ["text", "url", "image", "video", "file"].first { keys(ofType: $0, hasScript: false)?.first == key }
+    types.first { keys(ofType: $0, hasScript: false)?.first == key }
   }
 
   /// The keys that the plug-in can write, without their prefix.
@@ -215,13 +215,14 @@ extension SharePlugIn {
     let name = option.key.text
     guard !level.names.contains(name) else { return nil }
     let wanted = level.rule.split(separator: ".").last.map { String($0) } ?? level.rule
-    if option.value[wanted] != nil {
+    let isAboutRules = { (name: String) in Bytes.contains(name.utf8.map(ASCII.folded), "activationrule") }
+    if let rule = option.value.entries.map({ $0.key.text }).last(where: { $0 == wanted || isAboutRules($0) }) {
       return passedOver(
-        "has no option '\(VisibleText.line(name))'; move '\(wanted)' out of it", at: option.keyRange)
+        "has no option '\(VisibleText.line(name))'; move '\(VisibleText.line(rule))' out of it"
+          + (rule == wanted ? "" : ", as '\(wanted)'"), at: option.keyRange)
     }
-    let isAboutRules = Bytes.contains(name.utf8.map(ASCII.folded), "activationrule")
     let meant =
-      isAboutRules
+      isAboutRules(name)
       ? level.rule : level.elsewhere[name] ?? EditDistance.nearest(to: name, in: level.names, limit: 2).first
     return meant.map { passesOver(option, $0) }
   }
@@ -371,8 +372,16 @@ extension SharePlugIn {
 
   private static func unknownType(_ element: PropertyListNode) -> Finding {
     SharePlugIn.shareExtension.passedOver(
-      "passes over what has none of the types 'text', 'url', 'image', 'video' and 'file'",
-      at: element["type"]?.range ?? element.range)
+      "passes over what has none of the types \(WordList.full(types.map { "'\($0)'" }, "and"))",
+      at: element["type"]?.range ?? element.range, notes: typeNotes(on: element, types))
+  }
+
+  private static let types = ["text", "url", "image", "video", "file"]
+
+  /// Returns a note on a type that is similar to a known one.
+  private static func typeNotes(on element: PropertyListNode, _ types: [String]) -> [Finding.Note] {
+    EditDistance.nearest(to: element["type"]?.string ?? "", in: types, count: 1)
+      .map { Finding.Note("did you mean '\($0)'?") }
   }
 
   /// Returns the keys for a type; `nil` for a type that is ignored.
@@ -435,7 +444,9 @@ extension SharePlugIn {
         let message =
           "'expo-targets' passes over what has none of the types 'text', 'url', 'webpage', 'image', 'video' and 'file'"
         translation.remarks.append(
-          Finding(.plugInOption, .warning, message, at: type?.range ?? element.range))
+          Finding(
+            .plugInOption, .warning, message, at: type?.range ?? element.range,
+            notes: typeNotes(on: element, types + ["webpage"])))
       }
       for key in keys { set(key, element, counting: "maxCount", type?.range ?? element.range, &entries) }
     }

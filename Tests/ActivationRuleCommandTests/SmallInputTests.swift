@@ -53,6 +53,28 @@ struct SmallInputTests {
       ], words: ["lint", "."], status: 1,
       says: ["'expo-share-intent' has no option 'config'; move 'iosActivationRules' out of it"]),
     Row(
+      name: "the same under a name of another plug-in",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-intent",{"ios":{"activationRules":{"NSExtensionActivationSupportsText":true}}}]]}}"#
+      ], words: ["lint", "."], status: 1,
+      says: [
+        "'expo-share-intent' has no option 'ios'; move 'activationRules' out of it, as 'iosActivationRules' [plug-in-option]"
+      ]),
+    Row(
+      name: "a type of a plug-in with a mistake",
+      files: [
+        "app.json":
+          #"{"expo":{"plugins":[["expo-share-extension",{"activationRules":[{"type":"images"},{"type":"url"}]}]]}}"#
+      ], words: ["lint", "."], status: 1, says: ["[plug-in-option]", "note: did you mean 'image'?"]),
+    Row(
+      name: "a plug-in with a mistake in its name",
+      files: ["app.json": #"{"expo":{"plugins":[["expo-share-extention",{"activationRules":[{"type":"url"}]}]]}}"#],
+      words: ["lint", "."], status: 1,
+      says: [
+        "warning: 'expo-share-extention' is a plug-in that is not known here", "did you mean 'expo-share-extension'?",
+      ]),
+    Row(
       name: "a plug-in for share extensions that is not known",
       files: ["app.json": #"{"expo":{"plugins":["expo-ios-share-extension"]}}"#], words: ["lint", "."], status: 2,
       says: ["error: 'expo-ios-share-extension' is a plug-in that is not known here; lint the Info.plist"]),
