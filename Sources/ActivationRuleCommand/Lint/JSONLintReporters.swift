@@ -85,7 +85,7 @@ struct SARIFLintReporter: LintReporter {
     if let keys = finding.keyPath, !keys.isEmpty {
       location += ["logicalLocations": [["fullyQualifiedName": keys.json]]]
     }
-    let message = ([finding.message] + finding.notes + finding.fixes.map { "fix: \($0)" }).joined(separator: "; ")
+    let message = finding.texts.joined(separator: "; ")
     var json: JSONValue = ["ruleId": finding.id.json]
     if let index = LintRules.all.firstIndex(where: { $0.id == finding.id }) { json += ["ruleIndex": index.json] }
     if !finding.edits.isEmpty { json += ["fixes": [fix(finding)]] }

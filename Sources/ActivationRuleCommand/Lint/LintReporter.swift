@@ -62,14 +62,15 @@ struct GitHubLintReporter: LintReporter {
     let findings = file.findings.map { finding in
       let place = finding.place
       let isOnOneLine = place.map { $0.start.line == $0.end.line } ?? false
-      let message = finding.message + (finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? "")
+      let keys = finding.keyPath.map { $0.isEmpty ? "" : " (at \($0))" } ?? ""
+      let message = [finding.texts[0] + keys] + finding.texts.dropFirst()
       return WorkflowCommand.line(
         finding.severity == .info ? "notice" : finding.severity.rawValue,
         [
           "file": Paths.reported(finding.path), "line": place.map { "\($0.start.line)" },
           "endLine": place.map { "\($0.end.line)" }, "col": place.map { "\($0.start.column)" },
           "endColumn": isOnOneLine ? place.map { "\($0.end.column)" } : nil, "title": finding.id,
-        ], message)
+        ], message.joined(separator: "\n"))
     }
     let failures = file.failures.map { failure in
       let (line, column) = failure.position
@@ -91,14 +92,12 @@ struct MarkdownLintReporter: LintReporter {
   mutating func part(_ file: LintedFile) -> String {
     rows += file.findings.map { finding in
       let place = finding.place.map { ":\($0.start.line):\($0.start.column)" } ?? finding.keyPath.map { ":\($0)" } ?? ""
-      let fixes = finding.fixes.isEmpty ? "" : " (fix: \(finding.fixes.joined(separator: ", ")))"
-      return row(
-        Paths.relative(finding.path) + place, finding.severity.rawValue, finding.markedMessage + fixes, finding.id)
+      return row(Paths.relative(finding.path) + place, finding.severity.rawValue, finding.texts, finding.id)
     }
     rows += file.failures.map { failure in
       let (line, column) = failure.position
       let word = failure.isRefusal ? "unchangeable" : "unreadable"
-      return row("\(Paths.relative(file.path)):\(line):\(column)", word, failure.message, failure.id)
+      return row("\(Paths.relative(file.path)):\(line):\(column)", word, [failure.message], failure.id)
     }
     return ""
   }
@@ -108,8 +107,9 @@ struct MarkdownLintReporter: LintReporter {
     return "# Activation rules\n\n" + (rows.isEmpty ? "" : table) + (summary.line.isEmpty ? "" : summary.line + "\n")
   }
 
-  private func row(_ place: String, _ severity: String, _ message: String, _ id: String) -> String {
+  private func row(_ place: String, _ severity: String, _ texts: [String], _ id: String) -> String {
     let code = id.isEmpty ? "" : "`\(id)`"
-    return "| \(Markdown.escaped(place)) | \(severity) | \(Markdown.escaped(message)) | \(code) |\n"
+    let lines = texts.map { Markdown.escaped($0) }.joined(separator: "<br>")
+    return "| \(Markdown.escaped(place)) | \(severity) | \(lines) | \(code) |\n"
   }
 }
