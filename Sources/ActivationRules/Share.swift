@@ -35,7 +35,7 @@ public struct Share: Sendable {
   public static let video = video(1)
   /// A PDF from Files.
   public static let pdf = pdf(1)
-  /// The page that is open in Safari, for an extension without a page script.
+  /// The page that is open in Safari, as the system asks about it; a page script runs later.
   public static let page = Share(content: .page)
   /// A link, in the form in which people share most links: that of ``page``.
   public static let link = Share(content: .usual(.link, 1))

@@ -2,7 +2,7 @@
 // Made by .ci/generate of Grammar/presets.txt.
 
 extension Share.Preset {
-  /// Safari: share the page; the extension has no page script.
+  /// Safari: share the page.
   public static let safariPage = Self("safari-page")
   /// Safari: share the page; everything that was ever reported at once.
   public static let safariPageMixedUrlPlistText = Self("safari-page-mixed-url-plist-text")

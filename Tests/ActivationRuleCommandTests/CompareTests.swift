@@ -133,7 +133,7 @@ struct CompareTests {
           B hidden: a text is shared, and this rule takes links (documented by Apple)
         """))
     #expect(run.output.contains("\n  - Shazam: share a song\n"))
-    #expect(run.output.contains("\n  + Safari: share the page; the extension has no page script"))
+    #expect(run.output.contains("\n  + Safari: share the page"))
     #expect(!run.output.contains("both are shown for:"))
     let images = Self.count("public.image", ">= 1")
     #expect(

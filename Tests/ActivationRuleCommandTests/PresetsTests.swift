@@ -23,7 +23,7 @@ struct PresetsTests {
     #expect(
       CommandRun("apps safari --platform ios").output == """
         Safari
-          safari-page: share the page; the extension has no page script [high, iOS]
+          safari-page: share the page [high, iOS]
               [public.url] with text, script
           safari-page-js: share the page; the extension has a page script [medium, iOS, what the handler gets]
               [com.apple.property-list] with text, script
