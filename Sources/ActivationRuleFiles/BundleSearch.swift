@@ -1,3 +1,4 @@
+import ActivationRuleLint
 import ActivationRuleProjects
 import ActivationRuleText
 
@@ -75,6 +76,10 @@ package enum BundleSearch {
     fileprivate var ignoredLists: [String] = []
     /// Whether those were read, since nothing else has a readable rule.
     fileprivate var readsIgnored = false
+    /// The configurations of Expo that a script beside them replaces, each with the script.
+    fileprivate var replaced: [(list: String, script: String)] = []
+    /// The configurations of lint in the folder and below it.
+    package fileprivate(set) var configurations: [String] = []
     /// The places whose rules are asked about: each rule once, where it is written.
     ///
     /// Of a list that XcodeGen generates, its project file; of a project file whose lists were generated elsewhere,
@@ -120,7 +125,35 @@ package enum BundleSearch {
         : ignoredLists.count == 1
           ? "\(lists) was not read, since git ignores it; name it to read it"
           : "\(lists) were not read, since git ignores them; name one to read it"
-      return [linkNote].compactMap { $0 } + (ignoredLists.isEmpty ? [] : [note])
+      let replacedNotes = replaced.prefix(3).map { list, script in
+        "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' beside it replaces its rule; "
+          + "name it to read it"
+      }
+      return [linkNote].compactMap { $0 } + (ignoredLists.isEmpty ? [] : [note]) + replacedNotes
+    }
+
+    /// Leaves out each `app.json` beside an `app.config.js` with a readable rule, to which Expo only hands it.
+    ///
+    /// Source: "Configure with app config", Expo documentation.
+    fileprivate mutating func dropReplaced() {
+      let scripts = places.filter { place in
+        guard place.isProject, ProjectFile.Kind(path: place.propertyList) == .script(.app) else { return false }
+        // Its own plug-ins may be added to those of the other.
+        return place.mayHaveReadRule
+          && (try? Files.read(place.propertyList)).map { !Bytes.contains($0, ".plugins") } == true
+      }.map { $0.propertyList }
+      for script in scripts {
+        for name in ["app.json", "app.config.json"] {
+          let folder = Paths.folder(of: script)
+          guard
+            let index = places.firstIndex(where: {
+              $0.isProject && $0.propertyList.lastPathPart == name
+                && Paths.folder(of: $0.propertyList) == folder
+            })
+          else { continue }
+          replaced.append((places.remove(at: index).propertyList, script))
+        }
+      }
     }
 
     /// A note on links to folders; `nil` if there are none.
@@ -142,6 +175,7 @@ package enum BundleSearch {
     search.visit(path, app: app(around: path), depth: 0)
     search.takeLinks()
     search.takeScripts()
+    search.result.dropReplaced()
     var result = search.result
     let projects = result.places.filter { $0.isProject }
     // Lists are generated into ignored folders; without any other rule, they are meant.
@@ -317,6 +351,7 @@ package enum BundleSearch {
     }
 
     private mutating func look(at path: String, _ name: String, app: String?) {
+      if name == LintConfiguration.fileName { result.configurations.append(path) }
       if name.hasSuffix(".plist") {
         if !isIgnored(path, isFolder: false) { lookAtList(path, name, app: app) }
       } else if options.includesProjects, isScript(path) {

@@ -18,7 +18,9 @@ package struct LiteralReader {
   var isPointUnread = false
   /// The positions of the values of constants that may be looked up.
   var constants: [String: Int] = [:]
-  private var constantCount = 0
+  private(set) var constantCount = 0
+  /// The positions of those values that were read for the name of a constant.
+  private(set) var resolved: Set<Int> = []
   /// Whether values were nested too deeply; nothing more is then read.
   private var isTooDeep = false
   /// The ends of long strings that the rest of the file does not contain.
@@ -61,16 +63,16 @@ package struct LiteralReader {
     if depth >= Limit.projectNesting.value { isTooDeep = true }
     guard !isTooDeep, start < bytes.count else { return nil }
     // The text after a literal may change it.
-    if let value = literal(from: start, depth: depth) ?? constant(from: start), endsValue { return value }
+    if let value = literal(from: start, depth: depth) ?? constant(from: start, depth: depth), endsValue { return value }
     offset = start
     return nil
   }
 
-  /// Returns the text of a constant that the file defines once, alone or after the name of a type that the file
-  /// declares.
+  /// Returns the value of a constant that the file defines once, in Swift a text, alone or after the name of a type that
+  /// the file declares.
   ///
   /// Only a few are looked up, since a hostile file may name a long text very often.
-  private mutating func constant(from start: Int) -> PropertyListNode? {
+  private mutating func constant(from start: Int, depth: Int) -> PropertyListNode? {
     offset = start
     let parts = word().split(separator: ".").map { String($0) }
     guard part == .rule, constantCount < 64, parts.count < 3, let name = parts.last, let place = constants[name],
@@ -82,8 +84,32 @@ package struct LiteralReader {
     copy.offset = place
     copy.skipBlanks()
     let range = copy.offset
-    guard let text = copy.joinedStrings(), copy.endsValue else { return nil }
-    return PropertyListNode(.string(text), at: SourceRange(range, copy.offset))
+    if spelling == .swift {
+      guard let text = copy.joinedStrings(), copy.endsValue else { return nil }
+      return PropertyListNode(.string(text), at: SourceRange(range, copy.offset))
+    }
+    // It may name others, but not itself.
+    (copy.constants[name], copy.nesting) = (nil, 0)
+    let value = copy.value(depth: depth)
+    takeLookups(of: copy)
+    guard let value, copy.unreadCount == unreadCount else { return nil }
+    resolved.insert(range)
+    return value
+  }
+
+  /// Counts what a copy looked up.
+  mutating func takeLookups(of copy: LiteralReader) {
+    (constantCount, resolved) = (copy.constantCount, copy.resolved)
+  }
+
+  /// Reads a member that is the name of a constant with the value; stays at its place.
+  private mutating func shorthand(_ member: String) -> PropertyListEntry? {
+    let (start, outer) = (offset, part)
+    part = outer.value(of: member)
+    defer { (offset, part) = (start, outer) }
+    guard let value = constant(from: start, depth: nesting) else { return nil }
+    let range = SourceRange(start, start + member.utf8.count)
+    return PropertyListEntry(key: SharePlugIn.text(member, at: range), keyRange: range, value: value)
   }
 
   private mutating func literal(from start: Int, depth: Int) -> PropertyListNode? {
@@ -159,7 +185,11 @@ package struct LiteralReader {
       }
       if part != .other, part != .rule, isKey { markUnread(at: offset) }
       if isBrace, let member = memberWithoutColon {
-        if part == .rule || ProjectFile.ruleKeys.contains(member) { markUnread(at: offset) }
+        if let entry = shorthand(member) {
+          entries.append(entry)
+        } else if part == .rule || ProjectFile.ruleKeys.contains(member) {
+          markUnread(at: offset)
+        }
         if member.hasPrefix("..."), part == .attributes { spread = offset }
         skipExpression()
         continue

@@ -80,12 +80,18 @@ struct ScriptRules {
   private var passed: [Range<Int>] = []
   /// The number of attempts to read values that are not literals; each value may be as long as the file.
   private var failures = 0
+  /// The positions of the names of constants that are declared once and never changed, with those of their values.
+  private var declared: [Int: Int] = [:]
+  /// Rules that are the values of such constants, which count where they are named.
+  private var named: [PropertyListNode] = []
   private static let failureLimit = 100
 
   /// Returns the extensions and rules of a script, in order.
   static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
     var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
+    rules.findConstants()
     rules.scan()
+    for root in rules.named where root.entries.allSatisfy({ !rules.isResolved($0.value) }) { rules.add(root) }
     rules.addMentions()
     return rules.found
   }
@@ -109,15 +115,50 @@ struct ScriptRules {
     }
   }
 
+  private func isResolved(_ value: PropertyListNode) -> Bool { reader.resolved.contains(value.range.lowerBound) }
+
+  /// Finds the constants that have one value each.
+  private mutating func findConstants() {
+    let start = reader.offset
+    defer { reader.offset = start }
+    var (places, changed) = ([String: (name: Int, value: Int)](), Set<String>())
+    var before = ""
+    while true {
+      reader.skipBlanks()
+      let place = reader.offset
+      guard place < reader.bytes.count else { break }
+      if reader.string() != nil || reader.offset != place { continue }
+      let word = String(reader.word().drop { $0 == "." })
+      if word.isEmpty {
+        before = reader.bytes[place...].prefix(1).text
+        reader.offset = max(reader.offset, place + 1)
+        continue
+      }
+      let name = word.split(separator: ".").first.map { String($0) } ?? ""
+      if ["const", "let", "var"].contains(before) {
+        if before != "const" || places[word] != nil { changed.insert(word) }
+        places[word] = reader.placeOfConstant.map { (place, $0) }
+      } else if name != word || before == "(" || reader.at("[") {
+        changed.insert(name)
+      }
+      before = word
+    }
+    for (name, place) in places where !changed.contains(name) {
+      reader.constants[name] = place.value
+      declared[place.name] = place.value
+    }
+  }
+
   /// Reads a key with the literal after it: an entry, or an assignment to a member.
   private mutating func take(_ key: MappedString, at range: SourceRange) {
-    guard script.keys.contains(key.text), let place = reader.placeOfValue else { return }
+    guard script.keys.contains(key.text), let place = declared[range.lowerBound] ?? reader.placeOfValue else { return }
     var copy = reader
     copy.offset = place
     (copy.unreadOffset, copy.part) = (
       nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
     )
     let value = failures < Self.failureLimit ? copy.value() : nil
+    reader.takeLookups(of: copy)
     if value == nil { failures += 1 }
     let isRule = key.text != "plugins" && key.text != "infoPlist"
     if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
@@ -126,7 +167,10 @@ struct ScriptRules {
     }
     guard let value else { return }
     let entry = PropertyListEntry(key: key, keyRange: range, value: value)
-    add(PropertyListNode(.dictionary([entry]), at: range.union(value.range)))
+    let root = PropertyListNode(.dictionary([entry]), at: isResolved(value) ? range : range.union(value.range))
+    guard declared[range.lowerBound] != nil, isRule else { return add(root) }
+    named.append(root)
+    pass(root)
   }
 
   private typealias Part = LiteralReader.Part
@@ -147,6 +191,10 @@ struct ScriptRules {
     guard !rules.rules.isEmpty || !rules.remarks.isEmpty else { return }
     found.rules += rules.rules
     found.remarks += rules.remarks
+    pass(root)
+  }
+
+  private mutating func pass(_ root: PropertyListNode) {
     passed.append(root.range.lowerBound..<root.range.upperBound)
     reader.offset = root.range.upperBound
   }
@@ -187,6 +235,17 @@ struct ScriptRules {
 }
 
 extension LiteralReader {
+  /// The position of the value of the constant whose name was just read, which may have a type between.
+  fileprivate var placeOfConstant: Int? {
+    var copy = self
+    copy.skipBlanks()
+    if copy.at(":") {
+      guard let end = copy.bytes[copy.offset...].firstIndex(where: { "=;{".utf8.contains($0) }) else { return nil }
+      copy.offset = end
+    }
+    return copy.at("=") ? copy.placeOfValue : nil
+  }
+
   /// The position of the value of the key just read: after a separator, or assigned to it as a member.
   fileprivate var placeOfValue: Int? {
     var copy = self

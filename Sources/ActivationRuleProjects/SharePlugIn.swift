@@ -290,9 +290,10 @@ extension SharePlugIn {
   }
 
   private static func disabled(
-    _ option: PropertyListEntry, _ words: String = "'expo-sharing' builds no extension unless 'ios.enabled' is true"
+    _ option: PropertyListEntry, _ words: String = "'expo-sharing' builds no extension unless 'ios.enabled' is true",
+    _ severity: Finding.Severity = .warning
   ) -> Finding {
-    Finding(.plugInDisabled, .warning, words, at: option.keyRange)
+    Finding(.plugInDisabled, severity, words, at: option.keyRange)
   }
 
   private static func sharingEntries(_ rule: PropertyListNode) -> [PropertyListEntry] {
@@ -470,9 +471,9 @@ extension SharePlugIn {
   /// returned here.
   static func shareIntent(_ options: PropertyListNode?, at place: SourceRange) -> Translation {
     let option = options?.entries(named: "iosActivationRules").last
-    if (options?["disableIOS"]).isTruthy {
+    if let off = options?.entries(named: "disableIOS").last, Optional(off.value).isTruthy {
       let words = "'expo-share-intent' builds no extension with 'disableIOS'"
-      return Translation(remarks: [option.map { disabled($0, words) }].compactMap { $0 })
+      return Translation(remarks: [option.map { disabled($0, words) } ?? disabled(off, words, .info)])
     }
     guard let option, Optional(option.value).isTruthy else {
       let pages = dictionary(["SupportsWebURLWithMaxCount", "SupportsWebPageWithMaxCount"], place)

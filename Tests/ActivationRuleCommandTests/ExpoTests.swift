@@ -196,6 +196,67 @@ struct ExpoTests {
     #expect(CommandRun(["lint", folder.path + "/other"]).errors.contains("contains no extension"))
   }
 
+  @Test("a plug-in that builds no extension is said so in the same words, whoever asks")
+  func disabled() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", {"disableIOS": true}]]}}"#)
+    let words = "'expo-share-intent' builds no extension with 'disableIOS' [plug-in-disabled]"
+    for verb in [["lint"], ["evaluate", "--photo"], ["describe"], ["init"]] {
+      let run = CommandRun(verb + [folder.path])
+      #expect((run.output + run.errors).contains(words) && run.status == (verb == ["lint"] ? 0 : 2), "\(run)")
+    }
+  }
+
+  /// What a script of an app says beside an `app.json`, the rule that counts, and whether the latter is not read.
+  static let replacing: [(script: String, name: String?, isReplaced: Bool)] = [
+    ("plugins: [['expo-share-intent', {iosActivationRules: {NSExtensionActivationSupportsText: true}}]]", "text", true),
+    ("plugins: [...config.plugins, ['expo-share-intent', {iosActivationRules: 'TRUEPREDICATE'}]]", nil, false),
+    ("name: 'App', plugins: ['expo-font']", "picture", false),
+  ]
+
+  @Test("an app.json counts only if no script beside it has the rule, and is named once", arguments: replacing)
+  func prefersScripts(_ row: (script: String, name: String?, isReplaced: Bool)) throws {
+    let folder = try TemporaryFolder()
+    let options = #"{"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 1}}"#
+    try folder.write("app.json", #"{"expo": {"plugins": [["expo-share-intent", \#(options)]]}}"#)
+    try folder.write("app.config.js", "module.exports = ({config}) => ({...config, \(row.script)});\n")
+    let note = "note: 'app.json' was not read, since 'app.config.js' beside it replaces its rule; name it to read it\n"
+    for words in [["evaluate", "--text", "a"], ["lint"], ["init"], ["describe"]] {
+      let run = CommandRun(words + [folder.path], without: [folder.path + "/"])
+      #expect(run.errors.components(separatedBy: note).count == (row.isReplaced ? 2 : 1), "\(run)")
+    }
+    let run = CommandRun(["describe", folder.path])
+    if let name = row.name { #expect(run.output.contains(name) && !run.output.contains("\n\nexpo"), "\(run)") }
+  }
+
+  /// A script with a constant, and whether its value is known.
+  static let constants: [(script: String, isKnown: Bool)] = [
+    ("const rules = RULE;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: rules}]]};", true),
+    (
+      "const iosActivationRules = RULE;\nexport default {plugins: [['expo-share-intent', {iosActivationRules}]]};", true
+    ),
+    ("const r: Rule = RULE\nexport default {plugins: [['expo-share-intent', {iosActivationRules: r}]]}", true),
+    ("export default {plugins: [['expo-share-intent', {iosActivationRules: rules}]]};\nconst rules = RULE;", true),
+    ("let rules = RULE;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: rules}]]};", false),
+    ("const r = RULE; r.a = 1;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false),
+    (
+      "const r = RULE; change(r);\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false
+    ),
+    ("const r = {...other};\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false),
+    ("const r = r;\nmodule.exports = {plugins: [['expo-share-intent', {iosActivationRules: r}]]};", false),
+  ]
+
+  @Test("a constant of a script is read where it is named, and no literal is missed then", arguments: constants)
+  func readsConstants(_ row: (script: String, isKnown: Bool)) throws {
+    let folder = try TemporaryFolder()
+    let text = row.script.replacing("RULE", with: "{NSExtensionActivationSupportsText: true}")
+    let path = try folder.write("app.config.ts", text + "\n")
+    let run = CommandRun(["evaluate", path, "--text", "a"])
+    #expect(run.status == (row.isKnown ? 0 : 2), "\(run)")
+    #expect((run.output + run.errors).contains("not a literal") != row.isKnown, "\(run)")
+    #expect(!row.isKnown || run.answers.count == 1 && run.sentence.contains("expo-share-intent"), "\(run)")
+  }
+
   @Test("a list that is generated into an ignored folder is not read beside the configuration, and is named once")
   func prefersConfiguration() throws {
     let folder = try TemporaryFolder()

@@ -80,7 +80,8 @@ package struct SharePlugInRow: Sendable, CustomStringConvertible {
       plugIn: #"["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}]"#,
       rule: "SupportsText=true"),
     SharePlugInRow(plugIn: #"["expo-share-intent", {"iosActivationRules": "TRUEPREDICATE"}]"#, rule: "TRUEPREDICATE"),
-    SharePlugInRow(plugIn: #"["expo-share-intent", {"disableIOS": true}]"#, rule: nil),
+    SharePlugInRow(
+      plugIn: #"["expo-share-intent", {▶"disableIOS": true}]"#, rule: nil, remarks: ["plug-in-disabled"]),
     // Names that the plug-ins do not have.
     SharePlugInRow(
       plugIn: #"["expo-share-intent", {▶"iosActivationRule": {"NSExtensionActivationSupportsText": true}}]"#,
