@@ -32,6 +32,9 @@ package struct LintTargets {
   /// Extensions without a rule in the folders.
   package private(set) var others: [OtherExtension] = []
 
+  /// The configurations in the searched folders.
+  private var configurations: [String] = []
+
   /// Creates an empty list of targets.
   package init() {}
 
@@ -62,6 +65,7 @@ package struct LintTargets {
       unreadable += found.failures
       // What is not read is no clean file if no property list replaces it.
       let isSource = found.places.allSatisfy { $0.isProject }
+      configurations += found.configurations
       targets += found.places.map { place in
         let isUnread =
           switch ProjectFile.Kind(path: place.propertyList) {
@@ -80,6 +84,20 @@ package struct LintTargets {
         others += found.others
       }
     }
+  }
+}
+
+extension LintTargets {
+  /// Adds a note on configurations in the folders, if another one is used.
+  package mutating func nameUnused(besides used: LintConfiguration) {
+    let folder = used.folder.map { Paths.absolute($0) }
+    let unused = configurations.filter { Paths.absolute(Paths.folder(of: $0)) != folder }
+    guard !unused.isEmpty else { return }
+    notes.append(
+      WordList.some(unused.map { "'\(VisibleText.line($0))'" }, limit: 3)
+        + (unused.count == 1
+          ? " is not used here; it counts where its folder is linted by itself"
+          : " are not used here; each counts where its folder is linted by itself"))
   }
 }
 

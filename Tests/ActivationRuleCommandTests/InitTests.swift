@@ -100,8 +100,14 @@ struct InitTests {
   /// Workflows that exist, the folder of the rules, and what is missing in the workflow.
   static let workflows: [(text: String, folder: String, missing: String?)] = [
     (ProposedFiles.workflow(nil, in: "apps/one"), "apps/two", "\"apps/two\" to 'rules' in line 17 of ci.yml"),
-    (ProposedFiles.workflow(nil, in: "apps/one"), "apps", "\"apps\" to 'rules' in line 17 of ci.yml"),
-    (ProposedFiles.workflow(nil, in: "apps/one"), ".", "\".\" to 'rules' in line 17 of ci.yml"),
+    (
+      ProposedFiles.workflow(nil, in: "apps/one"), "apps",
+      "\"apps\" to 'rules' in line 17 of ci.yml, in place of \"apps/one\""
+    ),
+    (
+      ProposedFiles.workflow(nil, in: "apps/one"), ".",
+      "\".\" to 'rules' in line 17 of ci.yml, in place of \"apps/one\""
+    ),
     (ProposedFiles.workflow(nil, in: "apps/one"), "apps/one", nil),
     (ProposedFiles.workflow(nil, in: "apps/one"), "apps/one/Share", nil),
     (ProposedFiles.workflow(nil, in: "a \"b\""), "a \"b\"", nil), (ProposedFiles.workflow(nil), "apps/two", nil),
@@ -112,7 +118,8 @@ struct InitTests {
   @Test("says what to add to a workflow that does not test the folder yet", arguments: workflows)
   func namesMissingFolder(_ row: (text: String, folder: String, missing: String?)) {
     let lack = ProposedFiles.lack(in: row.text, at: "ci.yml", of: row.folder)
-    #expect(lack?.text == row.missing.map { $0 + ", which does not test this folder yet" })
+    let rest = row.missing?.contains("in place of") == true ? "" : ", which does not test this folder yet"
+    #expect(lack?.text == row.missing.map { $0 + rest })
   }
 
   @Test("leaves the workflow of another folder as it is, and says how both are tested")
@@ -131,6 +138,26 @@ struct InitTests {
     try workflow.replacing("[\"one\"]", with: "[\"one\", \"two\"]").write(
       toFile: path, atomically: true, encoding: .utf8)
     #expect(!CommandRun(["init", root.path + "/two"]).output.contains("\nadd "))
+  }
+
+  @Test("proposes no second suite for a rule that one below or above tests", arguments: [("app", ""), ("", "app")])
+  func keepsSuites(_ row: (first: String, then: String)) throws {
+    let root = try TemporaryFolder()
+    try root.write(".git/HEAD", "")
+    try root.write("app/Share/Info.plist", RulePlacesTests.list(Self.rule, name: "Share"))
+    let (first, then) = (root.path + (row.first.isEmpty ? "" : "/app"), root.path + (row.then.isEmpty ? "" : "/app"))
+    _ = CommandRun(["init", first, "--write"])
+    let run = CommandRun(["init", then, "--write"])
+    let words = run.output.split { $0.isWhitespace }.joined(separator: " ")
+    #expect(run.status == 0 && words.contains("\(first)/Share.ruletests tests Share already "), "\(run)")
+    #expect(try files(root).count { $0.hasSuffix(".ruletests") } == 1)
+    #expect(row.then == "app" || words.contains("\".\" to 'rules' in line 17 of"), "\(run)")
+    #expect(row.then == "app" || words.contains("in place of \"app\""), "\(run)")
+    let lint = CommandRun(["lint", root.path])
+    #expect(
+      lint.errors.contains("app/activation-lint.json' is not used here; it counts where its folder is"), "\(lint)")
+    #expect(!CommandRun(["lint", root.path + "/app"]).errors.contains("not used"))
+    #expect(!CommandRun(["lint", root.path, "--config", "none"]).errors.contains("not used"))
   }
 
   @Test("names the list of each broken rule where several extensions have one name")

@@ -4,6 +4,7 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleQuestions
+import ActivationRuleTesting
 import ActivationRuleText
 import ActivationRuleTypes
 
@@ -79,7 +80,7 @@ struct InitCommand {
       return .success
     }
     console.write(summary(rules.loaded, faulty))
-    try finish(files, console)
+    try finish(files, testedElsewhere: testedElsewhere(), console)
     return rules.hasBroken ? .broken : faulty.isEmpty ? .success : .negative
   }
 
@@ -147,7 +148,9 @@ struct InitCommand {
   }
 
   /// Lists the files, or writes the missing ones.
-  private func finish(_ files: [ProposedFile], _ console: Console) throws(InputFailure) {
+  private func finish(
+    _ files: [ProposedFile], testedElsewhere: [ProposedFile.Subject: String], _ console: Console
+  ) throws(InputFailure) {
     var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], [], [])
     for file in files {
       let path = place(of: file)
@@ -157,6 +160,8 @@ struct InitCommand {
           let lack = ProposedFiles.lack(in: String(decoding: bytes, as: UTF8.self), at: path, of: folder)
           lacks += [lack].compactMap { $0 }
         }
+      } else if let subject = file.subject, let suite = testedElsewhere[subject] {
+        kept.append("\(suite) tests \(subject.name ?? VisibleText.line(Paths.relative(subject.path))) already")
       } else if !Files.leads(path, into: file.isWorkflow ? top ?? folder : folder) {
         kept.append("\(path) is not written, since a link leads out of the folder")
       } else {
@@ -188,6 +193,27 @@ struct InitCommand {
           TextRow(command: "\(command("init")) --show \(ShellWord.path(first.path))"),
           TextRow(command: "\(command("init")) --write"),
         ]))
+  }
+
+  /// Returns the rules that suites below the folder or in folders around it test, with the suites.
+  private func testedElsewhere() -> [ProposedFile.Subject: String] {
+    var paths = (try? SuiteFiles.search(at: folder))?.paths ?? []
+    var around = Paths.absolute(folder)
+    while let top, around != top, around != "/" {
+      around = Paths.folder(of: around)
+      let names = FolderContents(of: around)?.names ?? []
+      paths += names.filter { $0.hasSuffix(SuiteFiles.ending) }.map { Files.join(around, $0) }
+    }
+    var tested: [ProposedFile.Subject: String] = [:]
+    for path in paths {
+      guard let bytes = try? Files.read(path), let suite = try? SuiteLoader.load(SourceText(name: path, bytes: bytes))
+      else { continue }
+      for group in suite.groups {
+        let subject = ProposedFile.Subject(group.loaded)
+        tested[subject] = tested[subject] ?? VisibleText.line(Paths.relative(path))
+      }
+    }
+    return tested
   }
 
   private func place(of file: ProposedFile) -> String {

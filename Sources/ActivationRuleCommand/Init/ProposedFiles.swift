@@ -12,6 +12,16 @@ struct ProposedFile: Sendable {
   let text: String
   /// Whether it is for GitHub, which looks for it only at the top of a repository.
   var isWorkflow = false
+  /// The rule that a suite tests.
+  var subject: Subject?
+
+  /// A rule in a file, which may have several.
+  struct Subject: Hashable {
+    let path: String
+    let name: String?
+
+    init(_ rule: LoadedRule) { (path, name) = (Paths.absolute(rule.path), rule.name.map { VisibleText.line($0) }) }
+  }
 }
 
 /// The files that `init` proposes for the rules of a folder.
@@ -35,7 +45,7 @@ struct ProposedFiles {
       guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
       let name = Self.name(of: rule, besides: names)
       names.insert(name)
-      files.append(ProposedFile(path: "\(name).ruletests", text: suite.text))
+      files.append(ProposedFile(path: "\(name).ruletests", text: suite.text, subject: ProposedFile.Subject(rule)))
     }
     files.append(ProposedFile(path: Self.configuration, text: Self.configurationText))
     let workflow = Self.workflow(Self.configuration, in: repositoryPath ?? ".")
@@ -150,9 +160,11 @@ struct ProposedFiles {
     let parts = folder.split(separator: "/")
     let around = ["."] + parts.indices.map { parts[...$0].joined(separator: "/") }
     let list = lines[line].dropFirst(listStart.count)
-    let names = list.split { "[],'\"".contains($0) }.map { String($0).trimmingBlanks() }
+    let names = list.split { "[],'\"".contains($0) }.map { String($0).trimmingBlanks() }.filter { !$0.isEmpty }
     let name = JSONValue.string(folder).text()
     if around.contains(where: { names.contains($0) }) || String(list).containsBytes(of: name) { return nil }
-    return "\(name) to 'rules' in line \(line + 1) of \(path), which does not test this folder yet"
+    let within = names.filter { folder == "." || $0.hasPrefix(folder + "/") }.map { "\"\($0)\"" }
+    let rest = within.isEmpty ? "which does not test this folder yet" : "in place of \(WordList.full(within, "and"))"
+    return "\(name) to 'rules' in line \(line + 1) of \(path), \(rest)"
   }
 }

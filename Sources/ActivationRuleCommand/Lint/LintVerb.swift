@@ -29,7 +29,8 @@ enum LintCommand {
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)
     let product = try lint.product.map { path throws(InputFailure) in try LintProduct(path, source, console) }
-    let targets = LintTargets(arguments, console)
+    var targets = LintTargets(arguments, console)
+    if try arguments.value("--config") != "none" { targets.nameUnused(besides: lint.configuration) }
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
     if lint.format == .text, targets.targets.isEmpty, targets.unreadable.count == 1 {
       throw targets.unreadable[0].failure
