@@ -223,7 +223,11 @@ package enum RuleChoice {
     let rules = outcomes.compactMap { try? $0.get() }
     let fitting = rules.filter { $0.name == name || $0.bundleIdentifier == name }
     guard fitting.isEmpty else { return fitting }
-    throw .broken("'\(path)' contains no extension '\(name)'; it contains \(names(of: rules))", .noExtension)
+    let known = rules.flatMap { [$0.name, $0.bundleIdentifier].compactMap { $0 } }
+    let question = EditDistance.question(for: name, among: known, count: 1)
+    throw .broken(
+      "'\(path)' contains no extension '\(name)'\(question.isEmpty ? "; it contains \(names(of: rules))" : question)",
+      .noExtension)
   }
 
   private static func names(of rules: [LoadedRule]) -> String {

@@ -70,6 +70,7 @@ struct NextStepTests {
     ("explain APP --host photos --extension 'New Note'", 1, "partly    New Note"),
     ("describe APP --extension 'Import Page'", 0, "Import Page "), ("apps APP --extension 'New Note'", 0, "New Note"),
     ("evaluate APP photo.heic --extension Note", 2, "contains no extension 'Note'; it contains"),
+    ("evaluate APP photo.heic --extension 'new note'", 2, "contains no extension 'new note'; did you mean 'New Note'?"),
   ]
 
   @Test("asks about the extension that is named, where there are several", arguments: chosen)

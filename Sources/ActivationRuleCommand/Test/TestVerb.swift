@@ -26,11 +26,6 @@ enum TestCommand {
   static func run(_ parsed: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     let arguments = try TestArguments(parsed)
     let (paths, missing) = paths(parsed.positionals)
-    // A hook runs for every commit, also before there is a suite. Programs get a report about none.
-    if paths.isEmpty, missing.isEmpty, arguments.format == .text {
-      console.print("no suites (*.ruletests) below this folder; 'activationrule init --write' writes one")
-      return .success
-    }
     var run = TestRun(paths, arguments)
     for suite in missing { run.add(broken: suite) }
     try arguments.requireFreeDestination()
@@ -61,7 +56,7 @@ enum TestCommand {
         for found in search.paths where !paths.contains(found) { paths.append(found) }
         missing += search.failures.map { TestedSuite(path: $0.path, $0.failure) }
       } catch {
-        if !given.isEmpty { missing.append(TestedSuite(path: path, error)) }
+        missing.append(TestedSuite(path: path, error))
       }
     }
     return (paths, missing)
