@@ -77,16 +77,13 @@ package enum CommandLineTool {
   /// Without a verb, a rule alone, or no word at all within a project, is for `describe`; words that name a rule or a
   /// payload are for `evaluate`.
   private static func verb(for arguments: [String]) throws(InputFailure) -> (verb: Verb?, rest: [String]) {
-    guard let first = arguments.first else { return (searchesHere ? .describe : nil, []) }
+    guard let first = arguments.first else { return (Paths.isSearchable(".") ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
     if isRuleAlone(arguments) { return (.describe, arguments) }
     if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
-    _ = try verb(named: first)
+    _ = try verb(named: first, orPath: true)
     return (nil, arguments)
   }
-
-  /// Whether the folder is searched without being named: home folders and the root contain too much.
-  private static var searchesHere: Bool { !["/", Environment.value("HOME")].contains(Paths.current) }
 
   /// Whether words give one rule, and nothing that is shared.
   private static func isRuleAlone(_ words: [String]) -> Bool {
@@ -144,7 +141,8 @@ package enum CommandLineTool {
   private static let helpIsText = InputFailure.usage(
     "help is text")
 
-  private static func verb(named name: String) throws(InputFailure) -> Verb {
+  /// - Parameter mayBePath: whether the word may have been meant as a path as well.
+  private static func verb(named name: String, orPath mayBePath: Bool = false) throws(InputFailure) -> Verb {
     if let verb = Verb.all.first(where: { $0.isCalled(name) }) { return verb }
     if let known = Verb.foreignNames[name] {
       throw .usage("there is no verb '\(name)'; did you mean 'activationrule \(known)'?")
@@ -152,8 +150,10 @@ package enum CommandLineTool {
     if let place = Verb.otherPlaces[name] { throw .usage("there is no verb '\(name)'; \(place)") }
     let names = Verb.all.flatMap { [$0.name] + $0.aliases } + ["help"]
     let hint = EditDistance.question(for: name, among: names, count: 1)
-    let isOption = name.utf8.first == "-"
-    throw .usage("\(isOption ? "unknown option" : "there is no verb") '\(name)'\(hint)")
+    let near = mayBePath && hint.isEmpty ? EditDistance.question(Files.near(name).map { [$0] } ?? []) : hint
+    let start =
+      name.utf8.first == "-" ? "unknown option" : mayBePath ? "there is no verb, file or folder" : "there is no verb"
+    throw .usage("\(start) '\(VisibleText.line(name))'\(near)")
   }
 
   /// Returns the versions behind the answers.

@@ -82,7 +82,17 @@ extension HelpText {
 extension Verb {
   /// Returns its words, parsed.
   func parsed(_ words: [String]) throws(InputFailure) -> ParsedArguments {
-    var parsed = try ParsedArguments(words, options)
+    var parsed: ParsedArguments
+    do throws(InputFailure) {
+      parsed = try ParsedArguments(words, options)
+    } catch {
+      let fix = ExplainFix.option.name
+      guard takesShares, words.contains(fix), (try? ParsedArguments(words, Verb.explain.options)) != nil else {
+        throw error
+      }
+      let command = ["activationrule", Verb.explain.name] + words.map { ShellWord.quoted($0) }
+      throw .usage("'\(fix)' is an option of 'explain':", command.joined(separator: " "))
+    }
     guard takesShares else {
       if options.contains(where: { $0.name == "--rule" }) { try parsed.resolveBareWords(areRules: true) }
       return parsed
@@ -90,6 +100,11 @@ extension Verb {
     if let meant = ShareWords(parsed, try PresetArguments.library(parsed)) {
       let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
       throw .usage("'\(meant.said)' is not a file; did you mean this?", command.joined(separator: " "))
+    }
+    if let meant = RuleWord.behindShared(parsed) {
+      let command = ["activationrule", name] + meant.words.map { ShellWord.quoted($0) }
+      throw .usage(
+        "'\(VisibleText.line(meant.rule))' contains a rule, and the rule comes first:", command.joined(separator: " "))
     }
     try parsed.resolveBareWords()
     return parsed

@@ -50,7 +50,7 @@ package struct FileWord {
     guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
-    case .file, .folder: return holdsRule ? ruleComplaint(shown) : nil
+    case .file, .folder: return Self.holdsRule(text) ? ruleComplaint(shown) : nil
     case .nothing:
       if let option, case .option(let name, let value?) = option {
         let meant = "\(name) \(ShellWord.quoted(value))"
@@ -96,12 +96,12 @@ package struct FileWord {
   }
 
   private func ruleComplaint(_ shown: String) -> String {
-    "'\(shown)' contains a rule, and one rule is asked about; 'matrix' and 'compare' take several, and behind '--' it is "
+    "'\(shown)' contains a rule, and one rule is asked about; 'apps' and 'compare' take several, and behind '--' it is "
       + "a shared file"
   }
 
-  /// Whether it is a folder with an extension, or a property list with a rule.
-  private var holdsRule: Bool {
+  /// Returns whether a word is a folder with an extension, or a property list with a rule.
+  fileprivate static func holdsRule(_ text: String) -> Bool {
     if text.hasPrefix("./") { return false }
     guard text.hasSuffix(".plist") else { return !BundleSearch.places(in: text).places.isEmpty }
     return (try? Files.read(text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
@@ -174,6 +174,10 @@ package struct RuleWord {
       (path, count) = (first, 1)
     } else {
       if let first, arguments.looseCount > 0 {
+        if Files.kind(of: first) == .folder {
+          let reason = BundleSearch.nothingFound(in: first, arguments.reads.search(first)).message ?? ""
+          throw .broken("\(reason); to share the folder itself, name the rule first", .noExtension)
+        }
         let word = FileWord(text: first, presets: try PresetArguments.library(arguments))
         if let complaint = word.complaint { throw .usage(complaint) }
       }
@@ -192,11 +196,15 @@ package struct RuleWord {
   /// Whether the first word names something shared, not a rule; without a word, whether there are options.
   private static func isShared(_ first: String?, _ arguments: ParsedArguments) -> Bool {
     guard let first else { return !arguments.elements.isEmpty }
-    switch Files.kind(of: first) {
-    case .file: return true
-    case .folder: return false
-    case .nothing: return !first.contains("/")
-    }
+    return Files.kind(of: first) != .nothing || !first.contains("/")
+  }
+
+  /// Returns the rule among shared things in front of it, and all words with the rule first; `nil` if there is none.
+  package static func behindShared(_ arguments: ParsedArguments) -> (rule: String, words: [String])? {
+    guard !isNamed(arguments),
+      let rule = arguments.positionals.prefix(arguments.looseCount).dropFirst().first(where: FileWord.holdsRule)
+    else { return nil }
+    return (rule, [rule] + arguments.words { $0 == .positional(rule) ? [] : Array($1) })
   }
 
   /// Returns whether the arguments name a rule; their other words can then name shared things.
@@ -205,7 +213,8 @@ package struct RuleWord {
   }
 
   /// The endings of files and bundles that count as rules, whether or not they exist.
-  private static let endings = [".plist", ".json", ".appex", ".app", ".xcarchive", ".ipa", ".zip"]
+  private static let endings =
+    [".plist", ".json", ".appex", ".app", ".xcarchive", ".ipa", ".zip"] + Paths.projectEndings
 
   /// Returns whether a word names a rule: a property list, a bundle, a folder with an extension, a text, JSON, a
   /// project file.
@@ -252,15 +261,16 @@ package struct RuleWord {
       word.map { word in
         let shown = VisibleText.line(word)
         switch Files.kind(of: word) {
-        case .folder: return "'\(shown)' contains no extension, and "
         case .nothing where word.containsBytes(of: "/"): return "there is no file or folder '\(shown)', and "
         default: return "'\(shown)' is not a readable rule, and "
         }
       } ?? "\(need); "
+    // With a word, "this folder" reads as that one.
+    let here = word == nil ? "this folder" : "the working folder"
     guard !paths.isEmpty else {
-      throw .usage("\(start)no extension is below this folder" + (word == nil ? "" : "; \(need)"))
+      throw .usage("\(start)no extension is below \(here)" + (word == nil ? "" : "; \(need)"))
     }
-    let message = "\(start)\(paths.count) extensions are below this folder; name one of them"
+    let message = "\(start)\(paths.count) extensions are below \(here); name one of them"
     let rest = paths.count - listLimit
     let lines: [TextRow] =
       paths.prefix(rest == 1 ? listLimit + 1 : listLimit).map { "  \($0)" }

@@ -169,7 +169,10 @@ package enum BundleSearch {
   }
 
   /// Returns the extensions in a folder, in the order of their paths, and skipped files that may be extensions.
+  ///
+  /// An Xcode project or workspace means the folder around it.
   package static func places(in folder: String, _ options: Options = Options()) -> Result {
+    let folder = Paths.searchedFolder(folder)
     var search = Search(root: folder, options: options)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)

@@ -56,6 +56,16 @@ package enum Paths {
     return folder == "." ? ".." : last == ".." || last == "." ? folder + "/.." : self.folder(of: folder)
   }
 
+  /// The endings of Xcode's folders that describe the folder around them.
+  static let projectEndings = [".xcodeproj", ".xcworkspace"]
+
+  /// Returns the folder that a path means: around an Xcode project or workspace, else the path itself.
+  package static func searchedFolder(_ path: String) -> String {
+    var folder = path
+    while projectEndings.contains(where: { folder.lastPathPart.hasSuffix($0) }) { folder = self.folder(of: folder) }
+    return folder
+  }
+
   /// Returns the path to which a path in a file of a folder leads, with steps back resolved.
   package static func joined(_ folder: String, _ path: String) -> String {
     if path.hasPrefix("/") || folder == "." { return path }

@@ -16,13 +16,21 @@ struct RuleWordTests {
     (["a/Info.plist"], ["notes.txt"], "a/Info.plist", 0, ""), (["a/Info.plist"], ["no/such"], "a/Info.plist", 0, ""),
     (["a/Info.plist"], ["none.plist"], "none.plist", 1, ""), (["a/Info.plist"], ["none.app"], "none.app", 1, ""),
     (["a/Info.plist"], ["-"], "-", 1, ""), (["a/Info.plist"], ["--rule", "TRUEPREDICATE", "a.pdf"], nil, 0, ""),
-    (["a/Info.plist"], ["{}/a"], "{}/a", 1, ""), (["a/Info.plist", "x/b"], ["{}/x"], "a/Info.plist", 0, ""),
+    (["a/Info.plist"], ["{}/a"], "{}/a", 1, ""),
+    (
+      ["a/Info.plist", "x/b"], ["{}/x", "photo.heic"], nil, 0,
+      "'{}/x' contains no extension; looked for .appex bundles, property lists with 'NSExtension', and project files "
+        + "with a rule; to share the folder itself, name the rule first"
+    ), (["a/Info.plist", "x/b"], ["--", "{}/x"], "a/Info.plist", 0, ""),
+    (["a/Info.plist", "b/Info.plist", "x/b"], ["--", "{}/x"], "{}", 0, ""),
+    (["a/Info.plist", "x/A.xcodeproj/b"], ["{}/x/A.xcodeproj", "photo.heic"], "{}/x/A.xcodeproj", 1, ""),
+    (["a/Info.plist"], ["none.xcworkspace/"], "none.xcworkspace/", 1, ""),
     (["a/Info.plist", "r.txt"], ["{}/r.txt"], "{}/r.txt", 1, ""), (["r"], ["{}/r"], "{}/r", 1, ""),
     (["r.rule"], ["{}/r.rule"], "{}/r.rule", 1, ""),
     (["Project.swift"], ["{}/Project.swift"], "{}/Project.swift", 1, ""),
     (
       [], ["photo.heic"], nil, 0,
-      "'photo.heic' is not a readable rule, and no extension is below this folder; a RULE"
+      "'photo.heic' is not a readable rule, and no extension is below the working folder; a RULE"
     ),
     ([], [], nil, 0, "a RULE is needed: a path, '-', or --rule TEXT; no extension is below this folder"),
     (
@@ -30,7 +38,7 @@ struct RuleWordTests {
     ),
     (
       ["a/Info.plist", "b/Info.plist"], ["no/such"], nil, 0,
-      "there is no file or folder 'no/such', and 2 extensions are below this folder; name one of them"
+      "there is no file or folder 'no/such', and 2 extensions are below the working folder; name one of them"
     ),
     (["Drop/a.plist", "b/c"], ["{}/Dorp"], nil, 0, "there is no file or folder '{}/Dorp'; did you mean '{}/Drop'?"),
     (
@@ -53,7 +61,7 @@ struct RuleWordTests {
         try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)
       }
       #expect(
-        failure?.kind == .usage
+        failure?.kind == (row.complaint.contains("contains no extension") ? .noExtension : .usage)
           && failure?.message?.hasPrefix(row.complaint.replacing("{}", with: folder.url.path)) == true,
         "\(String(describing: failure))")
       return

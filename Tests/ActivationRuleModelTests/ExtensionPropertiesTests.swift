@@ -55,8 +55,9 @@ struct ExtensionPropertiesTests {
     Row(#"{"NSExtensionAttributes": {\#(rule)}}"#, .bareRule, isFragment: true, nil, "the rule is always true"),
     Row(#"{"NSExtensionActivationSupportsImageWithMaxCount": 1}"#, .bareRule, nil, ""),
     Row(#""TRUEPREDICATE""#, .bareRule, nil, "the rule is always true"),
-    Row(#"{"CFBundleName": "Name"}"#, .other, "no-rule", "there is no NSExtensionActivationRule"),
-    Row("[]", .other, "no-rule", "there is no NSExtensionActivationRule"),
+    Row(#"{"CFBundleName": "Name"}"#, .other, "no-rule", "this list has no NSExtension, so it is not that of"),
+    Row(#"{"CFBundlePackageType": "APPL"}"#, .other, "no-rule", "this is the list of an app, not of an extension"),
+    Row("[]", .other, "no-rule", "this list has no NSExtension, so it is not that of an extension"),
   ]
 
   @Test("say where the rule stands, and whether the system looks there", arguments: rows)
@@ -68,12 +69,12 @@ struct ExtensionPropertiesTests {
     let rule = ActivationRule(document)
     let decision = rule.decide(picture)
     #expect(decision.verdict.reasonCode == row.code && decision.message.hasPrefix(row.message), "\(decision.message)")
-    let isUnused = row.code == "rule-not-used" || row.code == "misplaced-rule"
+    let isUnused = row.code == "rule-not-used" || row.code == "misplaced-rule" || row.form == .other
     #expect((properties.unused != nil) == isUnused)
     guard let unused = properties.unused else { return }
     #expect(decision.clauseRange == unused.range && !unused.range.isEmpty && decision.certainty == unused.certainty)
-    #expect(unused.certainty == (row.code == "misplaced-rule" ? .observed : .documented))
-    #expect(rule.asWritten.value == unused.written && rule.asWritten.predicate != nil)
+    #expect(unused.certainty == (row.code == "rule-not-used" ? .documented : .observed))
+    #expect(rule.asWritten.value == unused.written && (rule.asWritten.predicate != nil) == (row.code != "no-rule"))
     let isMove = rule.explain(picture).changes.contains { $0.text.hasPrefix("move the rule to NSExtension › ") }
     let isAppList = decision.message.contains("the app's own")
     #expect(isMove == (row.code == "misplaced-rule" && !isAppList))

@@ -55,7 +55,7 @@ enum DescribeCommand {
       ])
     } else {
       let texts = reports.map { loaded, report in
-        rows(loaded, report, isAlone: outcomes.count == 1)
+        rows(loaded, report, arguments.reads, isAlone: outcomes.count == 1)
           + (readsLines ? [""] + RuleLines(loaded.rule).rows(in: loaded.source) : [])
       }
       console.write(texts.parted)
@@ -68,7 +68,11 @@ enum DescribeCommand {
   }
 
   /// Returns what a rule takes, and in which apps it is hidden.
-  private static func rows(_ loaded: LoadedRule, _ report: AcceptanceReport, isAlone: Bool) -> [TextRow] {
+  private static func rows(
+    _ loaded: LoadedRule, _ report: AcceptanceReport, _ reads: ReadFiles, isAlone: Bool
+  ) -> [TextRow] {
+    let other = loaded.absence(reads) { "activationrule \(ShellWord.path($0))" }
+    if let other { return isAlone ? other : Array(other.prefix(1)) }
     let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
     let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
     let title = name.map { isAlone ? $0 : "\($0) (\(path))" } ?? path

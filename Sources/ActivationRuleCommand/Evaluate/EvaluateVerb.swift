@@ -158,8 +158,15 @@ struct Evaluation {
 
   // MARK: For people
 
+  /// Returns what is said instead of an answer about the list of no extension; `nil` for another question.
+  func absence(_ verb: String) -> [TextRow]? {
+    guard rules.count == 1 else { return nil }
+    return rules[0].results[0].rule?.absence(arguments.reads) { command(verb, rule: $0) }
+  }
+
   /// The answers, each with its reason; the next step is below the last one.
   var rows: [TextRow] {
+    if let rows = absence(Verb.evaluate.name) { return rows }
     let noteRows = AnswerText.lines("note", notes.map { TextRow($0) })
     if let rule = rules.first, rules.count == 1 {
       if let hosts = rule.hosts { return hostRows(rule, hosts, isAlone: true) + noteOnInput }

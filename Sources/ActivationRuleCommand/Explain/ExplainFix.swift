@@ -39,6 +39,10 @@ struct ExplainFix {
       throw .usage(
         "'--fix' changes one rule, and there are \(rules.count); name one of \(paths.joined(separator: ", "))")
     }
+    if let rows = evaluation.absence(Verb.explain.name) {
+      console.write(rows)
+      return evaluation.status
+    }
     let place = rule.hosts?.hiddenPlace ?? 0
     let result = rule.results[place]
     guard let loaded = result.rule, let asked = result.asked else {
@@ -54,9 +58,10 @@ struct ExplainFix {
       return evaluation.status
     }
     let change = try change(of: changes)
+    if let refusal = RuleText.writingRefusal(loaded, for: change) { throw InputFailure(refusal) }
+    try requireNumber(of: change)
     let rewriting: RuleRewriting
     do throws(TextFailure) {
-      if let refusal = RuleText.writingRefusal(loaded, for: change) { throw refusal }
       rewriting = try RuleRewriting(
         change, of: loaded, number: loaded.number, askedAs: asked, for: result.share.payload, evaluation.source.reader)
     } catch {
@@ -81,12 +86,14 @@ struct ExplainFix {
     guard change.subject == .rule else {
       throw .usage("change \(number), '\(change.text)', is for the host to make; '--fix' changes the rule")
     }
-    // Nobody takes more kinds of things by accident.
-    guard self.number != nil || isDryRun || change.addedKinds.isEmpty else {
-      let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
-      throw .usage("with change 1, '\(change.text)', the rule also takes \(kinds); '--fix 1' makes it")
-    }
     return change
+  }
+
+  /// Throws if the change is asked for without its number and takes more kinds of things, which nobody does by accident.
+  private func requireNumber(of change: VerdictChange) throws(InputFailure) {
+    guard number == nil, !isDryRun, !change.addedKinds.isEmpty else { return }
+    let kinds = WordList.full(change.addedKinds.map { $0.plural }, "and")
+    throw .usage("with change 1, '\(change.text)', the rule also takes \(kinds); '--fix 1' makes it")
   }
 
   /// Writes the file, or prints the difference; for a rule given in place, prints the new rule.

@@ -38,7 +38,7 @@ struct InitCommand {
   init(_ arguments: ParsedArguments) throws(InputFailure) {
     self.arguments = arguments
     guard arguments.positionals.count < 2 else { throw .usage("one FOLDER is looked through") }
-    folder = arguments.positionals.first ?? "."
+    folder = Paths.searchedFolder(arguments.positionals.first ?? ".")
     switch Files.kind(of: folder) {
     case .folder: break
     case .file: throw .usage("'\(VisibleText.line(folder))' is a file, and a folder is needed")

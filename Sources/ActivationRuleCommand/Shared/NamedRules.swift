@@ -1,5 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleLint
+import ActivationRuleModel
 import ActivationRuleText
 
 /// The rules at places that arguments name, in their order, and the unreadable places.
@@ -44,6 +46,40 @@ extension RuleOutcome {
     case .success(let rule): rule.remarks(quiet: quiet)
     case .failure(let rule): rule.failure.rows
     }
+  }
+}
+
+extension LoadedRule {
+  /// Returns what is said instead of an answer about a list that is not that of an extension, with commands that ask about
+  /// the extensions near it; `nil` for any other rule.
+  ///
+  /// - Parameter command: returns the command line with the path of another rule.
+  func absence(_ reads: ReadFiles, _ command: (_ path: String) -> String) -> [TextRow]? {
+    guard case .otherList? = subject.properties.unused?.cause, let message = subject.properties.unused?.message else {
+      return nil
+    }
+    let near = reads.extensions(near: path).prefix(3).map { TextRow(command: command($0)) }
+    return ["there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"]
+      + AnswerText.lines("next", near.isEmpty ? ["ask about the Info.plist of the Share or Action extension"] : near)
+  }
+}
+
+extension ReadFiles {
+  /// Returns the places of the extensions in the folder of a list that is not theirs, else in the folder above.
+  fileprivate func extensions(near list: String) -> [String] {
+    guard Files.kind(of: list) == .file else { return [] }
+    let folder = Paths.folder(of: list)
+    let places = [folder, Paths.above(folder)].lazy.filter { Paths.isSearchable($0) }.map { folder in
+      self.search(folder).askedPlaces.map { Paths.relative($0.propertyList) }
+    }
+    return places.first { !$0.isEmpty } ?? []
+  }
+}
+
+extension Paths {
+  /// Returns whether a folder is searched without being named: home folders and the root contain too much.
+  static func isSearchable(_ folder: String) -> Bool {
+    !["/", Environment.value("HOME")].contains(absolute(folder))
   }
 }
 

@@ -42,7 +42,7 @@ struct Verb: Sendable {
 
   /// Whether a first word that names no verb implies this one: one of its options, a path, an address, an app, a rule.
   func isMeant(by word: String) -> Bool {
-    if word == "-" || Files.kind(of: word) != .nothing { return true }
+    if word == "-" || word == "--" || Files.kind(of: word) != .nothing { return true }
     if word.hasPrefix("-") {
       let name = word.split(separator: "=").first.map { String($0) } ?? word
       return options.contains { $0.isCalled(name) }

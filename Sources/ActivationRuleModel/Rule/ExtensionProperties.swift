@@ -96,9 +96,11 @@ package struct ExtensionProperties: Hashable, Sendable {
       ruleRange = root.range
     }
     unused =
-      isApp
-      ? Self.unused(rule, ruleRange, inAppListAt: stray)
-      : Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
+      form == .other && stray == nil
+      ? UnusedRule(cause: .otherList(isOfApp: isApp), written: .absent, range: root.range)
+      : isApp
+        ? Self.unused(rule, ruleRange, inAppListAt: stray)
+        : Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
   }
 
   /// The reason why the system ignores the rule in an app's property list; `nil` without a rule.

@@ -63,6 +63,8 @@ package struct UnusedRule: Hashable, Sendable {
     case misplaced(keyPath: [String])
     /// The rule is at these keys of the app's property list, and the system only looks into extensions (observed).
     case appList(keyPath: [String])
+    /// There is no rule, and the list is not that of an extension, where the system looks for one (observed).
+    case otherList(isOfApp: Bool)
   }
 
   /// The reason why the system ignores it.
@@ -77,6 +79,7 @@ package struct UnusedRule: Hashable, Sendable {
     switch cause {
     case .extensionPoint: .ruleNotUsed
     case .misplaced, .appList: .misplacedRule
+    case .otherList: .noRule
     }
   }
 
@@ -84,7 +87,7 @@ package struct UnusedRule: Hashable, Sendable {
   package var certainty: Certainty {
     switch cause {
     case .extensionPoint: .documented
-    case .misplaced, .appList: .observed
+    case .misplaced, .appList, .otherList: .observed
     }
   }
 
@@ -103,7 +106,7 @@ package struct UnusedRule: Hashable, Sendable {
   }
 
   /// The cause in one phrase, with the change that fixes it.
-  var message: String {
+  package var message: String {
     switch cause {
     case .extensionPoint(let point):
       return "this is an extension at '\(point)'; activation rules are for Share and Action extensions"
@@ -116,6 +119,10 @@ package struct UnusedRule: Hashable, Sendable {
     case .appList(let keyPath):
       return "the rule is in the app's own Info.plist, at \(Self.text(keyPath)), and the system reads rules of "
         + "extensions only; move it to the Info.plist of the Share or Action extension"
+    case .otherList(let isOfApp):
+      return isOfApp
+        ? "this is the list of an app, not of an extension"
+        : "this list has no NSExtension, so it is not that of an extension"
     }
   }
 
