@@ -1,3 +1,4 @@
+import ActivationRuleFiles
 import Foundation
 import Testing
 
@@ -75,8 +76,7 @@ struct UnreadableRuleTests {
   }
 
   private static func expectBroken(_ path: String) throws {
-    var isFolder: ObjCBool = false
-    isFolder = ObjCBool(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
+    let isFolder = Files.kind(of: path) == .folder
     for (verb, rest) in verbs {
       let run = CommandRun([verb, path] + rest)
       // A word without an ending that is no rule is shared, and then there is no rule.
