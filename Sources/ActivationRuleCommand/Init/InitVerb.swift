@@ -69,7 +69,9 @@ struct InitCommand {
       for rule in faulty { console.writeError(FindingRenderer.rows(Self.errors(rule), in: rule.source)) }
     }
     if rules.loaded.isEmpty { return .broken }
-    let files = ProposedFiles(Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath).files
+    let proposed = ProposedFiles(
+      Self.testable(others), among: others, in: folder, repositoryPath: repositoryPath, suites: suites())
+    let files = proposed.files
     if let name = try arguments.value(Self.show.name) {
       guard let file = files.first(where: { $0.path == name }) else {
         throw .usage(
@@ -80,7 +82,7 @@ struct InitCommand {
       return .success
     }
     console.write(summary(rules.loaded, faulty))
-    try finish(files, testedElsewhere: testedElsewhere(), console)
+    try finish(proposed, console)
     return rules.hasBroken ? .broken : faulty.isEmpty ? .success : .negative
   }
 
@@ -148,10 +150,9 @@ struct InitCommand {
   }
 
   /// Lists the files, or writes the missing ones.
-  private func finish(
-    _ files: [ProposedFile], testedElsewhere: [ProposedFile.Subject: String], _ console: Console
-  ) throws(InputFailure) {
-    var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], [], [])
+  private func finish(_ proposed: ProposedFiles, _ console: Console) throws(InputFailure) {
+    let files = proposed.files
+    var (missing, kept, lacks): ([ProposedFile], [TextRow], [TextRow]) = ([], proposed.tested, [])
     for file in files {
       let path = place(of: file)
       if Files.kind(of: path) != .nothing || Files.isLink(path) {
@@ -160,8 +161,6 @@ struct InitCommand {
           let lack = ProposedFiles.lack(in: String(decoding: bytes, as: UTF8.self), at: path, of: folder)
           lacks += [lack].compactMap { $0 }
         }
-      } else if let subject = file.subject, let suite = testedElsewhere[subject] {
-        kept.append("\(suite) tests \(subject.name ?? VisibleText.line(Paths.relative(subject.path))) already")
       } else if !Files.leads(path, into: file.isWorkflow ? top ?? folder : folder) {
         kept.append("\(path) is not written, since a link leads out of the folder")
       } else {
@@ -195,8 +194,8 @@ struct InitCommand {
         ]))
   }
 
-  /// Returns the rules that suites below the folder or in folders around it test, with the suites.
-  private func testedElsewhere() -> [ProposedFile.Subject: String] {
+  /// Returns the rules that suites in the folder, below it or in folders around it test, with the paths of the suites.
+  private func suites() -> [ProposedFiles.Subject: String] {
     var paths = (try? SuiteFiles.search(at: folder))?.paths ?? []
     var around = Paths.absolute(folder)
     while let top, around != top, around != "/" {
@@ -204,13 +203,13 @@ struct InitCommand {
       let names = FolderContents(of: around)?.names ?? []
       paths += names.filter { $0.hasSuffix(SuiteFiles.ending) }.map { Files.join(around, $0) }
     }
-    var tested: [ProposedFile.Subject: String] = [:]
+    var tested: [ProposedFiles.Subject: String] = [:]
     for path in paths {
       guard let bytes = try? Files.read(path), let suite = try? SuiteLoader.load(SourceText(name: path, bytes: bytes))
       else { continue }
       for group in suite.groups {
-        let subject = ProposedFile.Subject(group.loaded)
-        tested[subject] = tested[subject] ?? VisibleText.line(Paths.relative(path))
+        let subject = ProposedFiles.Subject(group.loaded)
+        tested[subject] = tested[subject] ?? Paths.absolute(path)
       }
     }
     return tested

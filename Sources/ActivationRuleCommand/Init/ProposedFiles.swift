@@ -12,21 +12,21 @@ struct ProposedFile: Sendable {
   let text: String
   /// Whether it is for GitHub, which looks for it only at the top of a repository.
   var isWorkflow = false
-  /// The rule that a suite tests.
-  var subject: Subject?
+}
+
+/// The files that `init` proposes for the rules of a folder.
+struct ProposedFiles {
+  private(set) var files: [ProposedFile] = []
+  /// The rules that need no suite, since another one tests them.
+  private(set) var tested: [TextRow] = []
 
   /// A rule in a file, which may have several.
   struct Subject: Hashable {
     let path: String
     let name: String?
 
-    init(_ rule: LoadedRule) { (path, name) = (Paths.absolute(rule.path), rule.name.map { VisibleText.line($0) }) }
+    init(_ rule: LoadedRule) { (path, name) = (Paths.absolute(rule.path), rule.name) }
   }
-}
-
-/// The files that `init` proposes for the rules of a folder.
-struct ProposedFiles {
-  private(set) var files: [ProposedFile] = []
 
   /// Proposes a suite for each rule that is shown for a preset, the configuration of lint, and a workflow that runs
   /// both.
@@ -36,7 +36,11 @@ struct ProposedFiles {
   ///   - all: these and others, which may be in the same files.
   ///   - folder: the folder that contains them.
   ///   - repositoryPath: the folder as its path from the top of the repository; `nil` if there is none.
-  init(_ rules: [LoadedRule], among all: [LoadedRule], in folder: String, repositoryPath: String?) {
+  ///   - suites: the suites that exist, by the rules that they test.
+  init(
+    _ rules: [LoadedRule], among all: [LoadedRule], in folder: String, repositoryPath: String?,
+    suites: [Subject: String] = [:]
+  ) {
     var names: Set<String> = []
     for rule in rules {
       let path = Paths.relative(rule.path, to: Paths.absolute(folder))
@@ -44,8 +48,12 @@ struct ProposedFiles {
       // A suite needs a case, and a path without line breaks.
       guard suite.caseCount > 0, VisibleText.line(path) == path else { continue }
       let name = Self.name(of: rule, besides: names)
+      if let other = suites[Subject(rule)], other != Paths.absolute(Files.join(folder, "\(name).ruletests")) {
+        tested.append("\(VisibleText.line(Paths.relative(other))) tests \(VisibleText.line(rule.name ?? path)) already")
+        continue
+      }
       names.insert(name)
-      files.append(ProposedFile(path: "\(name).ruletests", text: suite.text, subject: ProposedFile.Subject(rule)))
+      files.append(ProposedFile(path: "\(name).ruletests", text: suite.text))
     }
     files.append(ProposedFile(path: Self.configuration, text: Self.configurationText))
     let workflow = Self.workflow(Self.configuration, in: repositoryPath ?? ".")
