@@ -181,7 +181,8 @@ struct InitCommand {
       console.write(AnswerText.lines("set", [text]))
     }
     let isDone = isWriting || missing.isEmpty
-    let checks = files.contains { $0.path.hasSuffix(".ruletests") } ? "test" : "lint"
+    let hasSuite = !proposed.tested.isEmpty || files.contains { $0.path.hasSuffix(SuiteFiles.ending) }
+    let checks = hasSuite ? "test" : "lint"
     guard !isDone, let first = missing.first else {
       return console.write(AnswerText.lines("next", [TextRow(command: command(checks))]))
     }

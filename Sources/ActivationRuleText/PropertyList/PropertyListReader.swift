@@ -63,8 +63,8 @@ enum ForeignFormat {
         in: source)
     }
     let found = cursor.current == nil ? "an empty file" : "something else"
-    return ReadingError(
-      .unknownFormat, "expected an XML or binary property list, found \(found)", at: place, in: source)
+    return XMLScanner(source).error(
+      .unknownFormat, "expected an XML or binary property list, found \(found)", at: place)
   }
 
   /// Whether markup begins here: a tag, a declaration or a comment.

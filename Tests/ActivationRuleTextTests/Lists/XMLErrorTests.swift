@@ -85,6 +85,7 @@ struct XMLErrorTests {
     .init("<true></true ▶x>", "plist-syntax", "expected '>' in the tag '</true', found 'x'"),
     .init("<array>▶\u{1}</array>", "plist-syntax", "expected an element, found a control character"),
     .init("<dict>\n▶<<<<<<< HEAD\n</dict>", "plist-syntax", marker("<<<<<<<")),
+    .init("▶<<<<<<< HEAD\n<plist/>", "plist-syntax", marker("<<<<<<<")),
     .init("<dict>\n▶=======\n</dict>", "plist-syntax", marker("=======")),
     .init("<dict>\n▶>>>>>>> main\n</dict>", "plist-syntax", marker(">>>>>>>")),
     .init("<string>a\n▶<<<<<<< HEAD\nb</string>", "plist-syntax", marker("<<<<<<<")),
