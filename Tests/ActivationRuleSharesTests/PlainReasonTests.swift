@@ -123,6 +123,16 @@ struct PlainReasonTests {
     #expect(decision.plainReason(SharedNames(host: "Photos", files: files)) == row.reason, "\(decision)")
   }
 
+  @Test("names what the item that decided holds")
+  func item() {
+    let rule = ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, \(Self.any)\"public.plain-text\").@count > 0).@count == "
+        + "extensionItems.@count")
+    let decision = rule.decide(
+      Payload([.item(.attachment("public.plain-text")), .item(.attachment("public.url"))]))
+    #expect(decision.plainReason(SharedNames()) == "a link is shared, and this rule takes plain text")
+  }
+
   @Test("has at most 24 words, and none that only experts know", arguments: rows.indices)
   func isShort(_ index: Int) {
     let rule = Self.rows[index].rule

@@ -75,7 +75,7 @@ struct PlainReason: Sendable {
       guard let first = things.first else { return nil }
       let verb = bound.hasPrefix("at most") || bound.hasPrefix("fewer") ? "takes" : "wants"
       return "\(number(of: things, first.kind, as: counted)), and this rule \(verb) \(bound)"
-    case .without(let bound): return "\(shared(names)), and this rule takes everything \(bound)"
+    case .without(let bound): return "\(shared(payload.attachments, names)), and this rule takes everything \(bound)"
     case .excluded(let thing):
       let name = thing.name(names)
       return names.files[thing] == nil
@@ -87,17 +87,17 @@ struct PlainReason: Sendable {
   /// Returns the reason for a distinction that people have no words for: what is shared, and whether the rule takes it.
   func general(_ names: SharedNames, isShown: Bool) -> String {
     let things = payload.attachments
+    let found = shared(things, names)
     if !isShown, things.count > 1,
       things.distinct.allSatisfy({ rule.evaluate(Payload([.item($0)])) == .shown })
     {
-      return "\(shared(names)), and this rule takes each alone, but not all together"
+      return "\(found), and this rule takes each alone, but not all together"
     }
-    return "\(shared(names)), and this rule \(isShown ? "takes" : "does not take") \(things.count > 1 ? "them" : "it")"
+    return "\(found), and this rule \(isShown ? "takes" : "does not take") \(things.count > 1 ? "them" : "it")"
   }
 
   /// Returns what is shared: "photo.heic is a picture", "Photos shares 2 pictures".
-  private func shared(_ names: SharedNames) -> String {
-    let things = payload.attachments
+  private func shared(_ things: [Payload.Attachment], _ names: SharedNames) -> String {
     if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(things[0].kindPhrase)" }
     let found = things.isEmpty ? "nothing" : WordList.some(things.countedPhrases)
     if let host = names.host { return "\(host) shares \(found)" }
@@ -124,7 +124,7 @@ struct PlainReason: Sendable {
       return "\(shared) as data, not as a file, and \(takes)"
     }
     // What the rule takes in general, it misses for a reason that these words do not give.
-    return things.contains { words.contains($0.kind.plural) } ? nil : "\(shared(names)), and \(takes)"
+    return things.contains { words.contains($0.kind.plural) } ? nil : "\(shared(things, names)), and \(takes)"
   }
 }
 
