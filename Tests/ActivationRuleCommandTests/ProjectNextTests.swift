@@ -189,6 +189,18 @@ struct ProjectNextTests {
     #expect(run.status == 0 && text == after ?? row.text.replacing("@@", with: row.after), "\(run) \(text)")
   }
 
+  @Test(
+    "is the whole rule where make changes its form",
+    arguments: [
+      (yaml("TRUEPREDICATE"), "image:3", "NSExtensionActivationSupportsImageWithMaxCount: 3}"),
+      (yaml("NSExtensionActivationSupportsText: true"), "pdf", #"write the rule as "SUBQUERY("#),
+    ])
+  func wholeRule(_ text: String, _ kind: String, _ said: String) throws {
+    let folder = try TemporaryFolder()
+    let run = CommandRun(["make", kind, "--into", try folder.write("project.yml", text)])
+    #expect(run.status == 2 && run.errors.contains(said) && run.errors.contains("write the rule as"), "\(run)")
+  }
+
   @Test("names another way where a plug-in cannot say it")
   func unsayable() throws {
     let folder = try TemporaryFolder()

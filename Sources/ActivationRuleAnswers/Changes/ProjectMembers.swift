@@ -23,7 +23,7 @@ package struct ProjectMembers {
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
       text =
         Self.edit(change, of: loaded) ?? Self.predicate(value, of: loaded).map { "\(place)\($0)" }
-        ?? "\(place): that is the place"
+        ?? "\(place): write the rule as \(Style(loaded).whole(value))"
       textBelowPlace = text
       isFixable = isWritten && first == "\""
       return
@@ -116,6 +116,18 @@ package struct ProjectMembers {
       case let path where path.hasSuffix(".swift"):
         self = loaded.source.text(loaded.place.range).containsBytes(of: ": .") ? .swiftCases : .swift
       default: self = .json
+      }
+    }
+
+    /// Returns a rule on one line.
+    func whole(_ value: RuleValue) -> String {
+      if case .predicate(let predicate) = value { return predicate.text.json.text() }
+      guard case .dictionary(let entries) = value else { return "" }
+      let members = entries.map { member($0) }.joined(separator: ", ")
+      switch self {
+      case .yaml, .json: return "{\(members)}"
+      case .swift: return "[\(members)]"
+      case .swiftCases: return ".dictionary([\(members)])"
       }
     }
 
