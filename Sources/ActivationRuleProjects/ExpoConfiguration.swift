@@ -121,7 +121,7 @@ package struct ExpoConfiguration {
     let guess = SharePlugIn.shareExtension.guess(of: entry.value).map { "; it would be \($0)" } ?? ""
     return Finding(
       .ruleNotRead, isTarget ? .error : .warning,
-      "a rule in the words of a plug-in that is not known is not read\(guess); "
+      "this rule is for an unknown plug-in and is not read\(guess); "
         + "lint the Info.plist that 'npx expo prebuild' makes of it", at: entry.keyRange)
   }
 

@@ -373,7 +373,7 @@ extension SharePlugIn {
 
   private static func unknownType(_ element: PropertyListNode) -> Finding {
     SharePlugIn.shareExtension.passedOver(
-      "passes over what has none of the types \(WordList.full(types.map { "'\($0)'" }, "and"))",
+      "ignores every type except \(WordList.full(types.map { "'\($0)'" }, "and"))",
       at: element["type"]?.range ?? element.range, notes: typeNotes(on: element, types))
   }
 
@@ -443,7 +443,7 @@ extension SharePlugIn {
       let keys = targetKeys(ofType: type?.string ?? "", hasScript: script != nil)
       if keys.isEmpty {
         let message =
-          "'expo-targets' passes over what has none of the types 'text', 'url', 'webpage', 'image', 'video' and 'file'"
+          "'expo-targets' ignores every type except 'text', 'url', 'webpage', 'image', 'video' and 'file'"
         translation.remarks.append(
           Finding(
             .plugInOption, .warning, message, at: type?.range ?? element.range,

@@ -234,7 +234,7 @@ struct RequestTests {
         + #""presets":["firefox-page","firefox-downloaded-file","macos-selected-text"]}"#,
       [
         #"{"id":null,"kinds":["link"],"decisions":[{"preset":"firefox-page","verdict":"hidden","#,
-        #""why":"this rule takes the link but not the text, and appears only if it takes everything shared","notFor":null"#,
+        #""why":"this rule takes the link but not the text, and the extension appears only if it takes everything shared","notFor":null"#,
         #"{"preset":"firefox-downloaded-file","verdict":"hidden","#, #""notFor":["PDFs"]},{"#,
         #"{"preset":"macos-selected-text","verdict":"hidden","reason":"not-offered","#, #""notFor":["texts"]}]}"#,
       ]

@@ -46,6 +46,8 @@ struct AppsTests {
     let reason = "something unknown" + " to"
     #expect(!strict.output.contains(reason) && strict.lines.filter { $0.hasPrefix("hidden ") }.count > 1, "\(strict)")
     #expect(strict.lines.count <= 12)
+    let none = CommandRun(["apps", "--rule", "FALSEPREDICATE"]).lines.first
+    #expect(none == "hidden    <rule>: shown in none of 28 apps (documented by Apple)")
   }
 
   @Test("several rules are judged one after the other, an app by the names of its extensions")
@@ -62,7 +64,8 @@ struct AppsTests {
 
   /// Rules, and the first line and exit code to expect.
   static let answers: [(rule: String, word: String, status: Int32)] = [
-    (always, "shown ", 0), (never, "hidden ", 1), ("a =", "error     <rule>: broken, whatever", 2),
+    (always, "shown ", 0), (never, "hidden ", 1),
+    ("a =", "error     <rule>: broken, whatever", 2),
     ("extensionItems < 1", "error     <rule>: broken", 1),
   ]
 

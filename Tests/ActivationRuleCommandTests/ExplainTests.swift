@@ -28,7 +28,7 @@ struct ExplainTests {
 
   static let fate = "; the system then hides the extension"
   static func open(_ answer: String, _ verdict: String) -> String {
-    "; this depends on an open question: with \(answer) it would be \(verdict)"
+    "; this is not known for certain: it would be \(verdict) if \(answer)"
   }
 
   private static func rule(_ keys: String...) -> String {
@@ -52,27 +52,27 @@ struct ExplainTests {
       "web page key, hidden", rule("SupportsWebPageWithMaxCount\": 1"), ["--url", "https://example.com"], "inferred"),
     Doubt(
       "web page types", rule("SupportsWebPageWithMaxCount\": 1"), ["--type", "com.apple.webarchive"], "inferred",
-      open("webPageTypes=com.apple.active-webpage,com.apple.webarchive", "shown")),
+      open("SupportsWebPageWithMaxCount took web archives as well", "shown")),
     Doubt(
       "file counting", rule("SupportsFileWithMaxCount\": 1", "SupportsImageWithMaxCount\": 2"), ["a.jpg", "b.jpg"],
-      "reported", open("fileCounting=all", "hidden")),
+      "reported", open("SupportsFileWithMaxCount counted every file", "hidden")),
     Doubt(
       "text type", rule("SupportsText\": true"), ["--type", "public.html"], "reported",
-      open("textType=public.text", "shown")),
+      open("SupportsText took everything that is public.text", "shown")),
     Doubt("text key", rule("SupportsText\": true"), ["--text", "a"], "reported"),
     Doubt(
       "empty payload", rule("SupportsText\": true"), ["--payload", #"{"items":[{}]}"#], "inferred",
-      open("emptyPayload=shown", "shown")),
+      open("a dictionary took a share without attachments", "shown")),
     Doubt(
       "count over items", rule("SupportsImageWithMaxCount\": 1"), ["--preset", "edge-two-items-same-type"], "inferred",
-      open("countScope=eachItem", "shown")),
+      open("a maximum were for each item by itself", "shown")),
     Doubt(
       "exceptions", rule("SupportsImageWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 1"), ["a.jpg"], "reported",
-      open("exceptionScope=attachment", "hidden")),
+      open("an excepted type left out its whole attachment", "hidden")),
     Doubt(
       "a zero of web URLs, a file",
       rule("DictionaryVersion\": 2", "SupportsFileWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 0"), ["a.pdf"],
-      "inferred", open("webURLZero=allURLs", "hidden")),
+      "inferred", open("a 0 for links refused files as well", "hidden")),
     Doubt(
       "a zero of web URLs, a link",
       rule("DictionaryVersion\": 2", "SupportsFileWithMaxCount\": 1", "SupportsWebURLWithMaxCount\": 0"),
@@ -82,10 +82,10 @@ struct ExplainTests {
     Doubt("location key, hidden", rule("SupportsLocationWithMaxCount\": 1"), ["--text", "a"], "inferred"),
     Doubt(
       "a page that comes as two items", rule("SupportsWebPageWithMaxCount\": 1"), ["--payload", pageWithArchive],
-      "inferred", open("webPageAlternative=off", "hidden")),
+      "inferred", open("the items of a page were not tried one by one", "hidden")),
     Doubt(
       "a page that comes as two items, predicate", "extensionItems.@count == 1", ["--payload", pageWithArchive],
-      "observed", open("webPageAlternative=off", "hidden")),
+      "observed", open("the items of a page were not tried one by one", "hidden")),
     Doubt("a text that is no predicate", "extensionItems ==", ["--type", "public.data"], "reported", fate),
     Doubt("an exception", "extensionItems < 1", ["--type", "public.data"], "inferred", fate),
     Doubt("the safety check", "extensionItems[0] != nil", ["--type", "public.data"], "observed"),

@@ -42,7 +42,7 @@ struct ExpoTests {
     let unknown = #"{"plugins": [["other", {"activationRules": [{"type": "image"}]}]]}"#
     let named = CommandRun(["lint", "-"], input: Array(unknown.utf8))
     #expect(named.status == 1, "\(named)")
-    #expect(named.output.contains("<stdin>:1:25: warning: a rule in the words of a plug-in"), "\(named)")
+    #expect(named.output.contains("<stdin>:1:25: warning: this rule is for an unknown plug-in"), "\(named)")
   }
 
   @Test("count in a folder only where there is no property list, which is made from them")

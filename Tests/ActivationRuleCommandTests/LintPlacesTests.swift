@@ -258,13 +258,13 @@ struct LintPlacesTests {
     ),
     (
       "app.json", #"{"plugins": [["share", {"activationRules": [{"type": "image"}]}]]}"#, 1, 2,
-      "app.json:1:25: warning: a rule in the words of a plug-in that is not known is not read"
+      "app.json:1:25: warning: this rule is for an unknown plug-in and is not read"
     ),
     ("BUILD", "NSExtensionActivationRule", 2, 2, "BUILD:1, in a file"),
     ("a.txt", "NSExtensionActivationRule", 2, 1, "contains no extension"),
     (
       "expo-target.config.json", #"{"type": "action", "activationRules": [{"type": "image"}]}"#, 2, 2,
-      "expo-target.config.json:1:20: error: a rule in the words of a plug-in that is not known"
+      "expo-target.config.json:1:20: error: this rule is for an unknown plug-in"
     ),
   ]
 
@@ -329,7 +329,7 @@ struct LintPlacesTests {
     let run = CommandRun(["lint", try folder.write("app.json", text)])
     #expect(
       run.status == 1
-        && run.output.contains("app.json:1:25: warning: a rule in the words of a plug-in that is not known is not read")
+        && run.output.contains("app.json:1:25: warning: this rule is for an unknown plug-in and is not read")
     )
   }
 

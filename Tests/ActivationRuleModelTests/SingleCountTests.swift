@@ -8,8 +8,8 @@ struct SingleCountTests {
 
   static let counts: [(comparison: String, message: String)] = [
     ("== 1", conforms), (">= 1", conforms), ("== $i.attachments.@count", conforms),
-    ("<= 2", conforms + ", as the rule wants at most 2"),
-    ("!= 5", conforms + ", as the rule wants any number but 5"),
+    ("<= 2", conforms + ", and the rule wants at most 2"),
+    ("!= 5", conforms + ", and the rule wants any number but 5"),
   ]
 
   private static func rule(_ comparison: String) -> String {

@@ -24,12 +24,12 @@ struct PlainReasonTests {
     ),
     (
       ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]), [["public.jpeg"], ["public.plain-text"]], [:],
-      "this rule takes the picture but not the text, and appears only if it takes everything shared"
+      "this rule takes the picture but not the text, and the extension appears only if it takes everything shared"
     ),
     (
       ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1]),
       [["public.url"], ["org.example.unknown-attachment"]], [:],
-      "Photos adds something unknown to the link, and this rule appears only if it knows every shared thing"
+      "Photos adds something unknown to the link, and the extension appears only if the rule knows every shared thing"
     ),
     (
       ActivationRule(dictionary: ["SupportsWebURLWithMaxCount": 1, "DictionaryVersion": 2]),
@@ -56,7 +56,7 @@ struct PlainReasonTests {
     (
       ActivationRule(predicate: items(any + "\"public.image\").@count == $i.attachments.@count")),
       [["public.jpeg"], ["public.url"]], [:],
-      "this rule takes the picture but not the link, and appears only if it takes everything shared"
+      "this rule takes the picture but not the link, and the extension appears only if it takes everything shared"
     ),
     (
       ActivationRule(predicate: "NOT " + items(any + "\"public.image\").@count > 0")), [["public.jpeg"]], [:],

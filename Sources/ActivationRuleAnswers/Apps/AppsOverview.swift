@@ -53,7 +53,8 @@ package struct AppsOverview {
     if apps.count == 1 { return "\(shown == 1 ? "shown" : "hidden") in the only app that shares what it takes" }
     let number =
       shown == apps.count ? "all \(shown)" : shown == 0 ? "none of \(apps.count)" : "\(shown) of \(apps.count)"
-    return "shown in \(number) apps that share what it takes"
+    // A rule that asks for no type and is shown nowhere takes nothing.
+    return "shown in \(number) apps" + (shown == 0 && foreign.isEmpty ? "" : " that share what it takes")
   }
 
   /// The rows below the verdict.

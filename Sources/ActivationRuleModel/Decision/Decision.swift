@@ -311,8 +311,7 @@ extension Decision {
   private var ending: String {
     if case .error = verdict { return !verdict.isWorkedOut ? "" : "; the system then hides the extension" }
     guard let question = openQuestions.first else { return "" }
-    return "; this depends on an open question: with \(question.assumption.rawValue)=\(question.choice) it would be "
-      + question.verdict.word
+    return "; this is not known for certain: it would be \(question.verdict.word) if \(question.condition)"
   }
 }
 

@@ -9,6 +9,21 @@ package struct OpenQuestion: Hashable, Sendable {
   package let choice: String
   /// The verdict with that answer.
   package let verdict: Verdict
+
+  /// The other answer in words, behind "if".
+  var condition: String {
+    let isUsual = choice == assumption.choices[0]
+    return switch assumption {
+    case .fileCounting: "SupportsFileWithMaxCount \(isUsual ? "left out what other keys take" : "counted every file")"
+    case .textType: "SupportsText took \(isUsual ? "only public.plain-text" : "everything that is public.text")"
+    case .webPageTypes: "SupportsWebPageWithMaxCount \(isUsual ? "took no web archives" : "took web archives as well")"
+    case .countScope: "a maximum were for \(isUsual ? "all items together" : "each item by itself")"
+    case .emptyPayload: "a dictionary \(isUsual ? "refused" : "took") a share without attachments"
+    case .exceptionScope: "an excepted type left out \(isUsual ? "only itself" : "its whole attachment")"
+    case .webURLZero: "a 0 for links refused \(isUsual ? "no files" : "files as well")"
+    case .webPageAlternative: "the items of a page were \(isUsual ? "" : "not ")tried one by one"
+    }
+  }
 }
 
 extension ActivationRule {

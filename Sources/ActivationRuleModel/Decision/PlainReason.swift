@@ -62,15 +62,15 @@ struct PlainReason: Sendable {
     case .stranger(let stranger, let known):
       let (name, other) = (stranger.name(names), known.name(names))
       if stranger.kind == .other, let host = names.host {
-        return "\(host) adds \(name) to \(other), and this rule appears only if it knows every shared thing"
+        return "\(host) adds \(name) to \(other), and the extension appears only if the rule knows every shared thing"
       }
       if stranger.kind == .other {
-        return "\(name) comes with \(other), and this rule appears only if it knows every shared thing"
+        return "\(name) comes with \(other), and the extension appears only if the rule knows every shared thing"
       }
       // Two things of a kind differ in their types.
       let isAlike = name == other
       let (known, strange) = isAlike ? (known.type, stranger.type) : (other, name)
-      return "this rule takes \(known) but not \(strange), and appears only if it takes everything shared"
+      return "this rule takes \(known) but not \(strange), and the extension appears only if it takes everything shared"
     case .number(let things, let bound, let counted):
       guard let first = things.first else { return nil }
       let verb = bound.hasPrefix("at most") || bound.hasPrefix("fewer") ? "takes" : "wants"

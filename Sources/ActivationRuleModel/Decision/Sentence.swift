@@ -7,7 +7,7 @@ struct ClauseWords: ExpressibleByStringInterpolation {
   private enum Piece: Equatable {
     case text(String)
     /// The wish of the clause; joined by "as" if it is satisfied, otherwise by "and".
-    case wanted(String, joint: String)
+    case wanted(String)
     /// The clause is true, and must not be.
     case exclusion
   }
@@ -17,9 +17,9 @@ struct ClauseWords: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) { pieces = [.text(text)] }
 
   /// The wish of the clause, after the finding.
-  static func wants(_ wanted: String, isMet: Bool) -> ClauseWords {
+  static func wants(_ wanted: String) -> ClauseWords {
     var words: ClauseWords = ""
-    words.pieces = [.wanted(wanted, joint: isMet ? "as" : "and")]
+    words.pieces = [.wanted(wanted)]
     return words
   }
 
@@ -51,7 +51,7 @@ struct ClauseWords: ExpressibleByStringInterpolation {
     words.pieces.removeAll { $0 == .exclusion }
     var isTurned = false
     for place in words.pieces.indices {
-      guard case .wanted(let wanted, _) = words.pieces[place] else { continue }
+      guard case .wanted(let wanted) = words.pieces[place] else { continue }
       words.pieces[place] = .text("and the rule excludes \(wanted)")
       isTurned = true
     }
@@ -64,7 +64,7 @@ struct ClauseWords: ExpressibleByStringInterpolation {
     pieces.map { piece in
       switch piece {
       case .text(let text): text
-      case .wanted(let wanted, let joint): "\(joint) the rule wants \(wanted)"
+      case .wanted(let wanted): "and the rule wants \(wanted)"
       case .exclusion: ", which the rule excludes with NOT"
       }
     }.joined()
@@ -134,11 +134,11 @@ final class Sentence {
     let wanted = comparison.wanted(step.right, of: -1)
     guard case .integer(let count)? = step.left else {
       let rest: ClauseWords =
-        step.holds ? ", so the count is nil, and that is what the rule wants" : ", " + .wants(wanted, isMet: false)
+        step.holds ? ", so the count is nil, and that is what the rule wants" : ", " + .wants(wanted)
       return "there are no \(noun)" + rest
     }
     let subject = count == 1 ? "1 \(noun.dropLast()) is shared" : "\(count) \(noun) are shared"
-    return "\(subject), " + .wants(wanted, isMet: step.holds)
+    return "\(subject), " + .wants(wanted)
   }
 
   /// The value of a side of a comparison in words.
@@ -171,7 +171,7 @@ final class Sentence {
     let isItems = count.counted.isOfItems
     let nothing: ClauseWords = isItems ? "nothing is shared" : "the item has no attachments"
     guard step.holds else { return nothing }
-    if isItems || count.comparison.right.isLiteral { return nothing + ", " + .wants(count.wanted, isMet: false) }
+    if isItems || count.comparison.right.isLiteral { return nothing + ", " + .wants(count.wanted) }
     return nothing + ", so both counts are nil, and nil \(count.comparison.comparisonOperator.rawValue) nil"
   }
 
@@ -185,12 +185,12 @@ final class Sentence {
     {
       return "neither item matches; item 1: " + words(first) + "; item 2: " + words(second)
     }
-    return "\(count.tally.outcome), " + .wants(count.wanted, isMet: step.holds)
+    return "\(count.tally.outcome), " + .wants(count.wanted)
   }
 
   private func attachmentWords(_ step: Step, _ count: Step.ComparedCount) -> ClauseWords {
     let matches = count.matching.count
-    let ending = ", " + ClauseWords.wants(count.wanted, isMet: step.holds)
+    let ending = ", " + ClauseWords.wants(count.wanted)
     if count.total == 1, step.holds == (matches == 1), !step.holds || count.isTrue(for: 1 - matches) == !step.holds {
       return sentence(count, 0, "the attachment")
     }
