@@ -30,6 +30,7 @@
       ("R/Info.plist", 1, [appList("R"), "RShare/Info.plist"]),
       ("lint R/Info.plist", 1, ["[not-an-extension]"]),
       ("lone/Info.plist a.pdf", 1, ["has no NSExtension", "ask about the"]),
+      ("make image --into R/Info.plist --write", 2, [appList("R"), "a rule goes into the list of an extension"]),
       ("rule.plist photo.heic", 0, ["shown"]),
       // Nothing writes what a plug-in of Expo computes.
       ("explain expo/app.json --photo --fix", 2, ["by hand"]),

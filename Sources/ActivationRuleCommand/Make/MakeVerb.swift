@@ -102,6 +102,7 @@ enum MakeCommand {
     case .success(let rule): list = rule
     case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable.failure
     }
+    if let absence = list.absence { throw .broken("\(absence); a rule goes into the list of an extension") }
     let change = VerdictChange(to: rule)
     let rewriting: RuleRewriting
     do throws(TextFailure) {

@@ -50,16 +50,21 @@ extension RuleOutcome {
 }
 
 extension LoadedRule {
-  /// Returns what is said instead of an answer about a list that is not that of an extension, with commands that ask about
-  /// the extensions near it; `nil` for any other rule.
-  ///
-  /// - Parameter command: returns the command line with the path of another rule.
-  func absence(_ reads: ReadFiles, _ command: (_ path: String) -> String) -> [TextRow]? {
+  /// What is said of a list that is not that of an extension; `nil` for any other rule.
+  var absence: String? {
     guard case .otherList? = subject.properties.unused?.cause, let message = subject.properties.unused?.message else {
       return nil
     }
+    return "there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"
+  }
+
+  /// Returns what is said instead of an answer about such a list, with commands that ask about the extensions near it.
+  ///
+  /// - Parameter command: returns the command line with the path of another rule.
+  func absence(_ reads: ReadFiles, _ command: (_ path: String) -> String) -> [TextRow]? {
+    guard let absence else { return nil }
     let near = reads.extensions(near: path).prefix(3).map { TextRow(command: command($0)) }
-    return ["there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"]
+    return ["\(absence)"]
       + AnswerText.lines("next", near.isEmpty ? ["ask about the Info.plist of the Share or Action extension"] : near)
   }
 }
