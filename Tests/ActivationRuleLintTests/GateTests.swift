@@ -122,6 +122,24 @@ struct GateTests {
       found.flatMap { $0.notes }.map { $0.message } == (isMeant ? ["did you mean 'NSExtensionActivationRule'?"] : []))
   }
 
+  /// Keys that the system does not know, and what is said of them.
+  static let keys: [(key: String, note: String)] = [
+    ("SupportsURLWithMaxCount", "did you mean 'NSExtensionActivationSupportsWebURLWithMaxCount'?"),
+    ("SupportsLinkWithMaxCount", "did you mean 'NSExtensionActivationSupportsWebURLWithMaxCount'?"),
+    ("SupportsPhotoWithMaxCount", "did you mean 'NSExtensionActivationSupportsImageWithMaxCount'?"),
+    ("SupportsPDFWithMaxCount", "no key takes PDFs alone, but a predicate does: 'activationrule make pdf'"),
+    ("SupportsContacts", "no key takes contacts alone, but a predicate does: 'activationrule make contact'"),
+  ]
+
+  @Test("an unknown key is reported with what was meant", arguments: keys)
+  func unknownKey(_ key: String, _ note: String) {
+    let entry = "<key>NSExtensionActivation\(key)</key><integer>1</integer></dict>"
+    let found = Linter.lint(
+      reading: SourceText(name: "a", text: Self.list(Self.text.replacing("</dict>", with: entry))))
+    #expect(
+      found.filter { $0.id == "unknown-dictionary-key" }.flatMap { $0.notes }.map { $0.message } == [note], "\(found)")
+  }
+
   /// Names of extension points, and those that were meant.
   static let points: [(name: String, meant: String?)] = [
     ("com.apple.share-service", "com.apple.share-services"), ("com.apple.share", "com.apple.share-services"),

@@ -21,11 +21,18 @@ extension LintContext {
       var fault = Fault(
         "the system knows no key \(VisibleText.quoted(key)); it does nothing, and may break the share sheet",
         at: entry.keyRange,
-        notes: (meant.map { [.meant([$0])] } ?? []) + (place == 0 ? effect + others : []),
+        notes: (meant.map { [.meant([$0])] } ?? RuleKey.kindWithoutKey(key).map { [Self.predicate(for: $0)] } ?? [])
+          + (place == 0 ? effect + others : []),
         fixIts: repair.map { renaming(entry, $0) } ?? [])
       fault.repairChangesVerdicts = !acceptsNothing
       return fault
     }
+  }
+
+  /// Returns the command that writes a rule for a kind that has no key.
+  private static func predicate(for kind: ShareKind) -> Note {
+    let command = ShellWord.inSentence("activationrule make \(kind.rawValue)")
+    return Note("no key takes \(kind.plural) alone, but a predicate does: \(command)")
   }
 
   /// The maximum number of unknown keys with a proposal, each of which takes some work; a file with more is not an

@@ -171,6 +171,12 @@ package enum RuleKey {
     return near(key).first.map { DictionaryKey[$0] == nil ? prefix + $0 : $0 }
   }
 
+  /// The kind that an unknown key names, if no key takes that kind alone.
+  package static func kindWithoutKey(_ key: String) -> ShareKind? {
+    let name = ASCII.lowercased(short(key))
+    return [.pdf, .contact, .event, .pass].first { name.utf8.starts(with: "supports\($0.rawValue)".utf8) }
+  }
+
   /// Whether no other key is as close to a misspelt one as the intended key.
   static func isClear(_ key: String) -> Bool {
     otherNames.contains { $0.0 == short(key) } || near(key).count < 2
@@ -186,6 +192,8 @@ package enum RuleKey {
     ("SupportsPlainText", "SupportsText"), ("SupportsTextWithMaxCount", "SupportsText"),
     ("SupportsTextWithMinCount", "SupportsText"), ("SupportsVideoWithMaxCount", "SupportsMovieWithMaxCount"),
     ("SupportsVideo", "SupportsMovieWithMaxCount"), ("SupportsImage", "SupportsImageWithMaxCount"),
+    ("SupportsLink", "SupportsWebURLWithMaxCount"), ("SupportsLinkWithMaxCount", "SupportsWebURLWithMaxCount"),
+    ("SupportsPhoto", "SupportsImageWithMaxCount"), ("SupportsPhotoWithMaxCount", "SupportsImageWithMaxCount"),
     ("SupportsMovie", "SupportsMovieWithMaxCount"), ("SupportsFile", "SupportsFileWithMaxCount"),
     ("SupportsAudioWithMaxCount", "SupportsFileWithMaxCount"), ("RuleSupportsText", "SupportsText"),
   ]
