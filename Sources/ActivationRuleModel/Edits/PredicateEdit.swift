@@ -27,7 +27,7 @@ package struct PredicateEdit: Hashable, Sendable {
   package let leftOut: Int?
   /// The limit that moves; `nil` for any other edit.
   private let bound: Bound?
-  /// Whether one more type is accepted, or within `NOT` excluded.
+  /// Whether one more type is accepted.
   let addsType: Bool
 
   fileprivate init(
@@ -104,16 +104,15 @@ extension PredicateEdit {
       return [Self.edit(end, end, joint + all[old.count].text(isInner: true))]
     case (.or(let old), .or(let all)) where all.count == old.count:
       return zip(old, all).filter { $0 != $1 }.flatMap { Self.edits(from: $0, to: $1, isInner: true) }
-    case (_, .or(let all)) where all[0] == part: return extending("OR", all[1], text)
-    case (_, .and(let all)) where all[0] == part: return extending("AND", all[1], text)
+    case (_, .or(let all)) where all[0] == part: return extending(all[1], text)
     default: return Self.edits(from: part, to: new, isInner: isInner)
     }
   }
 
-  /// Adds a predicate behind the part, on a line of its own if the part is.
-  private func extending(_ word: String, _ added: PredicateNode, _ text: [UInt8]) -> [TextEdit] {
+  /// Adds an alternative behind the part, on a line of its own if the part is.
+  private func extending(_ added: PredicateNode, _ text: [UInt8]) -> [TextEdit] {
     let (start, end) = (part.range.lowerBound, part.range.upperBound)
-    let added = word + " " + added.text(isInner: true)
+    let added = "OR " + added.text(isInner: true)
     if isInner { return [Self.edit(start, start, "("), Self.edit(end, end, " \(added))")] }
     let before = text[..<start].lastIndex { $0 != " " && $0 != "\t" }
     guard let before, text[before] == "\n" || text[before] == "\r" else {
@@ -148,26 +147,6 @@ extension PredicateEdit {
 extension PredicateNode {
   /// The predicate in parentheses if it is a list in another one.
   fileprivate func text(isInner: Bool) -> String { isInner && isList ? "(\(description))" : description }
-}
-
-/// The purpose of an edit of a rule that should be shown.
-enum EditAim {
-  /// The part is true more often, or less often, as within `NOT`.
-  case loosen, tighten
-  /// Either, for parts of a count that must be exact.
-  case either
-
-  var loosens: Bool { self != .tighten }
-  var tightens: Bool { self != .loosen }
-
-  /// The aim for the part inside `NOT`.
-  var opposite: EditAim {
-    switch self {
-    case .loosen: .tighten
-    case .tighten: .loosen
-    case .either: .either
-    }
-  }
 }
 
 /// A part of a predicate with its place in the whole.

@@ -5,8 +5,10 @@ import ActivationRuleTypes
 /// Proposes edits after which a rule may be shown for a payload; they are the usual repairs of rules.
 struct VerdictEdits {
   private(set) var edits: [PredicateEdit] = []
-  /// Whether an odd number of `NOT` surround the current part.
-  private var isNegated = false
+  /// Whether the current part would have to be true less often, as within `NOT` or a count that is limited.
+  ///
+  /// What a rule keeps out, it keeps out on purpose, so that it is only repaired.
+  private var isKeptOut = false
   private let identifiers: [String]
   private let registry: UniformTypeRegistry
   /// The corrections of misspelt types.
@@ -33,62 +35,62 @@ struct VerdictEdits {
     registry = types
     self.hasMixedOperators = hasMixedOperators
     largestCount = Int64(max(payload.attachments.count, payload.items.count))
-    visit(predicate, [], .loosen)
+    visit(predicate, [])
   }
 
   // MARK: Visiting
 
-  private mutating func visit(_ node: PredicateNode, _ path: [Int], in parent: PredicateNode? = nil, _ aim: EditAim) {
+  private mutating func visit(_ node: PredicateNode, _ path: [Int], in parent: PredicateNode? = nil) {
     let site = PredicateSite(node: node, path: path, parent: parent)
     switch node.kind {
     case .and(let parts):
-      visit(parts, site, aim)
-      if aim.loosens {
+      visit(parts, site)
+      if !isKeptOut {
         acceptExcluded(of: site)
         leaveOut(of: site)
       }
     case .or(let parts):
       if hasMixedOperators { regroup(parts, site) }
       if let types = TypeAlternatives(node), case .comparison(let first) = parts[0].kind {
-        // Alternatives that only list types are widened and narrowed together.
+        // Alternatives that only list types are widened together.
         for (index, type) in types.types.enumerated() {
           correct(type, first.left, PredicateSite(node: parts[index], path: path + [index], parent: node))
         }
-        exchangeTypes(site, first.left, types.types, aim)
+        widen(site, first.left, types.types)
       } else {
-        visit(parts, site, aim)
+        visit(parts, site)
       }
-      // Removing an alternative from a rule that should be loosened would remove an accepted type.
-      if aim == .tighten { leaveOut(of: site) }
     case .not(let operand):
-      isNegated.toggle()
-      visit(operand, path + [0], in: node, aim.opposite)
-      isNegated.toggle()
-    case .comparison(let comparison): visit(comparison, site, aim)
+      isKeptOut.toggle()
+      visit(operand, path + [0], in: node)
+      isKeptOut.toggle()
+    case .comparison(let comparison): visit(comparison, site)
     case .constant, .missing: return
     }
   }
 
-  private mutating func visit(_ parts: [PredicateNode], _ site: PredicateSite, _ aim: EditAim) {
-    for index in parts.indices { visit(parts[index], site.path + [index], in: site.node, aim) }
+  private mutating func visit(_ parts: [PredicateNode], _ site: PredicateSite) {
+    for index in parts.indices { visit(parts[index], site.path + [index], in: site.node) }
   }
 
-  private mutating func visit(_ comparison: PredicateNode.Comparison, _ site: PredicateSite, _ aim: EditAim) {
+  private mutating func visit(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
     writeRange(comparison, site)
     if comparison.quantifier == nil, let count = CountedSubquery(comparison.left) {
       // A rule that wants none of something keeps it out on purpose.
-      if comparison.isForNone, aim.loosens { return }
-      if aim.loosens { moveBound(comparison, aim, site) }
-      visit(count.predicate, site.path + [count.collection.conditions.count], comparison.aim(within: aim))
-      if aim == .tighten { moveBound(comparison, aim, site) }
+      if comparison.isForNone, !isKeptOut { return }
+      moveBound(comparison, site)
+      let (path, isOuterKeptOut) = (site.path + [count.collection.conditions.count], isKeptOut)
+      if comparison.isUpperLimit { isKeptOut.toggle() }
+      visit(count.predicate, path)
+      isKeptOut = isOuterKeptOut
       return
     }
     unfold(comparison, site)
     if comparison.quantifier == nil, comparison.left.countedNoun != nil {
-      moveBound(comparison, aim, site)
+      moveBound(comparison, site)
     } else if let types = TypeAlternatives(site.node) {
       correct(types.types[0], comparison.left, site)
-      exchangeTypes(site, comparison.left, types.types, aim)
+      widen(site, comparison.left, types.types)
     } else if comparison.left.isIdentifierList || comparison.right.isIdentifierList {
       rewriteList(comparison, site)
     }
@@ -116,13 +118,9 @@ extension PredicateNode.Comparison {
     right.integer == 0 && (comparisonOperator == .equal || comparisonOperator == .lessThanOrEqual)
   }
 
-  /// The aim for the condition of a count, given the aim for the comparison.
-  fileprivate func aim(within aim: EditAim) -> EditAim {
-    switch comparisonOperator {
-    case .greaterThan, .greaterThanOrEqual: aim
-    case .lessThan, .lessThanOrEqual: aim.opposite
-    default: aim == .tighten ? .tighten : .either
-    }
+  /// Whether it limits a count from above.
+  fileprivate var isUpperLimit: Bool {
+    comparisonOperator == .lessThan || comparisonOperator == .lessThanOrEqual
   }
 }
 
@@ -182,35 +180,29 @@ extension VerdictEdits {
     add(site.edit("write \(meant) instead of \(type)", .test(left, meant), .repair))
   }
 
-  private mutating func exchangeTypes(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String], _ aim: EditAim)
-  {
-    if aim.loosens { widen(site, left, types) }
-    if aim.tightens { narrow(site, left, types) }
-  }
-
   /// Accepts a type that is shared, or its common ancestor with a wanted one.
   private mutating func widen(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
-    let (verb, rank) = isNegated ? ("exclude", ChangeRank.other) : ("accept", .ownKind)
+    if isKeptOut { return }
     let met = types.map { correction(of: $0) ?? $0 }
     for identifier in identifiers
     where isDeclared(identifier) && !met.contains(where: { registry.conforms(identifier, to: $0) }) {
-      // Accepting one format usually means its kind; excluding one may mean only that format.
-      let type = isNegated ? identifier : registry.generalKind(of: identifier)
+      // Accepting one format usually means its kind.
+      let type = registry.generalKind(of: identifier)
       // A file URL is also a URL, and a rule for links seldom wants files.
       let file = "public.file-url"
-      let others = !isNegated && registry.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
+      let others = registry.isEqual(type, "public.url") && !types.contains(file) ? [file] : []
       let test = PredicateNode.all(of: [.test(left, type)] + others.map { PredicateNode(.not(.test(left, $0))) })
       let name = ([type] + others).joined(separator: " but not ")
-      let text = "also \(verb) \(name) next to \(WordList.list(types, "and"))"
-      add(site.edit(text, site.node.or(test), rank, addsType: true))
+      let text = "also accept \(name) next to \(WordList.list(types, "and"))"
+      add(site.edit(text, site.node.or(test), .ownKind, addsType: true))
       if let type = types.first(where: { registry.commonType(identifier, $0) != nil }),
         !registry.isWider(identifier, type),
         let common = registry.commonType(identifier, type)
       {
         add(
           site.edit(
-            "\(verb) \(common) instead of \(type)",
-            site.node.replacing(.test(left, type), with: .test(left, common)), rank))
+            "accept \(common) instead of \(type)",
+            site.node.replacing(.test(left, type), with: .test(left, common)), .ownKind))
       }
     }
   }
@@ -218,22 +210,6 @@ extension VerdictEdits {
   /// Whether a rule may name a type: nothing else conforms to an undeclared one.
   private func isDeclared(_ identifier: String) -> Bool {
     registry.type(identifier) != nil && DynamicTypeIdentifier(identifier) == nil
-  }
-
-  /// Excludes a shared type, unless it is exactly the required type; types that conform come first.
-  ///
-  /// Within `NOT` the opposite is done: another type accepts what would be excluded.
-  private mutating func narrow(_ site: PredicateSite, _ left: ExpressionNode, _ types: [String]) {
-    let conforming = identifiers.filter { identifier in types.contains { registry.conforms(identifier, to: $0) } }
-    let others = identifiers.filter { !conforming.contains($0) && isDeclared($0) }
-    let own = conforming.filter { identifier in !types.contains { registry.isEqual(identifier, $0) } }
-    for identifier in isNegated ? others : own + others {
-      add(
-        site.edit(
-          isNegated
-            ? "exclude \(WordList.list(types)) only without \(identifier)" : "exclude \(identifier) with AND NOT",
-          .all(of: [site.node, PredicateNode(.not(.test(left, identifier)))])))
-    }
   }
 
   // MARK: Lists
@@ -277,40 +253,32 @@ extension VerdictEdits {
   }
 
   /// Moves a limit as little as necessary, or turns an exact count into a limit.
-  private mutating func moveBound(_ comparison: PredicateNode.Comparison, _ aim: EditAim, _ site: PredicateSite) {
-    if let written = comparison.right.integer {
-      // Numbers beyond every possible count are equivalent, and so close to it nothing overflows.
-      let number = min(max(written, -2), largestCount + 2)
-      if aim.loosens { moveBound(comparison, number, loosens: true, site) }
-      if aim.tightens { moveBound(comparison, number, loosens: false, site) }
-    } else if comparison.comparisonOperator == .equal {
-      if aim.loosens { move(.greaterThanOrEqual, from: 1, to: 1, site, .other) }
-      // Two counts are also equal if both are zero.
-      let minimum = PredicateNode(.comparison(comparison.with(.greaterThanOrEqual, right: .integer(1))))
-      if aim.tightens {
-        add(site.edit("also ask for '\(site.node.countName) >= 1'", .all(of: [site.node, minimum])))
-      }
+  private mutating func moveBound(_ comparison: PredicateNode.Comparison, _ site: PredicateSite) {
+    if isKeptOut { return }
+    guard let written = comparison.right.integer else {
+      if comparison.comparisonOperator == .equal { move(.greaterThanOrEqual, from: 1, to: 1, site, .other) }
+      return
+    }
+    // Numbers beyond every possible count are equivalent, and so close to it nothing overflows.
+    let number = min(max(written, -2), largestCount + 2)
+    switch comparison.comparisonOperator {
+    case .equal, .greaterThan: lower(number, site)
+    case .greaterThanOrEqual: lower(number - 1, site)
+    case .lessThan: raise(number, site)
+    case .lessThanOrEqual: raise(number + 1, site)
+    default: return
     }
   }
 
-  private mutating func moveBound(
-    _ comparison: PredicateNode.Comparison, _ number: Int64, loosens: Bool, _ site: PredicateSite
-  ) {
-    let bound: (number: Int64, isLower: Bool)
-    switch comparison.comparisonOperator {
-    case .equal where loosens: bound = (number + 1, true)
-    case .greaterThan: bound = (number + 1, true)
-    case .greaterThanOrEqual: bound = (number, true)
-    case .lessThan: bound = (number - 1, false)
-    case .lessThanOrEqual: bound = (number, false)
-    default: return
-    }
-    let changed: ComparisonOperator = bound.isLower ? .greaterThanOrEqual : .lessThanOrEqual
-    let isUp = bound.isLower != loosens
-    let first = isUp ? bound.number + 1 : min(bound.number - 1, largestCount)
-    if isUp ? first <= largestCount : first >= 1 {
-      move(changed, from: first, to: isUp ? largestCount : 1, site, .bound)
-    }
+  /// Lowers a limit to a number, or as far as needed.
+  private mutating func lower(_ number: Int64, _ site: PredicateSite) {
+    let first = min(number, largestCount)
+    if first >= 1 { move(.greaterThanOrEqual, from: first, to: 1, site, .bound) }
+  }
+
+  /// Raises a limit to a number, or as far as needed.
+  private mutating func raise(_ number: Int64, _ site: PredicateSite) {
+    if number <= largestCount { move(.lessThanOrEqual, from: number, to: largestCount, site, .bound) }
   }
 
   /// A count that is compared with another count has no limit to raise, and so another rank.
@@ -335,13 +303,6 @@ extension PredicateNode {
   /// The test whether a subquery selects anything.
   fileprivate static func anything(in subquery: ExpressionNode) -> PredicateNode {
     .comparison(nil, .path(subquery, "@count"), .greaterThanOrEqual, .integer(1))
-  }
-
-  /// The counted elements of a comparison, in a few words of the rule.
-  fileprivate var countName: String {
-    guard case .comparison(let comparison) = kind else { return description }
-    guard let count = CountedSubquery(comparison.left) else { return comparison.left.description }
-    return "SUBQUERY(\(count.collection.description), …).@count"
   }
 
   /// Whether any part compares types.
