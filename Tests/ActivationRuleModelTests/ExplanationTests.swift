@@ -226,12 +226,6 @@ struct ExplainedRuleTests {
         "share without attachment 2 [com.adobe.pdf]: shown",
       ]),
     Row(
-      "files of every kind, or only what is shared", ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1]),
-      [["com.adobe.pdf", "public.file-url"]],
-      changes: [
-        "add SupportsFileWithMaxCount with 1: shown", "write a predicate, which also accepts com.adobe.pdf: shown",
-      ]),
-    Row(
       "strict by key", ActivationRule(dictionary: ["SupportsText": true, "UsesStrictMatching": true]),
       [["public.plain-text"], ["public.url"]],
       changes: [

@@ -191,10 +191,7 @@ struct ChangeSearch {
     where room > 1 && changes.contains(where: { $0.reach?.nowHidden ?? 0 > 0 }) {
       changes = ranked(keyChanges(entries, room: room))
     }
-    if changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) {
-      // Only a predicate takes one kind of files alone.
-      return changes.contains { $0.addsAnyFile } ? changes + ranked(predicatesInstead()) : changes
-    }
+    if changes.contains(where: { $0.effect == .flips && $0.reach?.nowHidden == 0 }) { return changes }
     return ranked(trials + predicatesInstead())
   }
 

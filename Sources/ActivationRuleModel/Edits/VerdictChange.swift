@@ -101,11 +101,9 @@ public struct VerdictChange: Hashable, Sendable {
   /// The kinds that the rule takes only after the change; `nil` for none.
   private var alsoTakes: String? {
     guard !addedKinds.isEmpty, reach?.size ?? 0 > 0 else { return nil }
-    return "also takes " + (addsAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and"))
+    let isAnyFile = addedKinds.count > 3 && addedKinds.contains(.file)
+    return "also takes " + (isAnyFile ? "files of every kind" : WordList.full(addedKinds.map { $0.plural }, "and"))
   }
-
-  /// Whether the rule takes files of every kind only after the change.
-  var addsAnyFile: Bool { addedKinds.count > 3 && addedKinds.contains(.file) }
 
   /// The known shares with another verdict after the change; `nil` for none.
   package var reached: String? {

@@ -142,7 +142,8 @@ extension VerdictEdits {
     }
   }
 
-  /// Accepts a type in addition to others instead of excluding it from types that conform to them.
+  /// Accepts a type in addition to others instead of excluding it from types that conform to them; files are kept out on
+  /// purpose.
   private mutating func acceptExcluded(of site: PredicateSite) {
     let parts = site.node.parts
     // What is left of more than two parts is no list of types.
@@ -150,7 +151,7 @@ extension VerdictEdits {
     for (index, part) in parts.enumerated() {
       let rest = parts[1 - index]
       guard case .not(let test) = part.kind, let type = TypeAlternatives(test)?.types, type.count == 1,
-        let types = TypeAlternatives(rest)?.types
+        type != ["public.file-url"], let types = TypeAlternatives(rest)?.types
       else { continue }
       let text = "accept \(type[0]) next to \(WordList.list(types, "and")) instead of excluding it"
       add(site.edit(text, rest.or(test), .ownKind))
