@@ -36,7 +36,7 @@ struct EvaluateTests {
       "shown: <rule>: report.pdf is a PDF, and this rule takes PDFs"),
     Row(
       ["--rule", pdf, "report.pdf", "--url", "https://example.com"], 1,
-      "hidden: <rule>: this rule takes report.pdf but not the link, and appears only if it takes everything shared"
+      "hidden: <rule>: this rule takes report.pdf but not the link, and the extension appears only if it takes everything shared"
     ),
     Row(["--rule", pdf, "--url", "file:///tmp/My%20report.pdf"], 0, "shown: "),
     Row(["--rule", pdf, "--type", "com.adobe.pdf,public.file-url"], 0, "shown: "),

@@ -147,7 +147,9 @@ struct TypesAndParseTests {
       #expect(CommandRun("help \(verb)").output == help.output)
     }
     #expect(CommandRun("--help").status == 0)
-    #expect(CommandRun("evalute").errors.hasPrefix("error: there is no verb, file or folder 'evalute'; did you mean 'evaluate'?"))
+    #expect(
+      CommandRun("evalute").errors.hasPrefix(
+        "error: there is no verb, file or folder 'evalute'; did you mean 'evaluate'?"))
     #expect(CommandRun("rules").errors.contains("activationrule lint --explain all"))
     #expect(CommandRun("schema").errors.contains("'Grammar'"))
     #expect(CommandRun("--version").output.hasPrefix("activationrule 0.3.0\nrule table "))

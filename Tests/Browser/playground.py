@@ -33,7 +33,7 @@ ANY_LINK = """SUBQUERY(extensionItems, $item,
     ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
   ).@count >= 1
 ).@count >= 1"""
-MISSED = "This rule takes the link but not the text, and appears only if it takes everything shared."
+MISSED = "This rule takes the link but not the text, and the extension appears only if it takes everything shared."
 HOSTILE = '<img src=x onerror="document.title=1;window.hurt=1"><script>window.hurt=1</script>'
 
 
