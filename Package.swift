@@ -50,7 +50,10 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    .target(name: "ActivationRuleText", swiftSettings: settings),
+    // Swift's own rounding calls the mathematics of the C library, which nothing else may bring along.
+    .target(
+      name: "ActivationRuleText", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
     tests("ActivationRuleTextTests", uses: ["ActivationRulePredicates", "ActivationRuleTestSupport"]),
     module("ActivationRuleTypes"),
     tests("ActivationRuleTypesTests", uses: ["ActivationRuleTypes"], reads: ["Data"]),
