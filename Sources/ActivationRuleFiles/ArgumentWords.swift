@@ -181,14 +181,18 @@ package struct RuleWord {
         let word = FileWord(text: first, presets: try PresetArguments.library(arguments))
         if let complaint = word.complaint { throw .usage(complaint) }
       }
-      let found = try Self.paths(in: arguments.reads.search(folder))
+      let search = arguments.reads.search(folder)
+      let found = try Self.paths(in: search)
       if found.count > 1, takesFiles, Self.isShared(first, arguments) {
         if !arguments.has("--quiet") { console.complain("rules: all \(found.count) below this folder") }
         (path, count) = (folder, 0)
         return
       }
       let only = try Self.only(of: found, besides: first)
-      if !arguments.has("--quiet") { console.complain("rule: \(VisibleText.line(only))") }
+      if !arguments.has("--quiet") {
+        for note in search.notes { console.complain("note: \(note)") }
+        console.complain("rule: \(VisibleText.line(only))")
+      }
       (path, count) = (only, 0)
     }
   }

@@ -53,7 +53,10 @@ struct SettingValues {
   ///
   /// - Parameter written: the name as it is written, since the value of a setting inside it may be a secret.
   mutating func value(of name: String, writtenAs written: String) throws(SettingProblem) -> SettingValue? {
-    if name == "inherited", let (name, table) = open.last { return try assigned(name, name, from: table + 1) }
+    if name == "inherited", let (name, table) = open.last {
+      // Where there is nothing to take over, it is empty.
+      return try assigned(name, name, from: table + 1) ?? SettingValue(text: "", origin: "")
+    }
     if let text = configuration.fixedValue(of: name) { return SettingValue(text: text, origin: ", as Xcode sets it") }
     if let result = known[name] { return try result.get() }
     do throws(SettingProblem) {

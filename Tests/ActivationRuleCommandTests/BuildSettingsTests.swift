@@ -64,6 +64,7 @@ struct BuildSettingsTests {
     (Project(below: "RULE = TRUEPREDICATE;"), [:], 1, always),
     (Project(debug: "RULE = TRUEPREDICATE;", below: "RULE = a;"), [:], 1, always),
     (Project(debug: "RULE = \"$(inherited)\";", below: "RULE = TRUEPREDICATE;"), [:], 1, always),
+    (Project(debug: "RULE = \"$(inherited)TRUEPREDICATE\";"), [:], 1, always),
     (nil, [:], 1, "'RULE' was not found, since no Xcode project in "),
     (Project(list: nil), [:], 1, "has a target with this list"),
     // The files that it names.

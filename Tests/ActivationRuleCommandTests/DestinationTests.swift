@@ -246,4 +246,18 @@ struct DestinationTests {
       #expect(try ProcessRun("/bin/bash", ["-c", script]).output == "\(row.status)\n")
     }
   #endif
+
+  @Test("a new baseline replaces nothing but a baseline")
+  func keepsOthers() throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.write("Info.plist", RulePlacesTests.list("<string>TRUEPREDICATE</string>"))
+    for (name, text) in [("two/activation-lint.json", #"{"severity": {}}"#), ("package.json", "{}"), ("notes", "a")] {
+      let path = try folder.write(name, text)
+      let run = CommandRun(["lint", list, "--write-baseline", path])
+      #expect(run.status == 64 && run.errors.contains("is no baseline"), "\(run)")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+    let path = folder.path + "/baseline.json"
+    for _ in 0..<2 { #expect(CommandRun(["lint", list, "--write-baseline", path]).status == 0) }
+  }
 }

@@ -94,6 +94,12 @@ struct LintArguments {
     for (option, path) in [("--output", output), ("--write-baseline", newBaseline)] {
       if let path { try reads.requireOther(than: path, of: option) }
     }
+    guard let newBaseline, let bytes = try? Files.read(newBaseline), !bytes.isEmpty else { return }
+    do throws(InputFailure) {
+      _ = try LintBaseline(reading: newBaseline, ReadFiles())
+    } catch {
+      throw .usage("'--write-baseline \(newBaseline)' would replace a file that is no baseline; name another file")
+    }
   }
 }
 
