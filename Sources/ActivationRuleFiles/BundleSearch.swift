@@ -76,7 +76,7 @@ package enum BundleSearch {
     fileprivate var ignoredLists: [String] = []
     /// Whether those were read, since nothing else has a readable rule.
     fileprivate var readsIgnored = false
-    /// The configurations of Expo that a script beside them replaces, each with the script.
+    /// Each `app.json` that is skipped because a script in the same folder has the rule, with that script.
     fileprivate var replaced: [(list: String, script: String)] = []
     /// The configurations of lint in the folder and below it.
     package fileprivate(set) var configurations: [String] = []
@@ -126,13 +126,13 @@ package enum BundleSearch {
           ? "\(lists) was not read, since git ignores it; name it to read it"
           : "\(lists) were not read, since git ignores them; name one to read it"
       let replacedNotes = replaced.prefix(3).map { list, script in
-        "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' beside it replaces its rule; "
+        "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' beside it has the rule; "
           + "name it to read it"
       }
       return [linkNote].compactMap { $0 } + (ignoredLists.isEmpty ? [] : [note]) + replacedNotes
     }
 
-    /// Leaves out each `app.json` beside an `app.config.js` with a readable rule, to which Expo only hands it.
+    /// Skips each `app.json` if an `app.config.js` beside it has a readable rule: Expo uses what the script returns.
     ///
     /// Source: "Configure with app config", Expo documentation.
     fileprivate mutating func dropReplaced() {

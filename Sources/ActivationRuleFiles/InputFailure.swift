@@ -87,7 +87,7 @@ public struct InputFailure: Error, Hashable, Sendable, CustomStringConvertible {
       .unreadable, FindingRenderer.rows(told.finding, in: told.source), diagnosed: told)
   }
 
-  /// Returns what is read from a text, or throws the fault of the text.
+  /// Reads a value from a text; a fault in the text becomes a failure of the input.
   static func reading<Value>(
     _ value: @autoclosure () throws(ReadingError) -> Value
   ) throws(InputFailure) -> Value {

@@ -158,7 +158,7 @@ struct Evaluation {
 
   // MARK: For people
 
-  /// Returns what is said instead of an answer about the list of no extension; `nil` for another question.
+  /// Returns the answer for a property list that belongs to no extension; `nil` if it belongs to one.
   func absence(_ verb: String) -> [TextRow]? {
     guard rules.count == 1 else { return nil }
     return rules[0].results[0].rule?.absence(arguments.reads) { command(verb, rule: $0) }

@@ -50,7 +50,7 @@ extension RuleOutcome {
 }
 
 extension LoadedRule {
-  /// What is said of a list that is not that of an extension; `nil` for any other rule.
+  /// Why a property list has no rule, if it belongs to an app or to nothing; `nil` if it belongs to an extension.
   var absence: String? {
     guard case .otherList? = subject.properties.unused?.cause, let message = subject.properties.unused?.message else {
       return nil
@@ -58,7 +58,7 @@ extension LoadedRule {
     return "there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"
   }
 
-  /// Returns what is said instead of an answer about such a list, with commands that ask about the extensions near it.
+  /// Returns the answer for a property list without an extension: why it has no rule, and commands for extensions nearby.
   ///
   /// - Parameter command: returns the command line with the path of another rule.
   func absence(_ reads: ReadFiles, _ command: (_ path: String) -> String) -> [TextRow]? {

@@ -84,7 +84,7 @@ struct PlainReason: Sendable {
     }
   }
 
-  /// Returns the reason for a distinction that people have no words for: what is shared, and whether the rule takes it.
+  /// Returns a general reason, for decisions without a plain one: what is shared, and whether the rule takes it.
   func general(_ names: SharedNames, isShown: Bool) -> String {
     let things = payload.attachments
     let found = shared(things, names)
@@ -96,7 +96,7 @@ struct PlainReason: Sendable {
     return "\(found), and this rule \(isShown ? "takes" : "does not take") \(things.count > 1 ? "them" : "it")"
   }
 
-  /// Returns what is shared: "photo.heic is a picture", "Photos shares 2 pictures".
+  /// Says in a clause what was shared, such as "photo.heic is a picture" or "Photos shares 2 pictures".
   private func shared(_ things: [Payload.Attachment], _ names: SharedNames) -> String {
     if things.count == 1, let name = names.files[things[0]] { return "\(name) is \(things[0].kindPhrase)" }
     let found = things.isEmpty ? "nothing" : WordList.some(things.countedPhrases)
