@@ -161,6 +161,7 @@ def check_main_flow(page):
         expect(f"the card says '{words}'", words in text, text)
     expect("what is known of the share is at the end", "The page title is a second attachment" not in text, text)
     page.click(".more summary", "All details")
+    page.wait("document.querySelector('.card').innerText.includes('The page title is a second attachment')")
     for words in ["attachment 2 [public.plain-text] is not", "Known: read in the app’s source", "The page title is a second attachment"]:
         expect(f"the details say '{words}'", words in page.card(), page.card())
     near = page.value("document.querySelector('.near').innerText.replace(/\\s+/g, ' ')")
