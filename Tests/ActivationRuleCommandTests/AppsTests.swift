@@ -1,4 +1,5 @@
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import Foundation

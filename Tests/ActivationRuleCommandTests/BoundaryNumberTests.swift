@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Testing
 
 /// Numbers at the ends of their ranges, which no arithmetic on a rule may run over.

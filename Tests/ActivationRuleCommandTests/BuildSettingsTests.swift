@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 
@@ -284,7 +285,7 @@ struct BuildSettingsTests {
       let isFolder = !link.contains(".xcconfig") && !link.hasSuffix(".pbxproj")
       try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
-        atPath: place.path(),
+        atPath: place.path(percentEncoded: false),
         withDestinationPath: folder.path + "/" + (isFolder ? Paths.folder(of: row.file) : row.file))
     }
     for place in [path, folder.path + "/in"] {

@@ -1,4 +1,5 @@
 import ActivationRuleCommand
+import ActivationRuleText
 import Foundation
 
 /// What running a command came to.
@@ -26,7 +27,7 @@ struct CommandRun {
     var (errors, both) = ("", "")
     let console = Console(
       isTerminal: isTerminal, isLog: isLog, width: width,
-      naming: { text in folders.reduce(text) { $0.replacing($1, with: "") } },
+      naming: { text in folders.reduce(text) { $0.leavingOut($1) } },
       input: {
         guard !rest.isEmpty else { return nil }
         let chunk = Array(rest.prefix(1_000))
@@ -52,35 +53,19 @@ struct CommandRun {
   var lines: [String] { output.split(separator: "\n").map { String($0) } }
 }
 
-/// A folder for the files of one test, removed when the test ends.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "activation-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path()
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  /// Writes a file, with the folders on its way, and hands back its path.
-  @discardableResult
-  func write(_ name: String, _ bytes: [UInt8]) throws -> String {
-    let url = URL(filePath: path).appending(path: name)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(bytes).write(to: url)
-    return url.path()
-  }
-
-  @discardableResult
-  func write(_ name: String, _ text: String) throws -> String {
-    try write(name, Array(text.utf8))
+extension String {
+  /// Returns the text without a folder in its paths, also where only that folder's name needs quotes in a shell.
+  func leavingOut(_ folder: String) -> String {
+    guard !folder.isEmpty, ShellWord.quoted(folder) != folder else { return replacing(folder, with: "") }
+    let parts = components(separatedBy: "'" + folder)
+    return parts.dropFirst().reduce(parts[0]) { text, part in
+      let rest = part.prefix { $0 != "'" }
+      return part.count == rest.count
+        ? text + "'" + part : text + ShellWord.path(String(rest)) + part.dropFirst(rest.count + 1)
+    }.replacing(folder, with: "")
   }
 }
 
 /// The top folder of the package.
 let packageFolder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().path()
+  .deletingLastPathComponent().path(percentEncoded: false)

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Testing
 
 /// Where the rules of `compare` come from.

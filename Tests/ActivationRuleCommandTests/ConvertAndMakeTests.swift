@@ -1,3 +1,5 @@
+import ActivationRuleTestSupport
+import ActivationRuleText
 import Foundation
 import Testing
 
@@ -243,7 +245,7 @@ struct ConvertAndMakeTests {
       let isClean = !read.errors.contains("error:") && !read.errors.contains("-fragment]")
       #expect(read.status < 2 && isClean, "\(words)\n\(read)")
     }
-    let lint = CommandRun("lint \(path)")
+    let lint = CommandRun(["lint", path])
     #expect(lint.status == 0 && !lint.output.contains("warning:"), "\(lint)")
   }
 
@@ -280,8 +282,7 @@ struct ConvertAndMakeTests {
 struct MakeIntoTests {
   @Test("shows the difference, writes it when asked to, and leaves the rest of the list alone")
   func puts() throws {
-    let path = FileManager.default.temporaryDirectory.appending(path: "make-\(UUID()).plist").path
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try TemporaryFolder()
     let list = """
       <plist version="1.0"><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>
         <!-- Everything, for now. -->
@@ -290,9 +291,9 @@ struct MakeIntoTests {
       </dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
 
       """
-    try Data(list.utf8).write(to: URL(filePath: path))
+    let path = try folder.write("make.plist", list)
     let lint = CommandRun(["lint", path])
-    #expect(lint.output.contains("'activationrule make link:1 photo:10 --into \(path)'"), "\(lint)")
+    #expect(lint.output.contains("activationrule make link:1 photo:10 --into \(ShellWord.path(path))"), "\(lint)")
     let shown = CommandRun(["make", "photo:10", "--into", path])
     #expect(shown.status == 0 && shown.output.contains("\n-  <string>TRUEPREDICATE</string>\n+"), "\(shown)")
     #expect(try String(contentsOfFile: path, encoding: .utf8) == list)

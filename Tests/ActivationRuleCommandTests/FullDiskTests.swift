@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ActivationRuleTestSupport
   import Foundation
   import Testing
 

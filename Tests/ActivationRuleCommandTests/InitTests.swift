@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -30,7 +31,7 @@ struct InitTests {
     let before = try files(folder)
     let run = CommandRun(["init", folder.path])
     #expect(run.status == 0 && !run.errors.contains("error"), "\(run)")
-    #expect(run.lines.last == "          activationrule init \(folder.path) --write", "\(run)")
+    #expect(run.lines.last == "          activationrule init \(ShellWord.path(folder.path)) --write", "\(run)")
     #expect(run.lines.count <= 12 && run.lines[0].hasPrefix("found     "), "\(run)")
     let suite = CommandRun(["init", folder.path, "--show", "Share-One.ruletests"])
     #expect(suite.status == 0 && suite.output.contains("\nrule \"Share One/Info.plist\"\n"), "\(suite)")
@@ -224,7 +225,8 @@ struct InitTests {
     #expect(
       run.lines.prefix(2) == [
         "found     3 rules",
-        "broken    Broken (parse-error) and Empty (empty-rule); 'activationrule lint \(folder.path)' says why",
+        "broken    Broken (parse-error) and Empty (empty-rule); "
+          + ShellWord.inSentence("activationrule lint \(ShellWord.path(folder.path))") + " says why",
       ], "\(run)")
     #expect(try files(folder).filter { $0.hasSuffix(".ruletests") } == ["Sound.ruletests"])
     let quiet = CommandRun(["init", folder.path, "--quiet"])

@@ -170,7 +170,7 @@ extension IntegrationTests {
 
     @Test("the Run Script phase reports to Xcode where, and stops a build at errors alone", arguments: builds)
     func runsInXcode(_ build: Build) throws {
-      let folder = URL(filePath: try #require(BuiltTool.path)).deletingLastPathComponent().path()
+      let folder = URL(filePath: try #require(BuiltTool.path)).deletingLastPathComponent().path(percentEncoded: false)
       let run = try ProcessRun(
         packageFolder + "Samples/Integration/xcode-run-script.sh",
         environment: [

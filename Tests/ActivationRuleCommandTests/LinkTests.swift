@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 
@@ -98,7 +99,7 @@ struct LinkTests {
     let (folder, target) = try Self.folder(".github", to: "other/readme.txt", "")
     let run = CommandRun(["init", "--write", folder.path + "/in"])
     #expect(run.output.contains("activation-rules.yml is not written, since a link leads out"), "\(run)")
-    let other = URL(filePath: target).deletingLastPathComponent().path()
+    let other = URL(filePath: target).deletingLastPathComponent().path(percentEncoded: false)
     #expect(try FileManager.default.contentsOfDirectory(atPath: other) == ["readme.txt"])
   }
 }

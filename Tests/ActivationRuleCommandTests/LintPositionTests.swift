@@ -1,4 +1,5 @@
 import ActivationRuleLint
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -15,7 +16,9 @@ struct LintReporterTests {
       "lint", bad, clean, folder.path + "/missing.txt", cut, "--format", format, "--only", "parse-error",
     ])
     #expect(run.status == 2)
-    return (run.output.replacing(folder.path, with: "FOLDER"), folder)
+    let unreserved = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/"
+    let address = folder.path.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: unreserved)) ?? ""
+    return (run.output.replacing(folder.path, with: "FOLDER").replacing(address, with: "FOLDER"), folder)
   }
 
   @Test(

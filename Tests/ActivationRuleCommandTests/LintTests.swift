@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -94,7 +95,7 @@ struct LintTests {
       ] {
         let run = CommandRun(verb)
         let rows = run.errors.split(separator: "\n")
-        #expect(rows.first == "1 error in the rule:  activationrule lint \(path)", "\(verb): \(run)")
+        #expect(rows.first == "1 error in the rule:  activationrule lint \(ShellWord.path(path))", "\(verb): \(run)")
         #expect(rows.count == 2 && lint.contains { $0.contains(rows[1].dropFirst(2)) }, "\(verb): \(run)")
         #expect(run.status < 2 && CommandRun(verb + ["--quiet"]).errors.isEmpty, "\(verb): \(run)")
       }

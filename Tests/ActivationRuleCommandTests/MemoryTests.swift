@@ -1,12 +1,14 @@
 #if os(Linux)
-  import ActivationRuleFiles
+  import ActivationRuleTestSupport
   import Foundation
   import Testing
 
-  /// The built tool takes at most twelve times the bytes of a file, besides what it takes for a tiny one.
+  private let measuredTool = ProcessInfo.processInfo.environment["ACTIVATION_MEMORY"]
+
+  /// The tool answers within twelve times the bytes of a file, besides the memory that it needs for a tiny one.
   ///
-  /// Values of a few bytes take more than that; their number is limited.
-  @Suite("Memory", .serialized, .enabled(if: BuiltTool.path != nil, "the tool was not built beside the tests"))
+  /// Values of a few bytes take more than that; their number is limited. A step of `.ci/run full`.
+  @Suite("Memory", .serialized, .enabled(if: measuredTool != nil, "ACTIVATION_MEMORY names no program to measure"))
   struct MemoryTests {
     /// A kind of file, how many parts make a large one, and the command line.
     struct Kind: CustomTestStringConvertible {
@@ -89,32 +91,38 @@
 
     @Test("is within twelve times a file", arguments: kinds)
     func isBounded(_ kind: Kind) throws {
-      let (small, large) = (try peak(kind, 1), try peak(kind, kind.count))
-      let factor = Double(large.peak - small.peak) / Double(large.size - small.size)
-      #expect(large.size > 300_000 && factor <= Double(Self.most), "\(factor) times \(large.size) bytes")
+      let tiny = try Files(kind, 1), large = try Files(kind, kind.count)
+      #expect(large.size > 300_000)
+      // The least that a tiny run needs, to 256 kB.
+      var (enough, little) = (4 << 30, 1 << 20)
+      while enough - little > 256 << 10 {
+        let middle = (enough + little) / 2
+        if try tiny.ends(within: middle) { enough = middle } else { little = middle }
+      }
+      #expect(try large.ends(within: enough + Self.most * (large.size - tiny.size)), "\(enough) for a tiny one")
     }
 
-    /// Returns the greatest memory of a run, and the size of its files.
-    private func peak(_ kind: Kind, _ count: Int) throws -> (peak: Int, size: Int) {
-      let folder = try TemporaryFolder()
-      let files = try kind.files(count)
-      for (name, bytes) in files { try folder.write(name, bytes) }
-      let process = Process()
-      process.executableURL = URL(filePath: try #require(BuiltTool.path))
-      process.arguments = kind.arguments
-      process.currentDirectoryURL = URL(filePath: folder.path)
-      (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
-      try process.run()
-      // What 'wait4' tells is at least the memory of these tests, from which the process was made.
-      var peak = 0
-      while process.isRunning {
-        let status = (try? Files.read("/proc/\(process.processIdentifier)/status")) ?? []
-        let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-        peak = line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? peak
-        usleep(500)
+    /// The files of one run in a folder of their own.
+    private struct Files {
+      let folder: TemporaryFolder
+      let arguments: [String]
+      let size: Int
+
+      init(_ kind: Kind, _ count: Int) throws {
+        let files = try kind.files(count)
+        (folder, arguments) = (try TemporaryFolder(), kind.arguments)
+        for (name, bytes) in files { try folder.write(name, bytes) }
+        size = files.values.reduce(0) { $0 + $1.count }
       }
-      #expect(process.terminationStatus < 2)
-      return (peak * 1_024, files.values.reduce(0) { $0 + $1.count })
+
+      /// Whether the tool answers if the system gives it no more than some bytes of memory.
+      func ends(within bytes: Int) throws -> Bool {
+        // One arena, since each thread would reserve its own before it needs any.
+        let run = try ProcessRun(
+          "/bin/sh", ["-c", "ulimit -v \(bytes >> 10); exec \"$@\"", "sh", measuredTool ?? ""] + arguments,
+          environment: ["MALLOC_ARENA_MAX": "1"], folder: folder.path)
+        return run.status < 2
+      }
     }
   }
 #endif

@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import ActivationRules

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Testing
 
 /// Each list is judged for its own platform: that of the list, else of its Xcode project, else of its folder.

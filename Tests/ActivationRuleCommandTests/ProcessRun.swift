@@ -9,23 +9,30 @@
 
     /// Runs a program in the package's folder, with nothing on standard input.
     ///
+    /// What it prints depends neither on the terminal nor on the language of whoever runs the tests, and its lines are as long
+    /// as they are, however long the name of a folder is.
+    ///
     /// - Parameters:
     ///   - program: its path.
-    ///   - environment: variables beside those of this process.
+    ///   - environment: further variables.
+    ///   - hasReader: whether anybody reads what it prints; if not, the reader is gone before the program begins.
     init(
-      _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String = packageFolder
+      _ program: String, _ arguments: [String] = [], environment: [String: String] = [:],
+      folder: String = packageFolder, hasReader: Bool = true
     ) throws {
       let process = Process()
       let pipe = Pipe()
       process.executableURL = URL(filePath: program)
       process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["COLUMNS": "10000", "LC_ALL": "C"]) { $1 }.merging(environment) { $1 }
       process.currentDirectoryURL = URL(filePath: folder)
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = pipe
       process.standardError = pipe
+      if !hasReader { try pipe.fileHandleForReading.close() }
       try process.run()
-      output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      output = !hasReader ? "" : String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       status = process.terminationStatus
     }

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -90,7 +91,10 @@ struct RulePlacesTests {
       let folder = try TemporaryFolder()
       try folder.write("A/Info.plist", Self.list(Self.text))
       for name in ["Caf\u{E9}", ".hidden\u{E9}"] {
-        let bytes = "\(folder.path)/\(name)".unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [0]
+        let bytes =
+          "\(folder.path)/".utf8CString.dropLast() + name.unicodeScalars.map { CChar(truncatingIfNeeded: $0.value) } + [
+            0
+          ]
         #expect(mkdir(bytes, 0o777) == 0)
       }
       let message = "/Caf\u{FFFD}' has a name that is not UTF-8 and was passed over\n"

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -154,11 +155,7 @@ struct SchemaTests {
 
   @Test("says in one document why there is no answer", arguments: Verb.all.map { $0.name })
   func fails(_ verb: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("<plist><dict>".utf8).write(to: folder.appending(path: "broken.plist"))
-    try Data(#"{"name": "no rule"}"#.utf8).write(to: folder.appending(path: "rule.json"))
+    let folder = try TemporaryFolder(["broken.plist": "<plist><dict>", "rule.json": #"{"name": "no rule"}"#])
     for (words, codes) in Self.failing {
       let line = [verb] + words.map { $0.contains(".") ? folder.path + "/" + $0 : $0 }
       let plain = CommandRun(line)

@@ -1,3 +1,4 @@
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 
@@ -287,7 +288,7 @@ struct SmallInputTests {
         : word == "." ? folder.path : row.files[word] == nil && !word.hasPrefix("./") ? word : folder.path + "/" + word
     }
     let run = CommandRun(words, without: [folder.path + "/", folder.path])
-    let text = (run.output + run.errors).replacing(folder.path, with: ".").replacing("'./", with: "'")
+    let text = (run.output + run.errors).leavingOut(folder.path + "/").replacing(folder.path, with: ".")
     #expect(run.status == row.status, "\(run)")
     for part in row.says {
       let isThere = text.contains(part) || text.contains(part.replacing("./", with: ""))

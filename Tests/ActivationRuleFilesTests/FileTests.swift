@@ -4,6 +4,7 @@ import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
 import ActivationRuleShares
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import Foundation
@@ -35,7 +36,7 @@ struct FileTests {
 
   @Test("are written whole, with their permissions, and to where a link leads")
   func writes() throws {
-    let folder = try Folder(["a.txt": "old"])
+    let folder = try TemporaryFolder(["a.txt": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder.path("a.txt"))
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("a.txt"))
     try Files.write(Array("new".utf8), to: folder.path("link"))
@@ -45,13 +46,13 @@ struct FileTests {
     try Files.write(Array("fresh".utf8), to: folder.path("b.txt"))
     #expect(try folder.text("b.txt") == "fresh")
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.txt", "b.txt", "link"])
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.txt", "b.txt", "link"])
     try Files.write(Array("gone".utf8), to: "/dev/null")
   }
 
   @Test("are not written where they are a folder, or a link that leads nowhere, or in no folder")
   func refuses() throws {
-    let folder = try Folder(["sub/a.txt": "a"])
+    let folder = try TemporaryFolder(["sub/a.txt": "a"])
     try FileManager.default.createSymbolicLink(atPath: folder.path("dead"), withDestinationPath: folder.path("none"))
     let rows = [("sub", "is a folder"), ("dead", "is a link that leads nowhere"), ("no/a.txt", "cannot be written")]
     for (name, message) in rows {
@@ -62,7 +63,7 @@ struct FileTests {
 
   @Test("that are inputs are not written over, whatever name leads there")
   func inputs() throws {
-    let folder = try Folder(["a.txt": "a", "b.txt": "b"])
+    let folder = try TemporaryFolder(["a.txt": "a", "b.txt": "b"])
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("a.txt"))
     let reads = ReadFiles()
     #expect(try reads.read(folder.path("a.txt")) == Array("a".utf8))
@@ -85,7 +86,7 @@ struct FileTests {
 
   @Test("are piped in from a file, or from a pipe in which something comes")
   func isPiped() throws {
-    let folder = try Folder(["a.txt": "a"])
+    let folder = try TemporaryFolder(["a.txt": "a"])
     let pipes = [Pipe(), Pipe(), Pipe()]
     try pipes[0].fileHandleForWriting.write(contentsOf: Data("a".utf8))
     try pipes[1].fileHandleForWriting.close()
@@ -168,7 +169,7 @@ struct RuleSourceTests {
   @Test("of the product are found by bundle identifier, or by the name of the folder")
   func products() throws {
     let identifier = "<key>CFBundleIdentifier</key><string>org.example.b</string>"
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "My.app/PlugIns/A.appex/Info.plist": Self.list("<string>1 == 1</string>"),
       "My.app/PlugIns/B.appex/Info.plist": Self.list("<string>2 == 2</string>", identifier),
     ])
@@ -209,13 +210,13 @@ struct NamedFileTests {
       <plist><dict><key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>org.example.page</string>
       <key>UTTypeConformsTo</key><string>public.image</string></dict></array></dict></plist>
       """
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "payload.json": #"{"items": [{"attachments": [["public.png"]]}]}"#, "print.txt": "public.jpeg\npublic.file-url\n",
       "presets/a.json": preset, "Info.plist": declarations, "none.plist": "<plist><dict/></plist>",
       "rules.plist": "<plist><dict/></plist>",
     ])
     func arguments(_ words: String...) throws(InputFailure) -> ParsedArguments {
-      try ParsedArguments(words, Self.options, at: .file(inFolder: folder.url.path))
+      try ParsedArguments(words, Self.options, at: .file(inFolder: folder.path))
     }
     let given = try arguments(
       "--payload", "payload.json", "--import", "print.txt", "--presets", "presets", "--preset", "ours")
@@ -236,7 +237,7 @@ struct NamedFileTests {
     ]
     for (words, message) in rows {
       let failure = #expect(throws: InputFailure.self) {
-        let parsed = try ParsedArguments(words, Self.options, at: .file(inFolder: folder.url.path))
+        let parsed = try ParsedArguments(words, Self.options, at: .file(inFolder: folder.path))
         _ = try PayloadArguments(parsed, skipping: 0, types: .system, SilentConsole()).payload()
       }
       #expect(failure?.description.contains(message) == true, "\(words): \(String(describing: failure))")
@@ -245,7 +246,7 @@ struct NamedFileTests {
 
   @Test("of presets that are made up are as sure as the host stage, which was observed")
   func madeUp() throws {
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "ours.json": """
       {"presets": [{"id": "ours", "host": "Ours", "platform": "iOS", "action": "share", "basis": "synthetic",
       "confidence": "high", "source": "us", "notes": "", "payload": {"items": [{"attachments":

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleProjects
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -38,7 +39,7 @@ struct LintFailureTests {
 
   @Test("is a target nevertheless, or is listed with its path")
   func targets() throws {
-    let folder = try Folder(["sub/a.txt": "a", "rule.txt": "TRUEPREDICATE"])
+    let folder = try TemporaryFolder(["sub/a.txt": "a", "rule.txt": "TRUEPREDICATE"])
     var targets = LintTargets()
     targets.add(text: "a == 1")
     targets.addInput(GivenConsole("b == 1"))

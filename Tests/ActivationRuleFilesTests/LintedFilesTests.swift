@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -24,7 +25,7 @@ struct LintedFilesTests {
 
   @Test("are clean of what a baseline knows, also when lines move, and of nothing else")
   func baseline() throws {
-    let folder = try Folder(["rule.txt": "TRUEPREDICATE"])
+    let folder = try TemporaryFolder(["rule.txt": "TRUEPREDICATE"])
     let source = SourceText(name: folder.path("rule.txt"), text: "TRUEPREDICATE")
     let found = try LintEngine().findings(in: source)
     var baseline = LintBaseline(path: folder.path("known.json"))
@@ -50,7 +51,7 @@ struct LintedFilesTests {
 
   @Test("are not linted with a broken baseline", arguments: brokenBaselines)
   func triesBrokenBaselines(_ text: String, _ message: String) throws {
-    let folder = try Folder(["rule.txt": "TRUEPREDICATE", "known.json": text])
+    let folder = try TemporaryFolder(["rule.txt": "TRUEPREDICATE", "known.json": text])
     let failure = #expect(throws: InputFailure.self) {
       try RuleFiles.lint(at: folder.path("rule.txt"), baseline: folder.path("known.json"))
     }
@@ -60,7 +61,7 @@ struct LintedFilesTests {
   @Test("may name in a comment what is not reported, or everything")
   func comments() throws {
     let rule = "<string>TRUEPREDICATE</string>"
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "some.plist": "<!-- activationrule:disable true-predicate -->\n" + Self.list(rule),
       "all.plist": "<!-- activationrule:disable all -->\n" + Self.list(rule), "none.plist": Self.list(rule),
     ])
@@ -82,7 +83,7 @@ struct LintedFilesTests {
   @Test("change only in the bytes of a repair, and are then clean of it", arguments: repairs.indices)
   func triesRepairs(_ index: Int) throws {
     let row = Self.repairs[index]
-    let folder = try Folder(["Info.plist": Self.list(row.rule)])
+    let folder = try TemporaryFolder(["Info.plist": Self.list(row.rule)])
     let count = try RuleFiles.applyFixes(at: folder.path("Info.plist"))
     #expect((count > 0) == (row.fixed != nil))
     #expect(try folder.text("Info.plist") == Self.list(row.fixed ?? row.rule))
@@ -104,13 +105,13 @@ struct LintedFilesTests {
         "is a project file, in which nothing is changed"
       ),
     ]
-    let folder = try Folder([:])
+    let folder = try TemporaryFolder()
     for (name, bytes, reason) in files {
-      try bytes.write(to: folder.url.appending(path: name))
+      try bytes.write(to: URL(filePath: folder.path(name)))
       #expect(try Self.identifiers(folder.path(name)).contains("parse-error"))
       let failure = #expect(throws: InputFailure.self) { try RuleFiles.applyFixes(at: folder.path(name)) }
       #expect(failure?.description.contains(reason) == true, "\(String(describing: failure))")
-      #expect(try Data(contentsOf: folder.url.appending(path: name)) == bytes)
+      #expect(try Data(contentsOf: URL(filePath: folder.path(name))) == bytes)
     }
   }
 
@@ -121,19 +122,19 @@ struct LintedFilesTests {
       <key>UTTypeConformsTo</key><array><string>public.image</string></array></dict></array></dict></plist>
       """
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>"
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "My.app/Info.plist": app, "My.app/PlugIns/A.appex/Info.plist": Self.list(rule), "Pods/B.plist": Self.list(rule),
       "Share/Info.plist": Self.list(rule), "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
       "notes.txt": "a",
     ])
-    let found = try RuleFiles.rules(at: folder.path(""))
+    let found = try RuleFiles.rules(at: folder.path)
     #expect(
-      found.map { $0.path.dropFirst(folder.path("").count) } == [
+      found.map { $0.path.dropFirst(folder.path.count + 1) } == [
         "My.app/PlugIns/A.appex/Info.plist", "Share/Info.plist",
       ])
     let page = Payload([.item(.attachment("org.example.page"))])
     #expect(found.map { $0.rule?.evaluate(page) == .shown } == [true, false])
-    #expect(try RuleFiles.lint(at: folder.path("")).map { $0.path }.contains { $0.hasSuffix("project.yml") })
+    #expect(try RuleFiles.lint(at: folder.path).map { $0.path }.contains { $0.hasSuffix("project.yml") })
   }
 
   /// Files in a folder that no rule can be read from, and what is said of them.
@@ -147,7 +148,7 @@ struct LintedFilesTests {
   @Test("that cannot be read are failures with the place", arguments: unreadable.indices)
   func triesUnreadable(_ index: Int) throws {
     let row = Self.unreadable[index]
-    let folder = try Folder([row.name: row.text])
+    let folder = try TemporaryFolder([row.name: row.text])
     let found = try RuleFiles.rules(at: folder.path(row.name))
     let failure = found.first?.failure
     #expect(found.count == 1 && found[0].rule == nil && found[0].path == folder.path(row.name))
@@ -160,17 +161,17 @@ struct LintedFilesTests {
   @Test("that cannot be read stand beside those that can")
   func oneOfTwo() throws {
     let rule = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "A/Info.plist": "<plist><dict><key>NSExtensionActivationRule", "B/Info.plist": Self.list(rule),
     ])
-    let found = try RuleFiles.rules(at: folder.path(""))
+    let found = try RuleFiles.rules(at: folder.path)
     #expect(found.map { $0.rule == nil } == [true, false] && found.map { $0.failure == nil } == [false, true])
   }
 
   @Test("keep all their names when they are repaired: a hard link leads to the new text")
   func hardLinks() throws {
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>"
-    let folder = try Folder(["Info.plist": Self.list(rule)])
+    let folder = try TemporaryFolder(["Info.plist": Self.list(rule)])
     try FileManager.default.linkItem(atPath: folder.path("Info.plist"), toPath: folder.path("Other.plist"))
     #expect(try RuleFiles.applyFixes(at: folder.path("Info.plist")) > 0)
     let texts = try ["Info.plist", "Other.plist"].map { try String(contentsOfFile: folder.path($0), encoding: .utf8) }
@@ -179,35 +180,12 @@ struct LintedFilesTests {
 
   @Test("have a failure for a damaged list or a dead link, beside the findings of the others")
   func damaged() throws {
-    let folder = try Folder(["Good/Info.plist": Self.list("<string>TRUEPREDICATE</string>")])
+    let folder = try TemporaryFolder(["Good/Info.plist": Self.list("<string>TRUEPREDICATE</string>")])
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("Dead.plist"), withDestinationPath: folder.path("nothing"))
-    let found = try RuleFiles.lint(at: folder.path(""))
+    let found = try RuleFiles.lint(at: folder.path)
     #expect(found.count == 2 && found.contains { !$0.findings.isEmpty })
     let failure = try #require(found.compactMap { $0.failure }.first)
     #expect(failure.description.contains("Dead.plist' is a link that leads nowhere"), "\(failure)")
   }
-}
-
-/// A folder of files that goes away with its last user.
-final class Folder {
-  let url: URL
-
-  init(_ files: [String: String]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "linted-files-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (name, text) in files { try write(name, text) }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.path + "/" + name }
-
-  func write(_ name: String, _ text: String) throws {
-    let file = url.appending(path: name)
-    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try text.write(to: file, atomically: true, encoding: .utf8)
-  }
-
-  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 }

@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -6,16 +7,6 @@ import Testing
 @Suite("Rules in files")
 struct RuleFilesTests {
   private static let samples = String(#filePath.dropLast("Tests/ActivationRuleFilesTests/RuleFilesTests.swift".count))
-
-  /// A folder that is removed with its last user.
-  private static func folder(_ files: [String: String]) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "rule-files-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for (name, text) in files {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    return folder
-  }
 
   @Test("are found in bundles, with their names")
   func find() throws {
@@ -44,25 +35,23 @@ struct RuleFilesTests {
       <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
       <key>NSExtensionAttributes</key><dict>\(rule)</dict></dict></dict></plist>
       """
-    let folder = try Self.folder(["good.plist": list, "open-Info.plist": String(list.dropLast(30))])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let findings = try RuleFiles.lint(at: folder.path())
+    let folder = try TemporaryFolder(["good.plist": list, "open-Info.plist": String(list.dropLast(30))])
+    let findings = try RuleFiles.lint(at: folder.path)
     #expect(findings.count == 2 && findings.filter { $0.failure == nil }.allSatisfy { !$0.findings.isEmpty })
     #expect(findings.compactMap { $0.failure?.kind } == [.unreadable])
-    let found = try RuleFiles.rules(at: folder.path())
+    let found = try RuleFiles.rules(at: folder.path)
     #expect(found.count == 2 && found.compactMap { $0.failure?.kind } == [.unreadable])
   }
 
   @Test("are searched to a depth, and that is reported once")
   func depth() throws {
     let deep = Array(repeating: "a", count: Limit.folderNesting.value + 1).joined(separator: "/")
-    let folder = try Self.folder([:])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for name in ["first", "second"] {
-      let path = folder.appending(path: "\(name)/\(deep)")
+      let path = URL(filePath: folder.path("\(name)/\(deep)"))
       try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
     }
-    let list = folder.appending(path: "first/\(deep.dropLast(4))/Info.plist")
+    let list = URL(filePath: folder.path("first/\(deep.dropLast(4))/Info.plist"))
     try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
     #expect(BundleSearch.places(in: folder.path).places.map { $0.propertyList } == [list.path])
     let failures = BundleSearch.places(in: folder.path).failures
@@ -72,21 +61,19 @@ struct RuleFilesTests {
 
   @Test("are linted but for what a configuration leaves out")
   func lint() throws {
-    let folder = try Self.folder([
+    let folder = try TemporaryFolder([
       "rule.txt": "TRUEPREDICATE", "lint.json": #"{"disable": ["true-predicate"]}"#,
     ])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "rule.txt").path
+    let path = folder.path("rule.txt")
     #expect(try RuleFiles.lint(at: path).flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
-    let configured = try RuleFiles.lint(at: path, configuration: folder.appending(path: "lint.json").path)
+    let configured = try RuleFiles.lint(at: path, configuration: folder.path("lint.json"))
     #expect(!configured.flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
   }
 
   @Test("are fixed in place, and clean afterwards")
   func fix() throws {
-    let folder = try Self.folder(["rule.txt": "extensionItems.@count == 1 AND a == “b”"])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appending(path: "rule.txt").path
+    let folder = try TemporaryFolder(["rule.txt": "extensionItems.@count == 1 AND a == “b”"])
+    let path = folder.path("rule.txt")
     #expect(try RuleFiles.applyFixes(at: path) > 0)
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("\"b\""))
     #expect(try RuleFiles.applyFixes(at: path) == 0)

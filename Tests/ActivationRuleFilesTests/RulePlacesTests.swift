@@ -2,6 +2,7 @@ import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleTestSupport
 import ActivationRuleText
 import ActivationRuleTypes
 import Foundation
@@ -30,12 +31,14 @@ struct RulePlacesTests {
   )
 
   /// The files that hold a rule, and those that cannot be read, each without its folder.
-  private static func places(_ outcomes: [RuleOutcome], in folder: Folder) -> (loaded: [String], unreadable: [String]) {
+  private static func places(_ outcomes: [RuleOutcome], in folder: TemporaryFolder) -> (
+    loaded: [String], unreadable: [String]
+  ) {
     var found = (loaded: [String](), unreadable: [String]())
     for outcome in outcomes {
       switch outcome {
-      case .success(let rule): found.loaded.append(String(rule.path.dropFirst(folder.path("").count)))
-      case .failure(let rule): found.unreadable.append(String(rule.path.dropFirst(folder.path("").count)))
+      case .success(let rule): found.loaded.append(String(rule.path.dropFirst(folder.path.count + 1)))
+      case .failure(let rule): found.unreadable.append(String(rule.path.dropFirst(folder.path.count + 1)))
       }
     }
     return found
@@ -43,14 +46,14 @@ struct RulePlacesTests {
 
   @Test("are property lists before project files, and what was passed over is said")
   func folders() throws {
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "A/Info.plist": Self.list(), "B/Broken-Info.plist": "<plist><dict><key>NSExtensionActivationRule",
       "C/Info.plist": "<plist><dict>", "D/Info.plist": "no list", "E.appex/readme.txt": "a",
       "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n",
     ])
     try FileManager.default.createDirectory(atPath: folder.path("F/Info.plist"), withIntermediateDirectories: true)
     let console = KeptConsole()
-    let found = Self.places(try Self.source.load(path: folder.path(""), console), in: folder)
+    let found = Self.places(try Self.source.load(path: folder.path, console), in: folder)
     #expect(found.loaded == ["A/Info.plist"] && found.unreadable == ["B/Broken-Info.plist"])
     for remark in [
       "C/Info.plist' is no property list and was passed over", "D/Info.plist' is no property list and was passed over",
@@ -58,18 +61,18 @@ struct RulePlacesTests {
     ] {
       #expect(console.errors.contains(remark), "\(remark)\n\(console.errors)")
     }
-    let project = try Folder([
+    let project = try TemporaryFolder([
       "project.yml": "NSExtensionActivationRule: TRUEPREDICATE\n", "Notes-Info.plist": Self.list(),
     ])
     try FileManager.default.removeItem(atPath: project.path("Notes-Info.plist"))
-    #expect(Self.places(try Self.source.load(path: project.path(""), console), in: project).loaded == ["project.yml"])
+    #expect(Self.places(try Self.source.load(path: project.path, console), in: project).loaded == ["project.yml"])
   }
 
   @Test("are missed with what may have been meant")
   func missing() throws {
-    let folder = try Folder(["notes.txt": "a"])
+    let folder = try TemporaryFolder(["notes.txt": "a"])
     let rows = [
-      (folder.path(""), "contains no extension; looked for .appex bundles"),
+      (folder.path, "contains no extension; looked for .appex bundles"),
       ("TRUEPREDICATE", "did you mean '--rule TRUEPREDICATE'?"),
       (folder.path("none"), "there is no file or folder '"),
     ]
@@ -95,7 +98,7 @@ struct RulePlacesTests {
   @Test("know the app around them, or say that it cannot be read")
   func apps() throws {
     let types = "<key>UTExportedTypeDeclarations</key><array><dict/></array>"
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "Good.app/Info.plist": "<plist><dict>\(types)</dict></plist>", "Good.app/PlugIns/A.appex/Info.plist": Self.list(),
       "Bad.app/Info.plist": "<plist><dict>", "Bad.app/PlugIns/B.appex/Contents/Info.plist": Self.list(),
     ])

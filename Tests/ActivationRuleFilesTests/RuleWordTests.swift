@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 
@@ -52,28 +53,28 @@ struct RuleWordTests {
   @Test("is the first one if it can be, else the extension below the folder", arguments: rows.indices)
   func reads(_ index: Int) throws {
     let row = Self.rows[index]
-    let folder = try Folder(Dictionary(uniqueKeysWithValues: row.files.map { ($0, Self.list) }))
-    let words = row.words.map { $0.replacing("{}", with: folder.url.path) }
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: row.files.map { ($0, Self.list) }))
+    let words = row.words.map { $0.replacing("{}", with: folder.path) }
     let arguments = try ParsedArguments(words, OptionDefinition.payload + OptionDefinition.rule)
     let console = KeptConsole()
     guard row.complaint.isEmpty else {
       let failure = #expect(throws: InputFailure.self) {
-        try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)
+        try RuleWord(arguments, below: folder.path, takesFiles: true, console)
       }
       #expect(
         failure?.kind == (row.complaint.contains("contains no extension") ? .noExtension : .usage)
-          && failure?.message?.hasPrefix(row.complaint.replacing("{}", with: folder.url.path)) == true,
+          && failure?.message?.hasPrefix(row.complaint.replacing("{}", with: folder.path)) == true,
         "\(String(describing: failure))")
       return
     }
-    let word = try RuleWord(arguments, below: folder.url.path, takesFiles: true, console)
+    let word = try RuleWord(arguments, below: folder.path, takesFiles: true, console)
     #expect(word.count == row.count)
     let isFound = row.path == "a/Info.plist"
-    let path = row.path?.replacing("{}", with: folder.url.path)
+    let path = row.path?.replacing("{}", with: folder.path)
     #expect(word.path == (isFound ? folder.path("a/Info.plist") : path))
     let remark =
       isFound
-      ? "rule: \(folder.path("a/Info.plist"))\n" : path == folder.url.path ? "rules: all 2 below this folder\n" : ""
+      ? "rule: \(folder.path("a/Info.plist"))\n" : path == folder.path ? "rules: all 2 below this folder\n" : ""
     #expect(console.errors == remark)
   }
 
@@ -81,29 +82,29 @@ struct RuleWordTests {
   func takesAnyWord() throws {
     let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.rule)
     #expect(try RuleWord(arguments, takesFiles: false, SilentConsole()).path == "photo.heic")
-    let folder = try Folder(["a/Info.plist": Self.list])
+    let folder = try TemporaryFolder(["a/Info.plist": Self.list])
     let none = try ParsedArguments([], OptionDefinition.rule)
-    let word = try RuleWord(none, below: folder.url.path, takesFiles: false, SilentConsole())
+    let word = try RuleWord(none, below: folder.path, takesFiles: false, SilentConsole())
     #expect(word.path == folder.path("a/Info.plist"))
   }
 
   @Test("is the folder where a list and the project file of another app are below it, as if it were named")
   func asksAllApps() throws {
-    let folder = try Folder([
+    let folder = try TemporaryFolder([
       "a/Info.plist": Self.list,
       "b/app.json": #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": "a == 1"}]]}}"#,
     ])
     let arguments = try ParsedArguments(["photo.heic"], OptionDefinition.payload + OptionDefinition.rule)
-    #expect(try RuleWord(arguments, below: folder.url.path, takesFiles: true, SilentConsole()).path == folder.url.path)
+    #expect(try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole()).path == folder.path)
   }
 
   @Test("is looked for with all places listed where there are several")
   func lists() throws {
     let names = (10..<35).map { "\($0)/Info.plist" }
-    let folder = try Folder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
+    let folder = try TemporaryFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.list) }))
     let arguments = try ParsedArguments([], OptionDefinition.rule)
     let failure = #expect(throws: InputFailure.self) {
-      try RuleWord(arguments, below: folder.url.path, takesFiles: true, SilentConsole())
+      try RuleWord(arguments, below: folder.path, takesFiles: true, SilentConsole())
     }
     let lines = (failure?.description ?? "").split(separator: "\n")
     #expect(lines.count == 22 && lines.last == "  and 5 more" && lines[1] == "  \(folder.path("10/Info.plist"))")

@@ -1,4 +1,5 @@
 import ActivationRuleFiles
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 @testable import ActivationRuleTesting
@@ -7,24 +8,18 @@ import Testing
 struct SuiteGroundsTests {
   /// A repository with a suite, and beside it a file that is nobody's business.
   private final class Place {
-    let root = FileManager.default.temporaryDirectory.path() + "/activation-\(UUID().uuidString)"
+    let folder: TemporaryFolder
+    var root: String { folder.path }
 
     init() throws {
-      for (path, text) in [
-        ("secret.env", "AWS_SECRET=abc123"), ("rule.txt", "TRUEPREDICATE"),
-        ("secret.json", #"{"AWS_SECRET": "abc123"}"#),
-        ("types.json", #"{"items": [{"attachments": [["abc123.secret"]]}]}"#), ("repo/.git/HEAD", ""),
-        ("repo/suites/a.ruletests", ""), ("repo/inner.txt", "abc123 ="), ("repo/rule.txt", "TRUEPREDICATE"),
-      ] {
-        let url = URL(filePath: root + "/" + path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: url)
-      }
+      folder = try TemporaryFolder([
+        "secret.env": "AWS_SECRET=abc123", "rule.txt": "TRUEPREDICATE", "secret.json": #"{"AWS_SECRET": "abc123"}"#,
+        "types.json": #"{"items": [{"attachments": [["abc123.secret"]]}]}"#, "repo/.git/HEAD": "",
+        "repo/suites/a.ruletests": "", "repo/inner.txt": "abc123 =", "repo/rule.txt": "TRUEPREDICATE",
+      ])
       try FileManager.default.createSymbolicLink(
         atPath: root + "/repo/suites/link.json", withDestinationPath: "../../secret.env")
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
 
     func failure(_ text: String) throws -> String {
       let name = root + "/repo/suites/a.ruletests"
@@ -37,7 +32,7 @@ struct SuiteGroundsTests {
     "are not quoted, whatever leads to them",
     arguments: [
       "rule ../rule.txt\nshown \"a\" --payload ../../secret.env",
-      "rule ../rule.txt\nshown \"a\" --payload ROOT/secret.json",
+      "rule ../rule.txt\nshown \"a\" --payload \"ROOT/secret.json\"",
       "rule ../rule.txt\nshown \"a\" --payload link.json", "rule ../rule.txt\nshown \"a\" --import ../../secret.env",
       "rule ../rule.txt\nshown \"a\" --payload ../../types.json",
       "rule ../rule.txt --presets ../../secret.json\nshown \"a\" --image",

@@ -11,7 +11,7 @@ import Testing
 @Suite("Ways into the library")
 struct WaysInTests {
   private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Samples")
-    .standardizedFileURL.path()
+    .standardizedFileURL.path(percentEncoded: false)
 
   /// Every property list of the samples.
   private static let lists = (FileManager.default.enumerator(atPath: samples)?.allObjects ?? [])

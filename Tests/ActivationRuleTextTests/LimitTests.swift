@@ -36,7 +36,7 @@ struct LimitTests {
   func isUsed() throws {
     var (sources, tests) = ("", "")
     for folder in ["Sources", "Tests"] {
-      let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path())
+      let files = FileManager.default.enumerator(atPath: Self.root.appending(path: folder).path(percentEncoded: false))
       while let path = files?.nextObject() as? String {
         guard path.hasSuffix(".swift"), !path.hasSuffix("Words/Limit.swift") else { continue }
         let text = try Self.text("\(folder)/\(path)")

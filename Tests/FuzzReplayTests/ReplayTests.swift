@@ -16,7 +16,7 @@ struct ReplayTests {
   /// The contents of the files below a folder, in the order of their paths; of a folder that is not there, none.
   private static func contents(below folder: URL) -> [[UInt8]] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL }
-    return (files ?? []).sorted { $0.path() < $1.path() }.compactMap { file in
+    return (files ?? []).sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }.compactMap { file in
       (try? Data(contentsOf: file)).map { Array($0) }
     }
   }
@@ -73,7 +73,7 @@ struct ReplayTests {
 
   @Test("each regression belongs to a target")
   func regressionsHaveTargets() throws {
-    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.regressions.path())
+    let folders = try FileManager.default.contentsOfDirectory(atPath: Self.regressions.path(percentEncoded: false))
     #expect(Set(folders).isSubset(of: FuzzTarget.all.map { $0.name }))
   }
 

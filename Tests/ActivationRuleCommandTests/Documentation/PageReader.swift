@@ -1,4 +1,5 @@
 import ActivationRuleLint
+import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
 import Testing
@@ -80,7 +81,7 @@ struct PageReader {
     let run = CommandRun(arguments, input: Array(piped.utf8), width: 80, without: [packageFolder, root])
     status = run.status
     if status == 64 { complain("'\(line)' is wrong usage, which no page teaches") }
-    let printed = (run.output + run.errors).replacing(packageFolder, with: "").replacing(root, with: "")
+    let printed = (run.output + run.errors).leavingOut(packageFolder).leavingOut(root)
     var output = printed.components(separatedBy: "\n")
     while output.last == "" { output.removeLast() }
     return (run, output)
