@@ -77,9 +77,13 @@
       return true
     }
 
-    /// Ends the program, whatever it does.
+    /// Ends the program, whatever it does, and closes our ends of its pipes, which Foundation keeps open longer.
     private func stop() {
-      if let process = running?.process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      guard let (process, input, output) = running.map({ ($0.process, $0.input, $0.output) }) else { return }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+      for handle in [input.fileHandleForReading, input.fileHandleForWriting, output.fileHandleForReading] {
+        try? handle.close()
+      }
       running = nil
     }
 
