@@ -3,11 +3,12 @@ import ActivationRuleText
 
 /// Paths that a `.gitignore` or a configuration leaves out of searches.
 ///
-/// The plain forms of the patterns are read: a name at any depth; with a slash inside or before it, a path from the
-/// folder of the file; with a slash behind it, a folder; `*` and `?` within a name, `**` for any folders. Of several
-/// matching patterns the last one counts, and `!` takes a path back.
+/// The plain forms of the patterns are read, as git reads them: a name at any depth; with a slash inside or before it, a
+/// path from the folder of the file; with a slash behind it, a folder; `*` and `?` within a name, `**` for any folders.
+/// Of several matching patterns the last one counts, and `!` takes a path back.
 package struct IgnoredPaths: Hashable, Sendable {
-  private struct Pattern: Hashable {
+  fileprivate struct Pattern: Hashable {
+    /// The names to match one after the other, with `**` for any number of folders.
     let names: [String]
     let isFolder: Bool
     let isTakenBack: Bool
@@ -19,19 +20,12 @@ package struct IgnoredPaths: Hashable, Sendable {
 
   /// Creates them from the lines of a file in a folder.
   package init(_ lines: [String], in folder: String) {
+    self.init(lines.map { Array($0.utf8)[...] }, in: folder)
+  }
+
+  private init(_ lines: [ArraySlice<UInt8>], in folder: String) {
     self.folder = Paths.absolute(folder)
-    patterns = lines.compactMap { line in
-      var text = line.trimmingBlanks()[...]
-      guard !text.isEmpty, text.first != "#" else { return nil }
-      let isTakenBack = text.first == "!"
-      if isTakenBack { text = text.dropFirst() }
-      let isFolder = text.last == "/"
-      if isFolder { text = text.dropLast() }
-      let isPath = text.contains("/")
-      let names = text.split(separator: "/").map { String($0) }
-      return Pattern(
-        names: isPath ? names : ["**"] + names, isFolder: isFolder, isTakenBack: isTakenBack)
-    }
+    patterns = lines.compactMap { Pattern($0) }
   }
 
   /// Reads the `.gitignore` of a folder; `nil` if there is none.
@@ -40,7 +34,8 @@ package struct IgnoredPaths: Hashable, Sendable {
   init?(gitIgnoreIn folder: String) {
     let path = Files.join(folder, ".gitignore")
     guard !Files.isLink(path), let bytes = try? Files.read(path) else { return nil }
-    self.init(bytes.text.split { $0.isNewline }.map { String($0) }, in: folder)
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    self.init(text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }, in: folder)
   }
 
   /// Returns the `.gitignore` files of the folders above a folder, up to that of the repository, the outermost first.
@@ -57,20 +52,57 @@ package struct IgnoredPaths: Hashable, Sendable {
   /// Returns whether a path from the root is left out; `nil` if no pattern is about it.
   func isIgnored(_ path: String, isFolder: Bool) -> Bool? {
     guard path.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
-    let names = path.dropFirst(folder.utf8.count).split(separator: "/").map { String($0) }
-    return patterns.last { pattern in
-      (isFolder || !pattern.isFolder) && Self.matches(pattern.names[...], names[...])
-    }.map { !$0.isTakenBack }
+    let names = path.utf8.dropFirst(folder.utf8.count).split(separator: UInt8(ascii: "/")).map { Array($0).text }
+    return patterns.last { (isFolder || !$0.isFolder) && $0.fits(names) }.map { !$0.isTakenBack }
+  }
+}
+
+extension IgnoredPaths.Pattern {
+  /// Reads a line; `nil` if it has no pattern.
+  ///
+  /// Blanks count, except at the end without a backslash; tabs always count.
+  fileprivate init?(_ line: ArraySlice<UInt8>) {
+    var (end, isEscaped) = (line.startIndex, false)
+    for index in line.indices {
+      if isEscaped || line[index] != " " { end = index + 1 }
+      isEscaped = !isEscaped && line[index] == "\\"
+    }
+    var text = line[..<end]
+    guard text.first != "#" else { return nil }
+    isTakenBack = text.first == "!"
+    if isTakenBack { text = text.dropFirst() }
+    isFolder = text.last == "/"
+    if isFolder { text = text.dropLast() }
+    guard !text.isEmpty else { return nil }
+    let isPath = text.contains(UInt8(ascii: "/"))
+    if text.first == "/" { text = text.dropFirst() }
+    // An empty name fits none.
+    var names = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0).text }
+    if !isPath { names.insert("**", at: 0) }
+    // At the end, it stands for something in the folder.
+    if names.last == "**" { names.append("*") }
+    self.names = names
   }
 
-  private static func matches(_ pattern: ArraySlice<String>, _ names: ArraySlice<String>) -> Bool {
-    guard let first = pattern.first else { return names.isEmpty }
-    if first == "**" {
-      // At the end, it stands for something in the folder.
-      if pattern.count == 1 { return !names.isEmpty }
-      return (0...names.count).contains { matches(pattern.dropFirst(), names.dropFirst($0)) }
+  /// Returns whether names fit the whole pattern.
+  ///
+  /// Only the last `**` is gone back to: what precedes it fits already, and would not fit better later.
+  fileprivate func fits(_ path: [String]) -> Bool {
+    var (place, part) = (0, 0)
+    var resumed: (place: Int, part: Int)?
+    while place < path.count {
+      if part < names.count, names[part] == "**" {
+        part += 1
+        resumed = (place, part)
+      } else if part < names.count, fnmatch(names[part], path[place], 0) == 0 {
+        (place, part) = (place + 1, part + 1)
+      } else if let last = resumed {
+        (place, part) = (last.place + 1, last.part)
+        resumed = (place, part)
+      } else {
+        return false
+      }
     }
-    guard let name = names.first, fnmatch(first, name, 0) == 0 else { return false }
-    return matches(pattern.dropFirst(), names.dropFirst())
+    return names[part...].allSatisfy { $0 == "**" }
   }
 }
