@@ -21,8 +21,8 @@ package struct LiteralReader {
   private(set) var constantCount = 0
   /// The positions of those values that were read for the name of a constant.
   private(set) var resolved: Set<Int> = []
-  /// Whether values were nested too deeply; nothing more is then read.
-  private var isTooDeep = false
+  /// The position of the first value that is nested too deeply; nothing more is then read.
+  private var tooDeepOffset: Int?
   /// The ends of long strings that the rest of the file does not contain.
   private var neverClosed: Set<[UInt8]> = []
   /// The largest number of signs before the quotes of a raw string.
@@ -54,13 +54,26 @@ package struct LiteralReader {
     }
   }
 
+  /// Whether nothing more is read, since values are nested too deeply.
+  var isTooDeep: Bool { tooDeepOffset != nil }
+
+  /// Throws if values are nested too deeply.
+  func requireDepth() throws(ReadingError) {
+    guard let tooDeepOffset else { return }
+    let place = min(tooDeepOffset, bytes.count - 1)
+    throw ReadingError(
+      Finding(
+        .ruleNotRead, .error, "more than \(Limit.projectNesting.value) values inside each other",
+        at: SourceRange(place, place + 1)), in: source)
+  }
+
   // MARK: Values
 
   /// Reads the literal at the current position; returns `nil` without moving if there is something else.
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
     let start = offset
-    if depth >= Limit.projectNesting.value { isTooDeep = true }
+    if depth >= Limit.projectNesting.value { tooDeepOffset = tooDeepOffset ?? start }
     guard !isTooDeep, start < bytes.count else { return nil }
     // The text after a literal may change it.
     if let value = literal(from: start, depth: depth) ?? constant(from: start, depth: depth), endsValue { return value }
@@ -97,9 +110,9 @@ package struct LiteralReader {
     return value
   }
 
-  /// Counts what a copy looked up.
+  /// Counts what a copy looked up, and how deep it came.
   mutating func takeLookups(of copy: LiteralReader) {
-    (constantCount, resolved) = (copy.constantCount, copy.resolved)
+    (constantCount, resolved, tooDeepOffset) = (copy.constantCount, copy.resolved, copy.tooDeepOffset)
   }
 
   /// Reads a member that is the name of a constant with the value; stays at its place.
@@ -169,7 +182,7 @@ package struct LiteralReader {
     var spread: Int?
     while true {
       skipBlanks()
-      guard offset < bytes.count else { return nil }
+      guard offset < bytes.count, !isTooDeep else { return nil }
       if at(isBrace ? "}" : "]") { break }
       if take(",") || take(":") { continue }
       let keyStart = offset
@@ -205,7 +218,7 @@ package struct LiteralReader {
       }
       skipExpression()
       // A closing bracket of another kind: this is not Swift.
-      guard offset > keyStart, !isTooDeep else { return nil }
+      guard offset > keyStart else { return nil }
     }
     offset += 1
     if let spread,

@@ -73,7 +73,7 @@ package enum ProjectFile {
       return ProjectRules(remarks: [ExtensionSetting.finding(inXcodeProject: source.bytes)].compactMap { $0 })
     case .script(let script):
       try requireUTF8(source)
-      return ScriptRules.rules(in: source, script)
+      return try ScriptRules.rules(in: source, script)
     }
   }
 

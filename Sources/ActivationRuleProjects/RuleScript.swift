@@ -86,11 +86,12 @@ struct ScriptRules {
   private var named: [PropertyListNode] = []
   private static let failureLimit = 100
 
-  /// Returns the extensions and rules of a script, in order.
-  static func rules(in source: SourceText, _ script: RuleScript) -> ProjectRules {
+  /// Returns the extensions and rules of a script, in order; throws if values are nested too deeply.
+  static func rules(in source: SourceText, _ script: RuleScript) throws(ReadingError) -> ProjectRules {
     var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
     rules.findConstants()
     rules.scan()
+    try rules.reader.requireDepth()
     for root in rules.named where root.entries.allSatisfy({ !rules.isResolved($0.value) }) { rules.add(root) }
     rules.addMentions()
     return rules.found
@@ -102,7 +103,7 @@ struct ScriptRules {
       reader.skipBlanks()
       passed.append(start..<reader.offset)
       let place = reader.offset
-      guard place < reader.bytes.count else { return }
+      guard place < reader.bytes.count, !reader.isTooDeep else { return }
       if let text = reader.string() {
         take(text, at: SourceRange(place, reader.offset))
       } else if reader.offset == place {
@@ -180,8 +181,9 @@ struct ScriptRules {
     var copy = reader
     (copy.unreadOffset, copy.part) = (nil, .attributes)
     failures += 1
-    guard failures < Self.failureLimit, let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil
-    else { return }
+    let value = failures < Self.failureLimit ? copy.value() : nil
+    reader.takeLookups(of: copy)
+    guard let value, value["type"]?.string != nil, copy.unreadOffset == nil else { return }
     add(value)
   }
 

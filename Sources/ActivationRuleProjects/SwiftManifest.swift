@@ -81,6 +81,7 @@ struct SwiftManifest {
       manifest.reader.constants = constants
       manifest.scan()
     }
+    try manifest.reader.requireDepth()
     for extent in manifest.unread {
       manifest.add(extent.holdsRule ? Remarks.changed : Remarks.someExtension, at: extent.place)
     }
@@ -122,7 +123,7 @@ struct SwiftManifest {
     while true {
       reader.skipBlanks()
       let start = reader.offset
-      guard start < reader.bytes.count else { return }
+      guard start < reader.bytes.count, !reader.isTooDeep else { return }
       let string = reader.string()
       if string == nil, reader.offset == start {
         let word = reader.word()

@@ -308,6 +308,54 @@ struct ProjectFileTests {
     #expect(error?.finding.message == Self.tooDeep)
   }
 
+  /// Literals inside each other in each language: what is before them, what repeats, what closes it again.
+  static let nestings: [(kind: ProjectFile.Kind, start: String, open: String, close: String)] = [
+    (.script(.app), "export default {NSExtension: ", "{a: 1, NSExtension: ", "}"),
+    (.script(.app), "export default {NSExtension: ", "{a, NSExtension: ", ""),
+    (.script(.app), "export default {plugins: ", "[1, ", "]"),
+    (.script(.javaScript), "x = {iosActivationRules: ", "[{a: ", "}]"),
+    (.script(.javaScript), "const a = b\nx = {NSExtensionActivationRule: ", "{a, b: ", ""),
+    (.script(.target), "module.exports = ", "{type: 'share', a: ", "}"),
+    (.tuist, "let a = [\"NSExtension\": ", "[\"a\": 1, \"NSExtension\": ", "]"),
+    (.tuist, "let a = [\"NSExtension\": ", "[\"NSExtensionActivationRule\": ", ""),
+    (.tuist, "let a = [\"NSExtension\": ", "[1, ", "]"),
+    (.tuist, "let a = [\"NSExtensionActivationRule\": ", ".dictionary([\"a\": ", "])"),
+    (.xcodeGen, "NSExtension: ", "{a: 1, NSExtension: ", "}"), (.xcodeGen, "NSExtension: ", "[1, ", ""),
+  ]
+
+  @Test("that are nested too deeply are one error at its place, in every language", arguments: nestings.indices)
+  func tooDeep(_ index: Int) throws {
+    let (kind, start, open, close) = Self.nestings[index]
+    let opened = open.utf8.count { "{[(".utf8.contains($0) }
+    for count in [1, opened, Limit.projectNesting.value, Limit.projectNesting.value + 1, 1_000, 50_000] {
+      let text = start + String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
+      let source = SourceText(name: "a", text: text)
+      let isTooDeep = count >= Limit.projectNesting.value
+      do throws(ReadingError) {
+        _ = try ProjectFile.contents(of: source, kind)
+        #expect(!isTooDeep, "\(count)")
+      } catch {
+        #expect((error.finding.message == Self.tooDeep) == isTooDeep, "\(count) \(error.finding)")
+        // A constant is where its value is.
+        let place = start.hasPrefix("const a = ") ? 10 : start.utf8.count + open.utf8.count
+        #expect(!isTooDeep || error.finding.range.lowerBound >= place, "\(count)")
+      }
+    }
+  }
+
+  @Test("of constants that name each other are no deeper either")
+  func deepConstants() {
+    let names = (0...100).map { "a\($0)" }
+    let constants = zip(names, names.dropFirst()).map { "const \($0) = {b: \($1)}" }.joined(separator: "\n")
+    let text = constants + "\nmodule.exports = {NSExtensionActivationRule: a0}"
+    let error = #expect(throws: ReadingError.self) {
+      let source = SourceText(name: "a", text: text)
+      let found = try ProjectFile.contents(of: source, .script(.app))
+      if let failure = found.failure(in: source) { throw failure }
+    }
+    #expect(error?.finding.id == "rule-not-read")
+  }
+
   @Test("of lines that go in further and further end at the same depth")
   func deepLines() {
     let lines = (1..<200).map { [String](repeating: " ", count: $0).joined() + "a:\n" }.joined()

@@ -85,7 +85,8 @@ package struct Limit: Sendable {
   /// The objects of a binary list may be shared, so a small file can represent a tree of any size. Each use of a string or
   /// data object counts once, and once more for each full 256 bytes.
   package static let documentValues = Limit("property list, JSON or YAML", 1_000_000, .values, "error too-many-values")
-  /// The deepest nesting of a project file, in YAML and in Swift; the rules of an extension are eight levels deep.
+  /// The deepest nesting of a project file, in YAML, in Swift and in a script; the rules of an extension are eight levels
+  /// deep.
   ///
   /// A debug build takes up to 20 kB of stack for each level.
   package static let projectNesting = Limit(
