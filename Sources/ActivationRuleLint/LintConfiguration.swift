@@ -29,7 +29,7 @@ package struct LintConfiguration {
   package static let keysOfFiles: Set<String> = ["exclude", "baseline"]
 
   /// The name under which it is found without being named.
-  package static let fileName = "activation-lint.json"
+  package static let fileName = FileFault.configurationName
 
   /// Creates an empty configuration.
   package init() {}

@@ -10,6 +10,9 @@ package enum FileFault: String, CaseIterable, Sendable {
   case configurationInvalid = "configuration-invalid"
   case baselineInvalid = "baseline-invalid"
 
+  /// The name of the lint configuration's file.
+  package static let configurationName = "activation-lint.json"
+
   /// The identifiers of faults about how project files lead to rules, which can be switched off like lint rules.
   package static let idsOfProjects = [buildSetting, extensionSetting, plugInDisabled, plugInOption, ruleNotRead].map {
     $0.rawValue
@@ -40,7 +43,7 @@ package enum FileFault: String, CaseIterable, Sendable {
       "The file is not YAML, or uses a part of YAML that is not read here. The message says which; write the rule "
         + "without it, or lint the generated Info.plist."
     case .configurationInvalid:
-      "The lint configuration, such as .activationrule.json, has an unknown field or a wrong value."
+      "The lint configuration, \(Self.configurationName), has an unknown field or a wrong value."
     case .baselineInvalid:
       "The baseline is not one that 'lint --write-baseline' wrote. Write it again."
     }
