@@ -174,31 +174,84 @@ package struct BuildSettings: Sendable {
   }
 }
 
-/// Build settings that seem to write an extension into a generated property list, and do not.
+/// Build settings of one target that seem to write an extension into a generated property list, and do not.
 ///
 /// Source: reported by developers in four public texts as of 2026. Xcode drops the settings without a message, and the
 /// extension never appears.
-enum ExtensionSetting {
+struct ExtensionSettings {
   static let prefix = "INFOPLIST_KEY_NSExtension"
+  private static let pointKey = "NSExtensionPointIdentifier"
 
-  /// Returns the finding about a setting.
-  ///
-  /// - Parameter isAlone: whether no list with a rule is known next to it.
-  static func finding(at range: SourceRange, isAlone: Bool) -> Finding {
-    Finding(
-      .extensionSetting, isAlone ? .error : .warning,
-      "Xcode ignores build settings that begin with '\(prefix)'; give the target a separate Info.plist with 'NSExtension' "
-        + "and the rule", at: range)
+  /// The place of the first one.
+  private let place: SourceRange
+  /// The extension point that one of them names, at its place.
+  private var point: PropertyListNode?
+  /// Whether the target has a separate list.
+  var hasList = false
+
+  init(at place: SourceRange, hasList: Bool = false) { (self.place, self.hasList) = (place, hasList) }
+
+  /// Creates them from the settings of a target; `nil` if there are none.
+  init?(_ settings: [PropertyListEntry], hasList: Bool) {
+    let own = settings.filter { $0.key.text.hasPrefix(Self.prefix) }
+    guard let first = own.first else { return nil }
+    self.init(at: first.keyRange, hasList: hasList || settings.contains { $0.key.text == "INFOPLIST_FILE" })
+    for setting in own { take(setting.key.text, setting.value) }
   }
 
-  /// Returns the finding about the first setting in a `project.pbxproj`; only one, since each configuration repeats it.
-  ///
-  /// The settings around it show whether the target has a separate list.
-  static func finding(inXcodeProject bytes: [UInt8]) -> Finding? {
-    guard let place = bytes[...].place(of: Array(prefix.utf8)) else { return nil }
-    let start = bytes[..<place].lastIndex(of: UInt8(ascii: "{")) ?? 0
-    let end = bytes[place...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count
-    let hasList = bytes[start..<end].place(of: Array("INFOPLIST_FILE".utf8)) != nil
-    return finding(at: SourceRange(place, place + prefix.utf8.count), isAlone: !hasList)
+  /// Returns those of a `project.pbxproj`, by the braces around them.
+  static func all(inXcodeProject bytes: [UInt8]) -> [ExtensionSettings] {
+    var (found, rest) = ([ExtensionSettings](), bytes[...])
+    while let place = rest.place(of: Array(prefix.utf8)) {
+      // A variable such as `${SRCROOT}` has braces too, and always quotes around it.
+      let start = rest[..<place].indices.last { rest[$0] == "{" && rest[..<$0].last != "$" } ?? rest.startIndex
+      let end = rest[place...].place(of: Array("};".utf8)) ?? rest.endIndex
+      let hasList = rest[start..<end].place(of: Array("INFOPLIST_FILE".utf8)) != nil
+      var settings = ExtensionSettings(at: SourceRange(place, place + prefix.utf8.count), hasList: hasList)
+      for setting in rest[place..<end].split(separator: UInt8(ascii: ";")) {
+        let parts = setting.split(separator: UInt8(ascii: "="), maxSplits: 1).map { part in
+          part.filter { !$0.isMarkupBlank && $0 != "\"" }.text
+        }
+        guard parts.count == 2, parts[0].hasPrefix(prefix) else { continue }
+        let range = SourceRange(setting.startIndex, setting.endIndex)
+        settings.take(parts[0], PropertyListNode(.string(SharePlugIn.text(parts[1], at: range)), at: range))
+      }
+      found.append(settings)
+      rest = rest[end...]
+    }
+    return found
+  }
+
+  /// Notes the value of a setting.
+  mutating func take(_ name: String, _ value: PropertyListNode?) {
+    if name.hasSuffix(Self.pointKey) { point = point ?? value }
+  }
+
+  /// The extension that they mean, if it is at a point without rules, so that nothing is lost.
+  fileprivate var otherExtension: ProjectRule? {
+    guard let point, let name = point.string, ExtensionPoints.isOther(name) else { return nil }
+    func dictionary(_ key: String, _ value: PropertyListNode) -> PropertyListNode {
+      let entry = PropertyListEntry(key: SharePlugIn.text(key, at: place), keyRange: place, value: value)
+      return PropertyListNode(.dictionary([entry]), at: place)
+    }
+    return ProjectRule(root: dictionary("NSExtension", dictionary(Self.pointKey, point)))
+  }
+
+  /// The finding about them, which is grave unless the target has a separate list.
+  fileprivate var finding: Finding {
+    Finding(
+      .extensionSetting, hasList ? .warning : .error,
+      "Xcode ignores build settings that begin with '\(Self.prefix)'; give the target a separate Info.plist with "
+        + "'NSExtension' and the rule", at: place)
+  }
+}
+
+extension ProjectRules {
+  /// Adds what the settings of targets mean: the gravest finding, since each configuration repeats it, and an extension
+  /// at a point without rules.
+  mutating func add(_ settings: [ExtensionSettings]) {
+    rules += settings.lazy.compactMap { $0.otherExtension }.prefix(1)
+    let findings = settings.filter { $0.otherExtension == nil }.map { $0.finding }
+    remarks += [findings.first { $0.severity == .error } ?? findings.first].compactMap { $0 }
   }
 }

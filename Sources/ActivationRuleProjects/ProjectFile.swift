@@ -44,7 +44,7 @@ package enum ProjectFile {
       switch self {
       case .xcodeGen: Bytes.contains(bytes, "NSExtension") || XcodeGenProject.mayFillInExtension(bytes)
       case .tuist: Bytes.contains(bytes, "NSExtension") || SwiftManifest.holdsUnreadExtension(bytes)
-      case .xcode: ExtensionSetting.finding(inXcodeProject: bytes) != nil
+      case .xcode: Bytes.contains(bytes, ExtensionSettings.prefix)
       case .script(let script): script.mentionsRule(bytes)
       case .expo: Bytes.contains(bytes, "NSExtensionActivation") || ExpoConfiguration.mentionsRule(bytes)
       }
@@ -70,7 +70,9 @@ package enum ProjectFile {
       try requireUTF8(source)
       return try SwiftManifest.rules(in: source)
     case .xcode:
-      return ProjectRules(remarks: [ExtensionSetting.finding(inXcodeProject: source.bytes)].compactMap { $0 })
+      var found = ProjectRules()
+      found.add(ExtensionSettings.all(inXcodeProject: source.bytes))
+      return found
     case .script(let script):
       try requireUTF8(source)
       return try ScriptRules.rules(in: source, script)

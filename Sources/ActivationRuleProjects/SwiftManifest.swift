@@ -35,8 +35,8 @@ struct SwiftManifest {
   /// Whether the next bracket contains the parameters of a function.
   private var isFunction = false
   private var declaration: Declaration?
-  /// The place of the first build setting that has no effect.
-  private var setting: SourceRange?
+  /// The build settings without effect, by the brackets around them.
+  private var settings: [(bracket: Int, settings: ExtensionSettings)] = []
 
   /// An open bracket.
   struct Bracket {
@@ -88,10 +88,15 @@ struct SwiftManifest {
     for list in manifest.unreadLists {
       manifest.add(list.isParameter ? Remarks.listOfCaller : Remarks.list, at: list.place)
     }
-    if let setting = manifest.setting {
-      manifest.add(ExtensionSetting.finding(at: setting, isAlone: manifest.found.rules.isEmpty))
-    }
-    let found = manifest.found
+    var found = manifest.found
+    // Which target has a separate list is not known.
+    let hasList = !found.rules.isEmpty
+    found.add(
+      manifest.settings.map { place in
+        var settings = place.settings
+        settings.hasList = hasList
+        return settings
+      })
     if found.rules.isEmpty, let first = found.remarks.first(where: { $0.severity == .error }) {
       throw ReadingError(first, in: source)
     }
@@ -188,7 +193,7 @@ struct SwiftManifest {
 
   /// Reads the key of an extension or a rule, with the value after it.
   private mutating func take(_ key: MappedString, at keyRange: SourceRange) {
-    if key.text.hasPrefix(ExtensionSetting.prefix) { setting = setting ?? keyRange }
+    if key.text.hasPrefix(ExtensionSettings.prefix) { takeSetting(key.text, at: keyRange) }
     let isExtension = key.text == "NSExtension"
     guard isExtension || ProjectFile.ruleKeys.contains(key.text) else { return }
     reader.skipBlanks()
@@ -207,6 +212,16 @@ struct SwiftManifest {
       if !isDeep { end.skipExpression() }
       unread.append(UnreadExtension(place: place, end: end.offset))
     }
+  }
+
+  private mutating func takeSetting(_ name: String, at range: SourceRange) {
+    let bracket = brackets.last?.offset ?? 0
+    if settings.last?.bracket != bracket { settings.append((bracket, ExtensionSettings(at: range))) }
+    var copy = reader
+    copy.skipBlanks()
+    guard copy.take(":"), case let start = copy.offset, let text = copy.string() else { return }
+    settings[settings.count - 1].settings.take(
+      name, PropertyListNode(.string(text), at: SourceRange(start, copy.offset)))
   }
 
   private mutating func takeRule(_ value: PropertyListNode, at place: Int) {

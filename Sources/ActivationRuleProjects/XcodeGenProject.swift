@@ -26,8 +26,10 @@ struct XcodeGenProject {
   /// Rules that cannot be read, in order, each once.
   private var unread: [Finding] = []
   private var said: Set<Finding> = []
-  /// The place of the first build setting that has no effect.
-  private var setting: SourceRange?
+  /// The build settings without effect.
+  private var settings: [ExtensionSettings] = []
+  /// Whether the visited target has a separate list.
+  private var hasList = false
 
   private init(_ root: PropertyListNode) {
     for template in root["targetTemplates"]?.entries ?? [] { templates[template.key.text] = template.value }
@@ -54,18 +56,17 @@ struct XcodeGenProject {
       }
     }
     project.leaveOutParts()
-    if let setting = project.setting {
-      project.unread.append(ExtensionSetting.finding(at: setting, isAlone: project.found.rules.isEmpty))
-    }
-    if project.found.rules.isEmpty, let first = project.unread.first { throw ReadingError(first, in: source) }
+    project.found.remarks = project.unread
+    project.found.add(project.settings)
+    let grave = project.found.remarks.first { $0.severity == .error }
+    if project.found.rules.isEmpty, let grave { throw ReadingError(grave, in: source) }
     if project.hasIncludes, let include = entries.first(where: { $0.key.text == "include" }) {
-      project.unread.append(
+      project.found.remarks.append(
         Finding(
           .ruleNotRead, .info,
           "what 'include' brings in is not read, and may change the rules; lint the Info.plist that 'xcodegen generate' writes",
           at: include.keyRange))
     }
-    project.found.remarks = project.unread
     return project.found
   }
 
@@ -111,6 +112,7 @@ struct XcodeGenProject {
   // MARK: Rules
 
   private mutating func visit(_ node: PropertyListNode) {
+    settings += [ExtensionSettings(node.entries, hasList: hasList)].compactMap { $0 }
     for entry in node.entries { visit(entry) }
     for element in node.elements { visit(element) }
   }
@@ -119,14 +121,13 @@ struct XcodeGenProject {
     let type = target["type"]?.string
     mayBeExtension = type.map { $0.hasVariable || $0.hasSuffix("extension") } ?? true
     (self.target, platform) = (name, target["platform"]?.string.flatMap { Platform(word: $0) })
-    list = target["info"]?["path"]?.string
+    (list, hasList) = (target["info"]?["path"]?.string, target["info"] != nil)
     visit(target)
-    (mayBeExtension, self.target, platform, list) = (false, nil, nil, nil)
+    (mayBeExtension, self.target, platform, list, hasList) = (false, nil, nil, nil, false)
   }
 
   private mutating func visit(_ entry: PropertyListEntry) {
     let name = entry.key.text.withoutReplace
-    if name.hasPrefix(ExtensionSetting.prefix) { setting = setting ?? entry.keyRange }
     if mayBeExtension, name == "info" || name == "properties", case .string(let text) = entry.value.kind,
       text.text.hasVariable
     {

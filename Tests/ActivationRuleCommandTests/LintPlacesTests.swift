@@ -239,6 +239,21 @@ struct LintPlacesTests {
       "buildSettings = {\n  INFOPLIST_FILE = a;\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
       1, 2, "Xcode ignores build settings"
     ),
+    (
+      "A.xcodeproj/project.pbxproj",
+      "buildSettings = {\n  INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier = \"com.apple.share-services\";\n};\n",
+      1, 2, "project.pbxproj:2:3: error: Xcode ignores build settings"
+    ),
+    (
+      "project.yml",
+      "targets: {A: {settings: {INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier: com.apple.share-services}}}\n",
+      2, 2, "project.yml:1:26: error: Xcode ignores build settings"
+    ),
+    (
+      "A.xcodeproj/project.pbxproj",
+      "buildSettings = {\n  INFOPLIST_FILE = \"${A}/a.plist\";\n  INFOPLIST_KEY_NSExtensionActivationRule = a;\n};\n",
+      1, 2, "project.pbxproj:3:3: warning: Xcode ignores build settings"
+    ),
     ("A.xcodeproj/project.pbxproj", "// !$*UTF8*$!\n{}", 2, 1, "contains no extension"),
     (
       "scripts/a.rb", "a\nb = 'NSExtensionActivationRule'\n", 2, 2,
@@ -435,6 +450,29 @@ struct LintPlacesTests {
     #expect(run.status == (fault.hasPrefix("[") ? 2 : 1), "\(run)")
     #expect(run.lines.last?.hasPrefix("1 error in 1 rule") == true, "\(run)")
     #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(run)")
+    for words in [
+      ["describe"], ["evaluate", "--text", "a"], ["explain", "--text", "a"], ["apps"], ["init"], ["format"],
+      ["compare", folder.path],
+      [],
+    ] {
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst())
+      #expect((run.status == 2) == fault.hasPrefix("["), "\(words) \(run)")
+      #expect(run.errors.contains("Damaged/Info.plist") && run.errors.contains(fault), "\(words) \(run)")
+    }
+  }
+
+  @Test(
+    "a list that is cut off is an error for every verb, wherever it is cut",
+    arguments: (1...10).map { 40 * $0 - 20 })
+  func tellsOfCutLists(_ length: Int) throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list(RulePlacesTests.text)
+    try folder.write("Cut/Info.plist", String(list.prefix(min(length, list.utf8.count - 20))))
+    try folder.write("Good/Info.plist", list)
+    for words in [["lint"], ["describe"], ["evaluate", "--text", "a"], ["apps"], ["init"]] {
+      let run = CommandRun(words.prefix(1) + [folder.path] + words.dropFirst())
+      #expect(run.status == 2 && run.errors.contains("/Cut/Info.plist"), "\(words) \(run)")
+    }
   }
 
   @Test("a named pipe in a folder, in place of a list, is an error")
