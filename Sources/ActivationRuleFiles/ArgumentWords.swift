@@ -252,8 +252,9 @@ package struct RuleWord {
   /// Returns the extensions that a search found.
   private static func paths(in found: BundleSearch.Result) throws(InputFailure) -> [String] {
     if found.isEmpty, let mention = found.mention { throw mention }
-    return found.askedPlaces.map { place in
-      place.propertyList.hasPrefix("./") ? String(place.propertyList.dropFirst(2)) : place.propertyList
+    let damaged = found.failures.filter { $0.isDamagedList }.map { $0.path }
+    return (found.askedPlaces.map { $0.propertyList } + damaged).map { path in
+      path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
   }
 

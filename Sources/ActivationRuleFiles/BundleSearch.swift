@@ -407,27 +407,19 @@ package enum BundleSearch {
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
       guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
-        add(path, bytes, app: app)
-      } else if name.hasSuffix("Info.plist") {
-        lookAtOtherList(path, bytes)
+        return add(path, bytes, app: app)
       }
-    }
-
-    /// Reports a list without those keys that cannot be read, since it may belong to an extension.
-    ///
-    /// It may be cut off or damaged before them. A file that does not even begin as a property list is most likely a
-    /// template or an empty file.
-    private mutating func lookAtOtherList(_ path: String, _ bytes: [UInt8]) {
-      let message = "'\(VisibleText.line(path))' is no property list and was passed over"
+      // A list that is cut off or damaged before these words may be that of an extension.
+      guard name.hasSuffix("Info.plist") || Bytes.contains(bytes, "NSExtension") else { return }
       do throws(ReadingError) {
         _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
       } catch {
-        guard PropertyListReader.recognizes(bytes) else { return result.remarks.append(message) }
-        let told = InputFailure.rendered(error)
-        result.failures.append(
-          UnreadableRule(
-            path: path,
-            failure: InputFailure(.unreadable, told.rows, message: message, diagnosed: told.diagnosed)))
+        if PropertyListReader.recognizes(bytes) {
+          result.failures.append(UnreadableRule(path: path, failure: .rendered(error)))
+        } else {
+          // Most likely a template or an empty file.
+          result.remarks.append("'\(VisibleText.line(path))' is no property list and was passed over")
+        }
       }
     }
 

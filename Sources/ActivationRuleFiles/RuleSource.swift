@@ -15,6 +15,9 @@ package struct UnreadableRule: Error {
     (self.path, self.failure, self.isAbsent) = (path, failure, isAbsent)
   }
 
+  /// Whether it is a property list, which is broken for every verb wherever the fault is.
+  var isDamagedList: Bool { failure.diagnosed != nil }
+
   /// The failure as a remark about a skipped place.
   package var remark: String { failure.message ?? failure.description }
 }
@@ -95,8 +98,9 @@ package struct RuleSource {
     case .folder: break
     }
     let found = reads.search(path)
-    let failures = listsFailures ? found.failures : []
-    for remark in found.remarks + found.failures.map({ $0.remark }) { console.complain("warning: \(remark)") }
+    let failures = found.failures.filter { listsFailures || $0.isDamagedList }
+    let passedOver = found.failures.filter { !$0.isDamagedList }.map { $0.remark }
+    for remark in found.remarks + passedOver { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
     let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(propertyList: $0.path, app: nil) } : []
     guard !(found.places + others).isEmpty || !failures.isEmpty else {
@@ -106,7 +110,10 @@ package struct RuleSource {
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }
-    return (found.askedPlaces + others).flatMap { load($0, in: path, console) } + failures.map { .failure($0) }
+    let read = (found.askedPlaces + others).flatMap { load($0, in: path, console) }
+    // What is at another point is neither counted nor judged beside a rule.
+    let counted = read.filter { (try? $0.get())?.isAtOtherPoint != true }
+    return (counted.isEmpty ? read : counted) + failures.map { .failure($0) }
   }
 
   /// Returns the failure for a path to nothing; someone may have written a rule in place of its path.

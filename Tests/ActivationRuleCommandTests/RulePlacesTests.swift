@@ -113,12 +113,30 @@ struct RulePlacesTests {
   func tellsOfUnreadableLists() throws {
     let folder = try TemporaryFolder()
     try folder.write("Good/Info.plist", Self.list(Self.text))
-    try folder.write("Cut/Info.plist", String(Self.list(Self.text).prefix(150)))
     try folder.write("Empty.appex/readme.txt", "nothing")
     let run = CommandRun(["evaluate", folder.path, "--text", "a"])
     #expect(run.status == 0)
-    #expect(run.errors.contains("Cut/Info.plist' is no property list and was passed over"))
     #expect(run.errors.contains("Empty.appex' has no Info.plist and was passed over"))
+  }
+
+  /// Questions about the list of an app or of an extension that is named, and nothing else.
+  static let questions = """
+    evaluate LIST photo.heic|evaluate LIST --host chrome|explain LIST --text a|explain LIST --text a --fix --dry-run|LIST
+    describe LIST|apps LIST|lint LIST|lint --fix LIST|format LIST|make photo --into LIST|compare LIST LIST|init LIST
+    """.split { $0 == "|" || $0 == "\n" }.map { String($0) }
+
+  @Test("nothing beside a named list is read", arguments: questions)
+  func readsOnlyTheNamed(_ question: String) throws {
+    let folder = try TemporaryFolder()
+    let app = "<plist><dict><key>CFBundlePackageType</key><string>APPL</string></dict></plist>"
+    try folder.write("Beside/Info.plist", Self.list(Self.text))
+    try folder.write("Beside/Broken/Info.plist", "<plist><dict><key>NSExtension")
+    #expect(mkfifo(folder.path + "/Beside/app.config.js", 0o600) == 0)
+    for list in [app, Self.list(Self.text)] {
+      let path = try folder.write("Named/Info.plist", list)
+      let run = CommandRun(question.split(separator: " ").map { $0 == "LIST" ? path : String($0) })
+      #expect(!run.both.contains("Beside"), "\(run)")
+    }
   }
 
   @Test("a name cannot forge a second answer or drive the terminal")
