@@ -66,6 +66,16 @@ package struct LoadedRule {
   /// Whether the rule is a text on the command line.
   package var isGivenInPlace: Bool { path == "<rule>" }
 
+  /// The reason that answers every question, in one line: no rule is read at the extension's point, or there is no
+  /// such point; `nil` for all others.
+  package var pointMessage: String? {
+    guard case .unused(let unused) = rule.value, case .extensionPoint = unused.cause else { return nil }
+    return VisibleText.line(unused.message)
+  }
+
+  /// Whether the extension is at a point without rules, so that it does not count beside one with a rule.
+  package var isAtOtherPoint: Bool { pointMessage != nil && extensionPoint.map(ExtensionPoints.isOther) == true }
+
   // MARK: Findings
 
   /// All remarks about the rule and its place, under the identifiers of lint rules.

@@ -56,7 +56,7 @@ package enum LintRules {
       "missing-dictionary-version-2", .info, .documented, usesPresets: true,
       proposedKeys: [RuleKey.dictionaryVersion], yieldsTo: ["empty-rule", "misplaced-key"]
     ) { $0.missingDictionaryVersion2 },
-    LintRule("missing-extension-point", .error, or: .warning, .documented, needsUsedRule: false) {
+    LintRule("missing-extension-point", .error, .documented, needsUsedRule: false) {
       $0.missingExtensionPoint
     },
     LintRule("missing-or", .error, ErrorReason.parseError.certainty, needsUsedRule: false, hasFix: true) {

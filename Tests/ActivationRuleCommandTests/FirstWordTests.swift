@@ -25,10 +25,10 @@
       ("RShare R", 1, ["R is a folder"]), ("evaluate -- R", 1, ["R is a folder"]),
       ("empty clip.mov", 2, ["'empty' contains no extension"]),
       // The list of an app is no rule.
-      ("R/Info.plist photo.heic", 1, [appList("R"), "next      activationrule evaluate RShare/Info.plist photo.heic"]),
-      ("explain R/Info.plist --photo", 1, [appList("R"), "activationrule explain RShare/Info.plist --photo"]),
+      ("R/Info.plist photo.heic", 1, [appList("R"), extensionList]),
+      ("explain R/Info.plist --photo", 1, [appList("R"), extensionList]),
       ("explain R/Info.plist photo.heic --fix", 1, [appList("R")]),
-      ("R/Info.plist", 1, [appList("R"), "RShare/Info.plist"]),
+      ("R/Info.plist", 1, [appList("R"), extensionList]),
       ("lint R/Info.plist", 1, ["[not-an-extension]"]),
       ("lone/Info.plist a.pdf", 1, ["has no NSExtension", "ask about the"]),
       ("make image --into R/Info.plist --write", 2, [appList("R"), "a rule goes into the list of an extension"]),
@@ -54,6 +54,8 @@
       ("'na me' photo.heic", 64, ["there is no verb, file or folder 'na me'"]),
       ("empyt photo.heic", 64, ["there is no verb, file or folder 'empyt'; did you mean 'empty'?"]),
     ]
+
+    private static let extensionList = "ask about the Info.plist of the Share or Action extension"
 
     private static func appList(_ folder: String) -> String {
       "there is no rule in \(folder)/Info.plist: this is the list of an app, not of an extension"

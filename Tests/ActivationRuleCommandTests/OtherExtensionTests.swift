@@ -31,17 +31,21 @@ struct OtherExtensionTests {
   func named(_ point: String) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("Info.plist", Self.list(point))
-    let evaluated = CommandRun(["evaluate", path, "photo.heic"])
-    #expect(evaluated.status == 1)
-    #expect(
-      evaluated.sentence.contains("this is an extension at '\(point)'; activation rules are for Share and Action"))
-    #expect(!evaluated.output.contains("--fix") && evaluated.errors.isEmpty)
+    for words in [
+      ["evaluate", path, "photo.heic"], ["evaluate", path, "--host", "chrome"], ["explain", path, "photo.heic"],
+      ["explain", path, "photo.heic", "--fix"], ["apps", path], ["apps", path, "--host", "chrome"], ["describe", path],
+    ] {
+      let run = CommandRun(words)
+      #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
+      #expect(
+        run.output.hasPrefix("hidden  ") && run.output.contains(": this is an extension at '\(point)'; "), "\(run)")
+    }
     for words in [["lint", path], ["lint", path, "--fix"]] {
       let linted = CommandRun(words)
       #expect(linted.status == 0 && linted.output == "no findings; no rule found\n")
       #expect(linted.errors.contains("Info.plist is an extension at '\(point)'; activation rules are for Share and"))
     }
-    #expect(CommandRun(["explain", path, "photo.heic", "--fix"]).output.contains("no small change"))
+    #expect(CommandRun(["make", "photo", "--into", path, "--write"]).status == 2)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.list(point))
   }
 
@@ -50,7 +54,57 @@ struct OtherExtensionTests {
     arguments: ["com.apple.share-service", "com.apple.ui-service", "com.apple.share"])
   func misspelt(_ point: String) throws {
     let folder = try TemporaryFolder()
-    #expect(CommandRun(["lint", try folder.write("Info.plist", Self.list(point))]).output.contains("[no-rule]"))
+    let path = try folder.write("Info.plist", Self.list(point))
+    #expect(CommandRun(["lint", path]).output.contains("[no-rule]"))
+    let meant = point.contains("ui") ? "com.apple.ui-services" : "com.apple.share-services"
+    for words in [
+      ["evaluate", path, "photo.heic"], ["explain", path, "photo.heic"], ["apps", path], ["describe", path],
+    ] {
+      let run = CommandRun(words)
+      #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
+      let sentence = ": there is no extension point '\(point)'; did you mean '\(meant)'?\n"
+      #expect(run.output.hasPrefix("hidden  ") && run.output.hasSuffix(sentence), "\(run)")
+    }
+  }
+
+  @Test(
+    "are named by a setting that Xcode ignores without being a fault",
+    arguments: [
+      ("project.yml", "targets: {W: {type: app-extension, settings: {base: {KEY: com.apple.widgetkit-extension}}}}\n"),
+      (
+        "project.yml", "targets: {W: {settings: {KEY: com.apple.widgetkit-extension, INFOPLIST_KEY_NSExtensionA: b}}}\n"
+      ),
+      ("Project.swift", "let a = .settings(base: [\"KEY\": \"com.apple.widgetkit-extension\"])"),
+      ("A.xcodeproj/project.pbxproj", "buildSettings = {\n  \"KEY\" = \"com.apple.widgetkit-extension\";\n};\n"),
+      ("A.xcodeproj/project.pbxproj", "{ INFOPLIST_FILE = a; KEY = com.apple.widgetkit-extension; };\n"),
+    ])
+  func settings(_ name: String, _ text: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      name,
+      text.replacing("KEY:", with: "\(Self.key):").replacing("\"KEY\"", with: "\"\(Self.key)\"").replacing(
+        "KEY =", with: "\(Self.key) ="))
+    for words in [["lint", folder.path], ["lint", path]] {
+      let run = CommandRun(words)
+      #expect(run.status == 0 && run.errors.contains("is an extension at 'com.apple.widgetkit-extension'"), "\(run)")
+    }
+    try folder.write("Share/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let run = CommandRun(["lint", folder.path])
+    #expect(run.status == 0 && run.output.contains(" in 1 rule\n"), "\(run)")
+  }
+
+  private static let key = "INFOPLIST_KEY_NSExtension_NSExtensionPointIdentifier"
+
+  @Test("are not among the rules that can be changed, even with a rule in them")
+  func choices() throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list(RulePlacesTests.text)
+    for name in ["A", "B"] { try folder.write("\(name)/Info.plist", list) }
+    try folder.write("W/Info.plist", list.replacing("com.apple.share-services", with: "com.apple.widgetkit-extension"))
+    try folder.write("Broken/Info.plist", list.replacing("<true/>", with: ""))
+    let run = CommandRun(["explain", folder.path, "https://example.com", "--fix"])
+    #expect(run.status == 64 && run.errors.contains("/A/Info.plist', '"), "\(run)")
+    #expect(!run.errors.contains("/W/Info.plist'") && !run.errors.contains(" '/Broken/"), "\(run)")
   }
 
   @Test("are passed over in a folder, and counted nowhere")

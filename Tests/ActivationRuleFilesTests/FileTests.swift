@@ -147,10 +147,6 @@ struct RuleSourceTests {
       "property-list-fragment", .warning
     ),
     (
-      list("<string>a</string>").replacing("com.apple.share-services", with: "com.apple.share-service"),
-      "unknown-extension-point", .warning
-    ),
-    (
       list("<string>TRUEPREDICATE</string>").replacing(
         "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>", with: ""),
       "missing-extension-point", .warning

@@ -41,10 +41,12 @@ package struct AppsReport {
     let shares = ShareList(matrix)
     let texts = overviews.enumerated().map { column, overview in
       let title = matrix.columns[column].name
+      if let message = rules[column].pointMessage { return [AnswerText.verdict(.hidden, "\(title): \(message)")] }
       return listsShares
         ? [overview.headline(title: title), ""] + shares.rows(column) : overview.rows(title: title)
     }
-    return texts.parted + (listsShares ? ["", ShareList.signs] + (remark.map { ["\($0)."] } ?? []) : [])
+    let hasList = listsShares && rules.contains { $0.pointMessage == nil }
+    return texts.parted + (hasList ? ["", ShareList.signs] + (remark.map { ["\($0)."] } ?? []) : [])
   }
 
   /// The report as Markdown: a table for each rule.

@@ -145,7 +145,7 @@ package enum NextStep {
       switch decision.verdict {
       case .shown: return ["not in the sheet?", TextRow(command: command)]
       case .hidden(.notOffered): return [TextRow(command: command)]
-      case .hidden(.ruleNotUsed): return ["ask about the Info.plist of the Share or Action extension"]
+      case .hidden(.ruleNotUsed): return []
       case .hidden, .error:
         if let change, let number = changes.firstIndex(of: change) {
           // What adds a kind of thing is made only by its number.

@@ -19,30 +19,25 @@ enum RuleWarnings {
   }
 
   /// The identifiers of remarks about an evaluation, not about the text of the rule.
-  static let doubts: Set<String> = ["property-list-fragment", "missing-extension-point", "unknown-extension-point"]
+  static let doubts: Set<String> = ["property-list-fragment", "missing-extension-point"]
 
   /// Returns the remark on a rule that is evaluated although the system may not look at it.
   private static func doubt(about properties: ExtensionProperties) -> Finding? {
-    let ending = "; the rule is evaluated as that of a share extension"
-    let (id, message, notes): (String, String, [String])
+    let (id, message): (String, String)
     switch (properties.form, properties.extensionPoint) {
     case (.bareRule, _) where properties.isFragment && !properties.isExcerpt:
-      (id, message, notes) = (
+      (id, message) = (
         "property-list-fragment",
-        "the list does not belong to a bundle and has no 'NSExtension'; the rule is evaluated as if it were in its proper place",
-        []
+        "the list does not belong to a bundle and has no 'NSExtension'; the rule is evaluated as if it were in its proper place"
       )
     case (.appExtension, nil):
-      (id, message, notes) = ("missing-extension-point", "the extension names no extension point" + ending, [])
-    case (.appExtension, let point?):
-      guard let meant = ExtensionPoints.meant(by: point) else { return nil }
-      (id, message, notes) = (
-        "unknown-extension-point", "there is no extension point '\(point)'" + ending, ["did you mean '\(meant)'?"]
+      (id, message) = (
+        "missing-extension-point",
+        "the extension names no extension point; the rule is evaluated as that of a share extension"
       )
     default: return nil
     }
     if case .absent = properties.rule { return nil }
-    return Finding(
-      id, .warning, message, at: properties.ruleRange, notes: notes.map { Finding.Note($0) })
+    return Finding(id, .warning, message, at: properties.ruleRange)
   }
 }

@@ -37,7 +37,8 @@ enum DescribeCommand {
     let others = rules.loaded.compactMap { rule in
       rule.subject.properties.pointWithoutRule.map { OtherExtension(path: Paths.relative(rule.path), point: $0) }
     }
-    if others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
+    let isFolder = arguments.positionals.allSatisfy { Files.kind(of: $0) == .folder } && !arguments.has("--rule")
+    if isFolder, others.count == outcomes.count, let note = OtherExtension.note(about: others), !arguments.isJSON {
       console.write(["there is no rule here: \(note)"])
       return .success
     }
@@ -55,27 +56,25 @@ enum DescribeCommand {
       ])
     } else {
       let texts = reports.map { loaded, report in
-        rows(loaded, report, arguments.reads, isAlone: outcomes.count == 1)
+        rows(loaded, report, isAlone: outcomes.count == 1)
           + (readsLines ? [""] + RuleLines(loaded.rule).rows(in: loaded.source) : [])
       }
       console.write(texts.parted)
     }
     if rules.hasBroken { return .broken }
     // A folder is asked about as 'lint' asks about it.
-    let isFolder = arguments.positionals.allSatisfy { Files.kind(of: $0) == .folder } && !arguments.has("--rule")
     if isFolder { return rules.loaded.allSatisfy { $0.graveFindings.isEmpty } ? .success : .negative }
     return reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
   }
 
   /// Returns what a rule takes, and in which apps it is hidden.
   private static func rows(
-    _ loaded: LoadedRule, _ report: AcceptanceReport, _ reads: ReadFiles, isAlone: Bool
+    _ loaded: LoadedRule, _ report: AcceptanceReport, isAlone: Bool
   ) -> [TextRow] {
-    let other = loaded.absence(reads) { "activationrule \(ShellWord.path($0))" }
-    if let other { return isAlone ? other : Array(other.prefix(1)) }
     let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
     let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
     let title = name.map { isAlone ? $0 : "\($0) (\(path))" } ?? path
+    if let other = loaded.absence(title: title) { return isAlone ? other : Array(other.prefix(1)) }
     let decision = loaded.rule.decide(Payload())
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]

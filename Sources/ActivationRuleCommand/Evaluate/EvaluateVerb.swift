@@ -158,15 +158,14 @@ struct Evaluation {
 
   // MARK: For people
 
-  /// Returns the answer for a property list that belongs to no extension; `nil` if it belongs to one.
-  func absence(_ verb: String) -> [TextRow]? {
-    guard rules.count == 1 else { return nil }
-    return rules[0].results[0].rule?.absence(arguments.reads) { command(verb, rule: $0) }
+  /// The answer for a property list that belongs to no Share or Action extension; `nil` if it belongs to one.
+  var absence: [TextRow]? {
+    rules.count == 1 ? rules[0].results[0].rule?.absence(title: rules[0].title(isAlone: true)) : nil
   }
 
   /// The answers, each with its reason; the next step is below the last one.
   var rows: [TextRow] {
-    if let rows = absence(Verb.evaluate.name) { return rows }
+    if let rows = absence { return rows }
     let noteRows = AnswerText.lines("note", notes.map { TextRow($0) })
     if let rule = rules.first, rules.count == 1 {
       if let hosts = rule.hosts { return hostRows(rule, hosts, isAlone: true) + noteOnInput }
@@ -297,8 +296,10 @@ struct EvaluatedRule {
     allHosts = platform.flatMap { platform in rule.map { HostReport(rows, of: KindsOfRule($0), on: platform) } }
   }
 
-  /// The same, without a rule that is not a predicate; its verdict is the same on all presets.
-  var hosts: HostReport? { results[0].rule?.isBroken == true ? nil : allHosts }
+  /// The same, without a rule that is not a predicate or not used; its verdict is the same on all presets.
+  var hosts: HostReport? {
+    results[0].rule.map { $0.isBroken || $0.pointMessage != nil } == true ? nil : allHosts
+  }
 
   /// The verdict over all payloads of the question.
   var word: ShareDecision.Word {

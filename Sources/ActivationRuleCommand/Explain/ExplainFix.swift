@@ -34,23 +34,17 @@ struct ExplainFix {
   /// Makes or shows the change; for several shares of a host, that of the explained share.
   func run(_ evaluation: Evaluation) throws(InputFailure) -> ExitStatus {
     let (rules, console) = (evaluation.rules, evaluation.console)
-    guard let rule = rules.first, rules.count == 1 else {
-      let paths = rules.map { "'\(VisibleText.line($0.results[0].path))'" }.prefix(8)
-      throw .usage(
-        "'--fix' changes one rule, and there are \(rules.count); name one of \(paths.joined(separator: ", "))")
-    }
-    if let rows = evaluation.absence(Verb.explain.name) {
+    guard let rule = rules.first, rules.count == 1 else { throw choice(of: rules) }
+    if let rows = evaluation.absence {
       console.write(rows)
       return evaluation.status
     }
-    let place = rule.hosts?.hiddenPlace ?? 0
+    let place = rule.hiddenPlace
     let result = rule.results[place]
     guard let loaded = result.rule, let asked = result.asked else {
       throw result.failure ?? .broken("the rule cannot be read")
     }
-    // What the rule is not for is no fault.
-    let hasFault = rule.hosts == nil || rule.hosts?.hiddenPlace != nil
-    let changes = hasFault ? rule.explanation(place)?.numberedChanges ?? [] : []
+    let (hasFault, changes) = (rule.hasFault, rule.proposedChanges)
     guard !changes.isEmpty else {
       for row in rule.rows(place) { console.print(row) }
       let isShown = !hasFault || result.decision?.verdict == .shown
@@ -72,6 +66,20 @@ struct ExplainFix {
       from: asked, to: rewriting.rule, besides: result.share.payload, of: result.share.sharedPresets)
     console.print("\(change.claim); \(turned.sentence(isAlso: change.showsSome))")
     return .success
+  }
+
+  /// Returns the failure for several rules, with those that can be changed.
+  private func choice(of rules: [EvaluatedRule]) -> InputFailure {
+    let names = rules.lazy.filter { $0.isFixable }.prefix(8).map { rule in
+      let path = rule.results[0].path
+      let isShared = rules.count { $0.results[0].path == path } > 1
+      let name = isShared ? rule.results[0].rule?.name.map { " --extension \(ShellWord.quoted($0))" } : nil
+      return "'\(VisibleText.line(path))'\(VisibleText.line(name ?? ""))"
+    }
+    return .usage(
+      "'--fix' changes one rule, and there are \(rules.count); "
+        + (names.isEmpty
+          ? "no change of one of them is proposed" : "name one of \(names.joined(separator: ", "))"))
   }
 
   /// Returns the requested change.
@@ -103,6 +111,22 @@ struct ExplainFix {
     } else {
       try rewriting.finish(loaded.path, isDryRun: isDryRun, console)
     }
+  }
+}
+
+extension EvaluatedRule {
+  /// The explained share.
+  fileprivate var hiddenPlace: Int { hosts?.hiddenPlace ?? 0 }
+
+  /// Whether something is to be changed; what the rule is not for is no fault.
+  fileprivate var hasFault: Bool { hosts == nil || hosts?.hiddenPlace != nil }
+
+  fileprivate var proposedChanges: [VerdictChange] { hasFault ? explanation(hiddenPlace)?.numberedChanges ?? [] : [] }
+
+  /// Whether a proposed change can be made in the file.
+  fileprivate var isFixable: Bool {
+    guard let rule = results[hiddenPlace].rule else { return false }
+    return proposedChanges.contains { $0.subject == .rule && RuleText.writingRefusal(rule, for: $0) == nil }
   }
 }
 

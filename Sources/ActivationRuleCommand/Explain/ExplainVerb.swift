@@ -41,7 +41,7 @@ enum ExplainCommand {
           text(rule, place)?.json(in: source, matches(rule.results[place]) ? obstacles : []) ?? [:]
         })
     }
-    if let rows = evaluation.absence(Verb.explain.name) { return console.write(rows) }
+    if let rows = evaluation.absence { return console.write(rows) }
     var (answers, hasMatch): ([[TextRow]], Bool) = ([], false)
     for rule in evaluation.rules {
       var rows = rule.hosts.map { [$0.headline(title: rule.title(isAlone: evaluation.rules.count == 1))] } ?? []

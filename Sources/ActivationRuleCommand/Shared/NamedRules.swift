@@ -58,26 +58,16 @@ extension LoadedRule {
     return "there is no rule in \(VisibleText.line(Paths.relative(path))): \(message)"
   }
 
-  /// Returns the answer for a property list without an extension: why it has no rule, and commands for extensions nearby.
+  /// Returns the whole answer for a list of an app, and for an extension at a point without rules; `nil` for all others.
   ///
-  /// - Parameter command: returns the command line with the path of another rule.
-  func absence(_ reads: ReadFiles, _ command: (_ path: String) -> String) -> [TextRow]? {
-    guard let absence else { return nil }
-    let near = reads.extensions(near: path).prefix(3).map { TextRow(command: command($0)) }
-    return ["\(absence)"]
-      + AnswerText.lines("next", near.isEmpty ? ["ask about the Info.plist of the Share or Action extension"] : near)
-  }
-}
-
-extension ReadFiles {
-  /// Returns the places of the extensions in the folder of a list that is not theirs, else in the folder above.
-  fileprivate func extensions(near list: String) -> [String] {
-    guard Files.kind(of: list) == .file else { return [] }
-    let folder = Paths.folder(of: list)
-    let places = [folder, Paths.above(folder)].lazy.filter { Paths.isSearchable($0) }.map { folder in
-      self.search(folder).askedPlaces.map { Paths.relative($0.propertyList) }
+  /// Nothing that is not named is searched for the extension that may be meant.
+  ///
+  /// - Parameter title: the name of the extension.
+  func absence(title: String) -> [TextRow]? {
+    if let pointMessage { return [AnswerText.verdict(.hidden, "\(title): \(pointMessage)")] }
+    return absence.map { absence in
+      ["\(absence)"] + AnswerText.lines("next", ["ask about the Info.plist of the Share or Action extension"])
     }
-    return places.first { !$0.isEmpty } ?? []
   }
 }
 

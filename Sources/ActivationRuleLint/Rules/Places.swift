@@ -173,8 +173,7 @@ extension LintContext {
       let point = node.string, let meant = ExtensionPoints.meant(by: point)
     {
       return .one(
-        "there is no extension point \(VisibleText.quoted(point))", at: node.range, notes: [.meant([meant])],
-        severity: .warning)
+        "there is no extension point \(VisibleText.quoted(point))", at: node.range, notes: [.meant([meant])])
     }
     guard let entry = extensionEntry, (extensionPoint ?? "").isEmpty,
       subject.document?.format != .json

@@ -207,7 +207,7 @@ public enum HiddenReason: String, CaseIterable, Hashable, Sendable {
   case noRule = "no-rule"
   /// The rule is neither a string nor a dictionary (observed).
   case wrongRuleType = "wrong-rule-type"
-  /// The extension point does not use rules (documented).
+  /// The extension point does not use rules, or does not exist (documented).
   case ruleNotUsed = "rule-not-used"
   /// The rule is in a place where the system does not look for one (observed).
   case misplacedRule = "misplaced-rule"

@@ -43,7 +43,7 @@ package struct ExtensionProperties: Hashable, Sendable {
 
   /// The extension point, if the extension lacks a rule and needs none.
   package var pointWithoutRule: String? {
-    guard case .extensionPoint(let point)? = unused?.cause, unused?.written == .absent else { return nil }
+    guard case .extensionPoint(let point, nil)? = unused?.cause, unused?.written == .absent else { return nil }
     return point
   }
 
@@ -126,8 +126,9 @@ package struct ExtensionProperties: Hashable, Sendable {
     let isThere = rule != .absent
     let written = isThere ? rule : RuleValue(stray?.entry.value)
     let place = isThere ? range : stray?.entry.value.range ?? range
-    if let point, ExtensionPoints.isOther(point) {
-      return UnusedRule(cause: .extensionPoint(point), written: written, range: place)
+    let meant = point.flatMap { ExtensionPoints.meant(by: $0) }
+    if let point, meant != nil || ExtensionPoints.isOther(point) {
+      return UnusedRule(cause: .extensionPoint(point, meant: meant), written: written, range: place)
     }
     guard isThere || stray != nil, !isThere || isLoose, isLoose || stray != nil else { return nil }
     return UnusedRule(cause: .misplaced(keyPath: stray?.keyPath ?? []), written: written, range: place)

@@ -54,10 +54,10 @@ extension [PropertyListEntry] {
 package struct UnusedRule: Hashable, Sendable {
   /// The reason why the system ignores it.
   package enum Cause: Hashable, Sendable {
-    /// Extensions at this point are not chosen by a rule.
+    /// Extensions at this point are not chosen by a rule, or there is no such point and another one is meant.
     ///
     /// Source: App Extension Programming Guide (Apple).
-    case extensionPoint(String)
+    case extensionPoint(String, meant: String?)
     /// The rule is at these keys of the property list, and the system only looks at `ExtensionProperties/ruleKeyPath`
     /// (observed).
     case misplaced(keyPath: [String])
@@ -108,7 +108,9 @@ package struct UnusedRule: Hashable, Sendable {
   /// The cause in one phrase, with the change that fixes it.
   package var message: String {
     switch cause {
-    case .extensionPoint(let point):
+    case .extensionPoint(let point, let meant?):
+      return "there is no extension point '\(point)'; did you mean '\(meant)'?"
+    case .extensionPoint(let point, nil):
       return "this is an extension at '\(point)'; activation rules are for Share and Action extensions"
     case .misplaced where misspeltKey != nil:
       return "the key of the rule is misspelt, so that the system does not find it; \(instruction)"
