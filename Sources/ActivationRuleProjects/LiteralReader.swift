@@ -18,11 +18,10 @@ package struct LiteralReader {
   var isPointUnread = false
   /// The positions of the values of constants that may be looked up.
   var constants: [String: Int] = [:]
-  private(set) var constantCount = 0
   /// The positions of those values that were read for the name of a constant.
-  private(set) var resolved: Set<Int> = []
-  /// The position of the first value that is nested too deeply; nothing more is then read.
-  private var tooDeepOffset: Int?
+  var resolved: Set<Int> = []
+  /// The work for the file so far, which copies share.
+  private let effort: Effort
   /// The ends of long strings that the rest of the file does not contain.
   private var neverClosed: Set<[UInt8]> = []
   /// The largest number of signs before the quotes of a raw string.
@@ -34,6 +33,7 @@ package struct LiteralReader {
   package init(_ source: SourceText, _ spelling: LiteralSpelling = .swift) {
     (self.source, bytes) = (source, source.bytes)
     self.spelling = spelling
+    effort = Effort(bytes: bytes.count)
   }
 
   /// The part to which a value belongs, which determines what may be skipped in it.
@@ -54,17 +54,28 @@ package struct LiteralReader {
     }
   }
 
-  /// Whether nothing more is read, since values are nested too deeply.
-  var isTooDeep: Bool { tooDeepOffset != nil }
+  /// The work for a file.
+  private final class Effort {
+    /// The steps that are left, each about a byte: values are read again and again where they do not end.
+    var stepsLeft: Int
+    /// The position of the first value that is nested too deeply.
+    var tooDeepOffset: Int?
 
-  /// Throws if values are nested too deeply.
-  func requireDepth() throws(ReadingError) {
-    guard let tooDeepOffset else { return }
-    let place = min(tooDeepOffset, bytes.count - 1)
-    throw ReadingError(
-      Finding(
-        .ruleNotRead, .error, "more than \(Limit.projectNesting.value) values inside each other",
-        at: SourceRange(place, place + 1)), in: source)
+    init(bytes: Int) { stepsLeft = 100_000 + bytes * Limit.projectSteps.value }
+  }
+
+  /// Whether nothing more is read, since values are nested too deeply, or the steps are spent.
+  var isOver: Bool { effort.tooDeepOffset != nil || effort.stepsLeft < 0 }
+
+  /// Throws if the file was not read to its end.
+  func requireEnd() throws(ReadingError) {
+    guard isOver else { return }
+    let place = min(effort.tooDeepOffset ?? offset, bytes.count - 1)
+    let message =
+      effort.tooDeepOffset == nil
+      ? "reading this file takes too many steps, since many of its values have no end"
+      : "more than \(Limit.projectNesting.value) values inside each other"
+    throw ReadingError(Finding(.ruleNotRead, .error, message, at: SourceRange(place, place + 1)), in: source)
   }
 
   // MARK: Values
@@ -73,8 +84,8 @@ package struct LiteralReader {
   mutating func value(depth: Int = 0) -> PropertyListNode? {
     skipBlanks()
     let start = offset
-    if depth >= Limit.projectNesting.value { tooDeepOffset = tooDeepOffset ?? start }
-    guard !isTooDeep, start < bytes.count else { return nil }
+    if depth >= Limit.projectNesting.value { effort.tooDeepOffset = effort.tooDeepOffset ?? start }
+    guard !isOver, start < bytes.count else { return nil }
     // The text after a literal may change it.
     if let value = literal(from: start, depth: depth) ?? constant(from: start, depth: depth), endsValue { return value }
     offset = start
@@ -83,16 +94,14 @@ package struct LiteralReader {
 
   /// Returns the value of a constant that the file defines once, in Swift a text, alone or after the name of a type that
   /// the file declares.
-  ///
-  /// Only a few are looked up, since a hostile file may name a long text very often.
   private mutating func constant(from start: Int, depth: Int) -> PropertyListNode? {
     offset = start
     let parts = word().split(separator: ".").map { String($0) }
-    guard part == .rule, constantCount < 64, parts.count < 3, let name = parts.last, let place = constants[name],
+    guard part == .rule, parts.count < 3, let name = parts.last, let place = constants[name],
       parts.count == 1 || parts[0] == "Self"
         || ["enum", "struct", "class", "extension"].contains(where: { Bytes.contains(bytes, "\($0) \(parts[0])") })
     else { return nil }
-    constantCount += 1
+    effort.stepsLeft -= constants.count + (parts.count - 1) * bytes.count
     var copy = self
     copy.offset = place
     copy.skipBlanks()
@@ -104,15 +113,10 @@ package struct LiteralReader {
     // It may name others, but not itself.
     (copy.constants[name], copy.nesting) = (nil, 0)
     let value = copy.value(depth: depth)
-    takeLookups(of: copy)
+    resolved = copy.resolved
     guard let value, copy.unreadCount == unreadCount else { return nil }
     resolved.insert(range)
     return value
-  }
-
-  /// Counts what a copy looked up, and how deep it came.
-  mutating func takeLookups(of copy: LiteralReader) {
-    (constantCount, resolved, tooDeepOffset) = (copy.constantCount, copy.resolved, copy.tooDeepOffset)
   }
 
   /// Reads a member that is the name of a constant with the value; stays at its place.
@@ -166,6 +170,7 @@ package struct LiteralReader {
   package mutating func word() -> String {
     let word = bytes[offset...].prefix { $0.isLetter || $0.isDigit || "._-".utf8.contains($0) }
     offset = word.endIndex
+    effort.stepsLeft -= word.count + 1
     return word.text
   }
 
@@ -182,7 +187,7 @@ package struct LiteralReader {
     var spread: Int?
     while true {
       skipBlanks()
-      guard offset < bytes.count, !isTooDeep else { return nil }
+      guard offset < bytes.count, !isOver else { return nil }
       if at(isBrace ? "}" : "]") { break }
       if take(",") || take(":") { continue }
       let keyStart = offset
@@ -302,7 +307,7 @@ package struct LiteralReader {
   /// Moves to the comma or bracket that ends an expression.
   mutating func skipExpression(endsAtColon: Bool = false) {
     var depth = 0
-    while offset < bytes.count, !isTooDeep {
+    while offset < bytes.count, !isOver {
       skipBlanks()
       guard offset < bytes.count else { return }
       let byte = bytes[offset]
@@ -323,7 +328,11 @@ package struct LiteralReader {
 /// Blanks, comments and strings.
 extension LiteralReader {
   /// Skips blanks and comments.
-  package mutating func skipBlanks() { offset = bytes.endOfBlanks(from: offset) }
+  package mutating func skipBlanks() {
+    let end = bytes.endOfBlanks(from: offset)
+    effort.stepsLeft -= end - offset + 1
+    offset = end
+  }
 
   /// Reads string literals joined by `+`.
   mutating func joinedStrings() -> MappedString? {
@@ -377,6 +386,7 @@ extension LiteralReader {
   /// Returns the position of the quotes that end a literal.
   private func closing(_ end: [UInt8], hashes: Int, isLong: Bool) -> Int? {
     var index = offset
+    defer { effort.stepsLeft -= index - offset }
     while index < bytes.count {
       if bytes[index] == end[0], bytes[index...].starts(with: end) { return index }
       if bytes[index] == "\\", hashes == 0 { index += 1 }

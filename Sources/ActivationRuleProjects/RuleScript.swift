@@ -78,20 +78,17 @@ struct ScriptRules {
   private var said: Set<Finding> = []
   /// Comments, and the ranges that were read.
   private var passed: [Range<Int>] = []
-  /// The number of attempts to read values that are not literals; each value may be as long as the file.
-  private var failures = 0
   /// The positions of the names of constants that are declared once and never changed, with those of their values.
   private var declared: [Int: Int] = [:]
   /// Rules that are the values of such constants, which count where they are named.
   private var named: [PropertyListNode] = []
-  private static let failureLimit = 100
 
-  /// Returns the extensions and rules of a script, in order; throws if values are nested too deeply.
+  /// Returns the extensions and rules of a script, in order; throws if it cannot be read to its end.
   static func rules(in source: SourceText, _ script: RuleScript) throws(ReadingError) -> ProjectRules {
     var rules = ScriptRules(script: script, reader: LiteralReader(source, .javaScript))
     rules.findConstants()
     rules.scan()
-    try rules.reader.requireDepth()
+    try rules.reader.requireEnd()
     for root in rules.named where root.entries.allSatisfy({ !rules.isResolved($0.value) }) { rules.add(root) }
     rules.addMentions()
     return rules.found
@@ -103,7 +100,7 @@ struct ScriptRules {
       reader.skipBlanks()
       passed.append(start..<reader.offset)
       let place = reader.offset
-      guard place < reader.bytes.count, !reader.isTooDeep else { return }
+      guard place < reader.bytes.count, !reader.isOver else { return }
       if let text = reader.string() {
         take(text, at: SourceRange(place, reader.offset))
       } else if reader.offset == place {
@@ -158,9 +155,8 @@ struct ScriptRules {
     (copy.unreadOffset, copy.part) = (
       nil, key.text == "NSExtension" ? .pointAndAttributes : Part.other.value(of: key.text)
     )
-    let value = failures < Self.failureLimit ? copy.value() : nil
-    reader.takeLookups(of: copy)
-    if value == nil { failures += 1 }
+    let value = copy.value()
+    reader.resolved = copy.resolved
     let isRule = key.text != "plugins" && key.text != "infoPlist"
     if let offset = copy.unreadOffset ?? (value == nil && isRule ? place : nil) {
       addUnread(at: offset)
@@ -180,10 +176,7 @@ struct ScriptRules {
   private mutating func takeTarget() {
     var copy = reader
     (copy.unreadOffset, copy.part) = (nil, .attributes)
-    failures += 1
-    let value = failures < Self.failureLimit ? copy.value() : nil
-    reader.takeLookups(of: copy)
-    guard let value, value["type"]?.string != nil, copy.unreadOffset == nil else { return }
+    guard let value = copy.value(), value["type"]?.string != nil, copy.unreadOffset == nil else { return }
     add(value)
   }
 

@@ -81,7 +81,7 @@ struct SwiftManifest {
       manifest.reader.constants = constants
       manifest.scan()
     }
-    try manifest.reader.requireDepth()
+    try manifest.reader.requireEnd()
     for extent in manifest.unread {
       manifest.add(extent.holdsRule ? Remarks.changed : Remarks.someExtension, at: extent.place)
     }
@@ -128,7 +128,7 @@ struct SwiftManifest {
     while true {
       reader.skipBlanks()
       let start = reader.offset
-      guard start < reader.bytes.count, !reader.isTooDeep else { return }
+      guard start < reader.bytes.count, !reader.isOver else { return }
       let string = reader.string()
       if string == nil, reader.offset == start {
         let word = reader.word()

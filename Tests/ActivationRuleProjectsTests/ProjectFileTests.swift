@@ -327,7 +327,7 @@ struct ProjectFileTests {
   func tooDeep(_ index: Int) throws {
     let (kind, start, open, close) = Self.nestings[index]
     let opened = open.utf8.count { "{[(".utf8.contains($0) }
-    for count in [1, opened, Limit.projectNesting.value, Limit.projectNesting.value + 1, 1_000, 50_000] {
+    for count in [1, opened, Limit.projectNesting.value, Limit.projectNesting.value + 1, 1_000] {
       let text = start + String(repeating: open, count: count) + "1" + String(repeating: close, count: count)
       let source = SourceText(name: "a", text: text)
       let isTooDeep = count >= Limit.projectNesting.value
@@ -341,6 +341,35 @@ struct ProjectFileTests {
         #expect(!isTooDeep || error.finding.range.lowerBound >= place, "\(count)")
       }
     }
+  }
+
+  /// Files of any length whose values have no end, by their beginning and what repeats.
+  static let unending: [(kind: ProjectFile.Kind, start: String, part: String)] = [
+    (.tuist, "let a = ", "[\"NSExtension\": f(] "), (.tuist, "let a = ", "\"NSExtension\": [f, \"a\": g(}, "),
+    (.tuist, "", "\"NSExtensionActivationRule\": f( "), (.script(.app), "x = ", "{NSExtension: f(} "),
+    (.script(.app), "x = ", "plugins: [f(}, "), (.script(.target), "", "{ type: a( ] "),
+    (.script(.app), "const a = '\(String(repeating: "x", count: 5_000))'\nx = {NSExtensionActivationRule: [", "a, "),
+  ]
+
+  @Test("that have no end are read as far as their length allows, in every language", arguments: unending.indices)
+  func endless(_ index: Int) {
+    let (kind, start, part) = Self.unending[index]
+    let source = SourceText(name: "a", text: start + String(repeating: part, count: 10 * Limit.projectSteps.value))
+    #expect(throws: ReadingError.self) {
+      let found = try ProjectFile.contents(of: source, kind)
+      if let failure = found.failure(in: source) { throw failure }
+    }
+  }
+
+  @Test("that are long and right are read whole")
+  func long() throws {
+    let target = """
+      .target(name: "A", infoPlist: .extendingDefault(with: ["NSExtension": ["NSExtensionPointIdentifier":
+      "com.apple.share-services", "NSExtensionAttributes": ["NSExtensionActivationRule": rule]]])),
+      """
+    let text = "let rule = \"a\"\nlet p = Project(targets: [\(String(repeating: target, count: 300))])"
+    let found = try ProjectFile.contents(of: SourceText(name: "a", text: text), .tuist)
+    #expect(found.rules.count == 300 && found.remarks.isEmpty)
   }
 
   @Test("of constants that name each other are no deeper either")

@@ -91,6 +91,9 @@ package struct Limit: Sendable {
   /// A debug build takes up to 20 kB of stack for each level.
   package static let projectNesting = Limit(
     "nesting of a project file", 64, debug: 16, .levels, "error; no rule is read")
+  /// The steps for each byte of a script or a Swift file, some of which are read again from many places.
+  package static let projectSteps = Limit(
+    "reading a script or Swift file, for each byte", 64, .steps, "error; no rule is read")
   /// The most values that the aliases of a file may expand to; long texts count several times, as in a binary list.
   package static let projectAliases = Limit("aliases of a project file", 100_000, .values, "error; no rule is read")
 
@@ -163,7 +166,7 @@ package struct Limit: Sendable {
     [
       predicateBytes, predicateTokens, predicateNesting, predicateOperators, keyPathSteps, predicateFaults,
       patternBytes, patternInstructions, patternNesting,
-      listBytes, listNesting, documentValues, projectNesting, projectAliases,
+      listBytes, listNesting, documentValues, projectNesting, projectSteps, projectAliases,
       payloadAttachments, importBytes,
       declaredTypes, declaredParents, declaredTags, declaredNameBytes, declaredBytes, dynamicBytes,
       evaluationSteps, changedAttachments, searchPayloads, searchSteps, triedRules,
