@@ -217,12 +217,24 @@ struct ScriptRules {
         at: SourceRange(place.lowerBound, place.upperBound)))
   }
 
+  /// Comments and the ranges that were read, in order and apart from each other.
+  private var mergedRanges: [Range<Int>] {
+    passed.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, next in
+      if let last = ranges.last, next.lowerBound < last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, next.upperBound)
+      } else {
+        ranges.append(next)
+      }
+    }
+  }
+
   /// Returns the first place of a word outside of comments and of the ranges that were read.
   private func placeOutside(of word: [UInt8]) -> Range<Int>? {
-    var rest = reader.bytes[...]
+    var (rest, ranges) = (reader.bytes[...], mergedRanges[...])
     while let place = rest.place(of: word) {
       let range = place..<(place + word.count)
-      if !passed.contains(where: { $0.lowerBound <= place && range.upperBound <= $0.upperBound }) { return range }
+      while let first = ranges.first, first.upperBound < range.upperBound { ranges.removeFirst() }
+      guard let first = ranges.first, first.lowerBound <= place else { return range }
       rest = rest[range.upperBound...]
     }
     return nil

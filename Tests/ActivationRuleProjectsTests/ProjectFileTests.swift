@@ -361,6 +361,14 @@ struct ProjectFileTests {
     }
   }
 
+  @Test("of a script may name a rule in any number of comments")
+  func comments() throws {
+    let rule = "x = {NSExtensionActivationRule: 'a'}\n"
+    let comments = String(repeating: "a // NSExtensionActivationRule\n", count: 20_000)
+    let found = try ProjectFile.contents(of: SourceText(name: "a", text: comments + rule + comments), .script(.app))
+    #expect(found.rules.count == 1 && found.remarks.isEmpty)
+  }
+
   @Test("that are long and right are read whole")
   func long() throws {
     let target = """
