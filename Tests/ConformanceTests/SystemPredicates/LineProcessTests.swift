@@ -5,7 +5,7 @@ import ActivationRulePredicates
   import ActivationRulePredicates
   import Testing
 
-  @Suite("Answers of another process")
+  @Suite("Answers of another process", .serialized)
   struct LineProcessTests {
     /// A shell that answers lines with what stands behind them, but for some.
     private static func shell(_ cases: String = "", limit: Duration = .seconds(20)) -> LineProcess {
