@@ -3,49 +3,55 @@ import Dispatch
 
 /// The contents that a file is to have.
 package struct FileContents {
+  /// What a file is expected to be when it is written.
+  package enum Before: Hashable {
+    /// Anything: the new content does not come from it.
+    case anything
+    /// Nothing: there is no file.
+    case nothing
+    /// What was read, and the new content was made from.
+    case bytes([UInt8])
+  }
+
   package let path: String
   package let bytes: [UInt8]
+  package let before: Before
 
-  package init(path: String, bytes: [UInt8]) {
-    (self.path, self.bytes) = (path, bytes)
+  package init(path: String, bytes: [UInt8], over before: Before = .anything) {
+    (self.path, self.bytes, self.before) = (path, bytes, before)
   }
 }
 
 extension Files {
-  /// Writes files: all of them, or none.
+  /// Writes a file, unless something else has changed it since it was read.
   ///
-  /// The bytes of each are written to a file next to it and reach the disk; only when all of them have, the new files
-  /// take the names of the old ones. A replaced file keeps its permissions, its attributes, and its owner where that is
-  /// allowed. If a file has further names, by hard links, its content is overwritten instead, so that all names keep
-  /// leading to the same content. For a symbolic link, the file that it leads to is written.
+  /// The bytes are written to a file next to it and reach the disk; only then the new file takes the name of the old
+  /// one. A replaced file keeps its permissions, its attributes, and its owner where that is allowed. If a file has
+  /// further names, by hard links, its content is overwritten instead, so that all names keep leading to the same
+  /// content. For a symbolic link, the file that it leads to is written.
   ///
   /// A signal that ends the process waits until this is done, so that no temporary file remains.
-  ///
-  /// - Parameter makesFolders: whether folders that are not there are made.
-  package static func write(_ files: [FileContents], makesFolders: Bool = false) throws(InputFailure) {
-    let result = HeldSignals.queue.sync {
-      HeldSignals.holding { () -> Result<Void, InputFailure> in
-        do throws(InputFailure) {
-          var writing = FileWriting(makesFolders: makesFolders)
-          try writing.write(files)
-          return .success(())
-        } catch {
-          return .failure(error)
-        }
-      }
-    }
-    try result.get()
-  }
-
-  /// Replaces a file's content, or creates it.
-  package static func write(_ bytes: [UInt8], to path: String) throws(InputFailure) {
+  package static func write(_ file: FileContents) throws(InputFailure) {
+    let path = file.path
     switch kind(of: path) {
     case .folder: throw .broken("'\(path)' is a folder, and cannot be written as a file")
     // A descriptor that a shell passes, such as '/dev/stdout', is appended to.
-    case .file where !isRegular(path) || isHandedOver(path): try writeDevice(bytes, path)
+    case .file where !isRegular(path) || isHandedOver(path): try writeDevice(file.bytes, path)
     case .nothing where isDeadLink(path): throw .broken("'\(path)' is a link that leads nowhere, and is not written to")
-    default: try write([FileContents(path: path, bytes: bytes)])
+    default: try FileWriting.run { (writing) throws(InputFailure) in try writing.write(file) }
     }
+  }
+
+  /// Replaces a file's content, or creates it.
+  package static func write(
+    _ bytes: [UInt8], to path: String, over before: FileContents.Before = .anything
+  ) throws(InputFailure) {
+    try write(FileContents(path: path, bytes: bytes, over: before))
+  }
+
+  /// Creates files that are not there, with their folders: all of them, or none.
+  package static func create(_ files: [FileContents]) throws(InputFailure) {
+    try FileWriting.run { (writing) throws(InputFailure) in try writing.create(files) }
   }
 
   /// Writes to something other than a file; refuses a path that could wait for a reader without end.
@@ -73,65 +79,88 @@ private struct FileWriting {
     var isShared: Bool { status.st_nlink > 1 }
   }
 
-  /// A file with its new content beside it.
-  private struct Staged {
-    let path: String
-    /// Where the path leads.
-    let target: String
-    /// The temporary file in the same folder.
-    let temporary: String
-    let bytes: [UInt8]
-    /// `nil` for a file that is new.
-    let old: Old?
-  }
-
   /// The maximum number of names to try for a file next to another one.
   private static let nameLimit = 100
 
-  let makesFolders: Bool
-  private var staged: [Staged] = []
-  /// The files that have their new content, and the folders that were made for them.
-  private var placed: [Staged] = []
+  /// The temporary file with the new content.
+  private var temporary: String?
+  /// The files and the folders that were made.
+  private var made: [String] = []
   private var folders: [String] = []
-
-  init(makesFolders: Bool) { self.makesFolders = makesFolders }
 
   static func failure(_ path: String, _ effect: String = "") -> InputFailure {
     .broken("'\(path)' cannot be written: \(Descriptor.lastError)\(effect)")
   }
 
-  mutating func write(_ files: [FileContents]) throws(InputFailure) {
-    do throws(InputFailure) {
-      for file in files { try stage(file) }
-      // What is overwritten can fail, what only takes a name hardly.
-      for file in staged where file.old?.isShared == true { try overwrite(file) }
-      for file in staged where file.old?.isShared != true { try put(file) }
-    } catch {
-      let effect = takenBack()
-      throw .broken((error.message ?? error.description) + (files.count > 1 ? "; \(effect)" : ""))
+  /// Takes the steps while signals wait, one process-wide writing at a time.
+  static func run(_ steps: (inout FileWriting) throws(InputFailure) -> Void) throws(InputFailure) {
+    let result = HeldSignals.queue.sync {
+      HeldSignals.holding { () -> Result<Void, InputFailure> in
+        var writing = FileWriting()
+        do throws(InputFailure) {
+          try steps(&writing)
+          return .success(())
+        } catch {
+          writing.takeBack()
+          return .failure(error)
+        }
+      }
     }
-    for file in staged { unlink(file.temporary) }
+    try result.get()
+  }
+
+  /// Creates files with their folders.
+  mutating func create(_ files: [FileContents]) throws(InputFailure) {
+    do throws(InputFailure) {
+      for file in files {
+        try makeFolder(Paths.folder(of: file.path), file.path)
+        try write(file)
+        made.append(file.path)
+      }
+    } catch {
+      throw .broken((error.message ?? error.description) + (files.count > 1 ? "; no file is written" : ""))
+    }
   }
 
   // MARK: Steps
 
-  private mutating func stage(_ file: FileContents) throws(InputFailure) {
+  mutating func write(_ file: FileContents) throws(InputFailure) {
     let target = Files.resolved(file.path)
     var status = stat()
     var old: Old?
     if stat(target, &status) == 0 {
       guard access(target, W_OK) == 0 else { throw Self.failure(file.path) }
       old = Old(status: status, bytes: try Files.read(target))
-    } else if makesFolders {
-      try makeFolder(Paths.folder(of: target), file.path)
     }
+    // Another name of the file may have been written before.
+    if let old, old.bytes == file.bytes, file.before != .anything { return }
     let (descriptor, temporary) = try Self.create(beside: target, file.path, old == nil ? 0o666 : 0o600)
-    staged.append(Staged(path: file.path, target: target, temporary: temporary, bytes: file.bytes, old: old))
+    self.temporary = temporary
     let isWritten =
       (old == nil || Self.keepAttributes(of: target, status, descriptor))
       && file.bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) } && fsync(descriptor) == 0
     let failure = Self.failure(file.path)
     guard close(descriptor) == 0, isWritten else { throw failure }
+    // The last thing before the change, since it may have taken a while.
+    try Self.requireUnchanged(file, at: target)
+    if let old, old.isShared {
+      try overwrite(target, with: file, old.bytes)
+      unlink(temporary)
+    } else if rename(temporary, target) != 0 {
+      throw Self.failure(file.path)
+    }
+    self.temporary = nil
+  }
+
+  /// Throws if the file is no longer what the new content was made from.
+  private static func requireUnchanged(_ file: FileContents, at target: String) throws(InputFailure) {
+    let isKept: Bool
+    switch file.before {
+    case .anything: isKept = true
+    case .nothing: isKept = Files.kind(of: target) == .nothing
+    case .bytes(let bytes): isKept = (try? Files.read(target)) == bytes
+    }
+    if !isKept { throw .broken("'\(file.path)' was changed meanwhile, and is left as it is") }
   }
 
   /// Creates a folder, including missing parent folders.
@@ -146,23 +175,15 @@ private struct FileWriting {
     folders.append(folder)
   }
 
-  private mutating func put(_ file: Staged) throws(InputFailure) {
-    guard rename(file.temporary, file.target) == 0 else { throw Self.failure(file.path) }
-    placed.append(file)
-  }
-
   /// Overwrites the content of a file; if that fails, gives it the old content again.
-  private mutating func overwrite(_ file: Staged) throws(InputFailure) {
-    let count = file.old?.bytes.count ?? 0
-    guard Self.overwrite(file.target, with: file.bytes, longerThan: count) else {
-      let failure = Self.failure(file.path)
-      if let old = file.old?.bytes, Self.overwrite(file.target, with: old, longerThan: old.count) { throw failure }
-      // The only copy of what should be there.
-      staged.removeAll { $0.temporary == file.temporary }
-      throw .broken(
-        (failure.message ?? "") + ", and has lost its content; the new content is in '\(file.temporary)'")
-    }
-    placed.append(file)
+  private mutating func overwrite(_ target: String, with file: FileContents, _ old: [UInt8]) throws(InputFailure) {
+    guard !Self.overwrite(target, with: file.bytes, longerThan: old.count) else { return }
+    let failure = Self.failure(file.path)
+    if Self.overwrite(target, with: old, longerThan: old.count) { throw failure }
+    // The only copy of what should be there.
+    let copy = temporary.map { "; the new content is in '\($0)'" } ?? ""
+    temporary = nil
+    throw .broken((failure.message ?? "") + ", and has lost its content\(copy)")
   }
 
   /// Overwrites a file from its end, since only that part needs room on the disk.
@@ -182,30 +203,10 @@ private struct FileWriting {
     return isWhole && isClosed
   }
 
-  /// Removes what was made, and gives files their old content again; returns what became of them.
-  private mutating func takenBack() -> String {
-    var changed: [String] = []
-    for file in placed.reversed() where !Self.restore(file) { changed.append("'\(file.path)'") }
-    for file in staged { unlink(file.temporary) }
+  /// Removes what was made.
+  private func takeBack() {
+    for path in (temporary.map { [$0] } ?? []) + made { unlink(path) }
     for folder in folders.reversed() { rmdir(folder) }
-    return changed.isEmpty ? "no file is changed" : "changed before: \(changed.joined(separator: ", "))"
-  }
-
-  private static func restore(_ file: Staged) -> Bool {
-    guard let old = file.old else { return unlink(file.target) == 0 }
-    if old.isShared { return overwrite(file.target, with: old.bytes, longerThan: old.bytes.count) }
-    var status = stat()
-    guard stat(file.target, &status) == 0, let made = try? create(beside: file.target, file.path, 0o600) else {
-      return false
-    }
-    let isWritten =
-      keepAttributes(of: file.target, status, made.descriptor)
-      && old.bytes.withUnsafeBytes { Descriptor.writeAll($0, to: made.descriptor) } && fsync(made.descriptor) == 0
-    guard close(made.descriptor) == 0, isWritten, rename(made.path, file.target) == 0 else {
-      unlink(made.path)
-      return false
-    }
-    return true
   }
 
   /// Creates a hidden file next to another one, and opens it for writing.
@@ -297,7 +298,8 @@ private enum HeldSignals {
   private nonisolated(unsafe) static var pending: Int32 = 0
 
   static func holding<Value>(_ work: () -> Value) -> Value {
-    pending = 0
+    // A signal can reach another thread just before the handlers are those of before again.
+    sendPending()
     // A file above the limit of the process is an error of the write, not the end.
     let held = (ending + [SIGXFSZ]).map { number in
       var old = sigaction()
@@ -310,7 +312,14 @@ private enum HeldSignals {
       var old = old
       sigaction(number, &old, nil)
     }
-    if pending != 0 { kill(getpid(), pending) }
+    sendPending()
     return value
+  }
+
+  private static func sendPending() {
+    guard pending != 0 else { return }
+    let number = pending
+    pending = 0
+    kill(getpid(), number)
   }
 }

@@ -100,6 +100,8 @@ public enum RuleFiles {
     package let fixedCount: Int
     /// The changes, in the format of `diff -u`.
     public let diff: String
+    /// The bytes that were read.
+    fileprivate let read: [UInt8]
   }
 
   /// Returns the repairs of the files at a path, for a preview; writes nothing.
@@ -129,7 +131,8 @@ public enum RuleFiles {
       let bytes = result.source.bytes
       guard bytes != source.bytes else { continue }
       let diff = UnifiedDiff(from: source.bytes, to: bytes).text(path: target.path)
-      fixes.append(FixedFile(path: target.path, bytes: bytes, fixedCount: result.fixedCount, diff: diff))
+      fixes.append(
+        FixedFile(path: target.path, bytes: bytes, fixedCount: result.fixedCount, diff: diff, read: source.bytes))
     }
     return fixes
   }
@@ -137,13 +140,14 @@ public enum RuleFiles {
   /// Applies the repairs of findings to the files at a path, in the same way as `activationrule lint --fix`.
   ///
   /// - Returns: the number of fixed findings.
-  /// - Throws: ``InputFailure`` for the first file that cannot be read or changed; then none is changed.
+  /// - Throws: ``InputFailure`` if a file cannot be read; then none is changed. Otherwise for the first file that cannot
+  ///   be changed, or was changed by others meanwhile.
   public static func applyFixes(
     at path: String, configuration: String? = nil, baseline: String? = nil, options: LintOptions? = nil,
     where chosen: @escaping @Sendable (Finding) -> Bool = { _ in true }
   ) throws(InputFailure) -> Int {
     let fixes = try fixes(at: path, configuration: configuration, baseline: baseline, options: options, where: chosen)
-    try Files.write(fixes.map { FileContents(path: $0.path, bytes: $0.bytes) })
+    for fix in fixes { try Files.write(fix.bytes, to: fix.path, over: .bytes(fix.read)) }
     return fixes.reduce(0) { $0 + $1.fixedCount }
   }
 }

@@ -13,13 +13,11 @@ struct FormatResult {
   private(set) var text: String?
   /// Whether the layout changes the rule's text.
   private(set) var isChanged = false
-  /// The whole file with the rule laid out; `nil` unless it was requested and differs.
-  private(set) var file: SourceText?
   /// The texts to compare: two files, or two texts of the rule for a binary property list.
   private var compared: (old: [UInt8], new: [UInt8]) = ([], [])
   private(set) var failure: InputFailure?
 
-  /// Lays out a rule, and creates the new file if that is requested.
+  /// Lays out a rule, and writes the file if that is requested.
   init(_ outcome: RuleOutcome, _ options: FormatOptions, _ source: RuleSource) {
     switch outcome {
     case .failure(let unreadable):
@@ -62,9 +60,10 @@ struct FormatResult {
       return
     }
     try change(place, to: place.text(of: lines), predicate, loaded, source)
+    if options.writes, isChanged { try Files.write(compared.new, to: path, over: .bytes(compared.old)) }
   }
 
-  /// Creates the new file, and reads it again: it must contain the predicate that was laid out.
+  /// Makes the new text of the file, and reads it again: it must contain the predicate that was laid out.
   private mutating func change(
     _ place: RuleText, to text: String, _ predicate: PredicateNode, _ loaded: LoadedRule, _ source: RuleSource
   ) throws(InputFailure) {
@@ -79,7 +78,6 @@ struct FormatResult {
     else {
       throw .broken("'\(path)' would not contain the same rule after formatting, so it stays unchanged")
     }
-    file = changed
   }
 
   /// Whether the rule cannot be read, laid out or written.

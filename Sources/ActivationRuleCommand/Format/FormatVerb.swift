@@ -39,10 +39,6 @@ enum FormatCommand {
     case nil: break
     }
     let results = outcomes.map { FormatResult($0, options, source) }
-    if options.writes {
-      try Files.write(
-        results.compactMap { result in result.file.map { FileContents(path: result.path, bytes: $0.bytes) } })
-    }
     if options.isJSON {
       console.print(json: json(results, options))
     } else if options.diffs {

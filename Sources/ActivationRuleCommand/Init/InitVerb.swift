@@ -169,7 +169,8 @@ struct InitCommand {
     }
     let isWriting = arguments.has(Self.write.name)
     if isWriting {
-      try Files.write(missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8)) }, makesFolders: true)
+      try Files.create(
+        missing.map { FileContents(path: place(of: $0), bytes: Array($0.text.utf8), over: .nothing) })
     }
     let shown = missing.prefix(Self.nameLimit).map { "\(place(of: $0))\(remark(on: $0))" as TextRow }
     let rest = missing.count - shown.count

@@ -24,15 +24,8 @@ struct FileLinter: @unchecked Sendable {
   /// Returns the files, linted.
   func linted(_ files: [ReadFile]) -> [LintedFile] { onAllProcessors(files) { lint(&$0) }.map { $0.file } }
 
-  /// Returns the files with their repairs, which are written unless the run is dry: all of them, or none.
-  func fixed(_ files: [ReadFile]) throws(InputFailure) -> [ReadFile] {
-    let fixed = onAllProcessors(files) { fix(&$0) }
-    guard !arguments.isDryRun else { return fixed }
-    let changed = fixed.filter { $0.file.fixedCount > 0 }
-    try Files.write(
-      changed.compactMap { file in file.source.map { FileContents(path: file.file.path, bytes: $0.bytes) } })
-    return fixed
-  }
+  /// Returns the files with their repairs, each of which is written unless the run is dry.
+  func fixed(_ files: [ReadFile]) -> [ReadFile] { onAllProcessors(files) { fix(&$0) } }
 
   private func onAllProcessors(_ files: [ReadFile], _ work: @escaping @Sendable (inout ReadFile) -> Void) -> [ReadFile]
   {
@@ -65,6 +58,12 @@ struct FileLinter: @unchecked Sendable {
     guard result.source.bytes != source.bytes else { return }
     if arguments.isDryRun {
       read.file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(path))
+    } else {
+      do throws(InputFailure) {
+        try Files.write(result.source.bytes, to: path, over: .bytes(source.bytes))
+      } catch {
+        return read.file.failures.append(error.answer())
+      }
     }
     (read.source, read.file.fixedCount) = (result.source, result.fixedCount)
   }

@@ -86,7 +86,11 @@ struct LintArguments {
   /// Throws if the report, or a new baseline, would overwrite an input.
   ///
   /// This check precedes all repairs, since a rewritten file no longer counts as the same file.
-  func requireFreeDestinations(_ targets: LintTargets, _ reads: ReadFiles) throws(InputFailure) {
+  ///
+  /// - Returns: what a new baseline replaces.
+  func requireFreeDestinations(
+    _ targets: LintTargets, _ reads: ReadFiles
+  ) throws(InputFailure) -> FileContents.Before {
     for target in targets.targets {
       if target.text == nil { reads.note(target.path) }
       if let app = target.app { reads.note(app) }
@@ -94,12 +98,13 @@ struct LintArguments {
     for (option, path) in [("--output", output), ("--write-baseline", newBaseline)] {
       if let path { try reads.requireOther(than: path, of: option) }
     }
-    guard let newBaseline, let bytes = try? Files.read(newBaseline), !bytes.isEmpty else { return }
+    guard let newBaseline, let bytes = try? Files.read(newBaseline), !bytes.isEmpty else { return .anything }
     do throws(InputFailure) {
       _ = try LintBaseline(reading: newBaseline, ReadFiles())
     } catch {
       throw .usage("'--write-baseline \(newBaseline)' would replace a file that is no baseline; name another file")
     }
+    return .bytes(bytes)
   }
 }
 

@@ -14,6 +14,8 @@ struct LintRun {
   private var reporter: any LintReporter
   private var summary = LintSummary()
   private var newBaseline: LintBaseline?
+  /// What the new baseline replaces.
+  var oldBaseline = FileContents.Before.anything
   /// Named files whose extensions have no rule.
   private var others: [OtherExtension] = []
   /// The report, if it is written to a file.
@@ -31,17 +33,14 @@ struct LintRun {
 
   /// Lints everything and writes the report.
   mutating func run(_ targets: LintTargets, product: LintProduct?) throws(InputFailure) -> ExitStatus {
-    // Nothing is shown before all repairs are written.
-    var fixed: [FileLinter.ReadFile] = []
-    if arguments.fixes { fixed = try linter.fixed(targets.targets.map { read($0, product: product) }) }
     for remark in targets.remarks { console.warn(remark) }
     for note in targets.notes { console.complain("note: \(note)") }
     for failure in targets.unreadable {
       finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
     }
     for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
-      let block = start..<min(start + Self.blockSize, targets.targets.count)
-      let files = arguments.fixes ? Array(fixed[block]) : targets.targets[block].map { read($0, product: product) }
+      var files = targets.targets.dropFirst(start).prefix(Self.blockSize).map { read($0, product: product) }
+      if arguments.fixes { files = linter.fixed(files) }
       for file in linter.linted(files) { finish(file) }
     }
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
@@ -55,7 +54,7 @@ struct LintRun {
   }
 
   private mutating func finish(_ baseline: LintBaseline, _ path: String) throws(InputFailure) -> ExitStatus {
-    try Files.write(Array(baseline.text.utf8), to: path)
+    try Files.write(Array(baseline.text.utf8), to: path, over: oldBaseline)
     let words = "\(WordList.count(baseline.count, "finding")) written to \(path)"
     if arguments.format == .json {
       // Programs still get a document; findings in the new baseline are known and not reported.

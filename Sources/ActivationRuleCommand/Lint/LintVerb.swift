@@ -38,8 +38,8 @@ enum LintCommand {
     if product != nil, targets.targets.count > 1, lint.fixes {
       throw .usage("'--product' compares, and '--fix' changes files")
     }
-    try lint.requireFreeDestinations(targets, arguments.reads)
     var run = LintRun(lint, source, console)
+    run.oldBaseline = try lint.requireFreeDestinations(targets, arguments.reads)
     return try run.run(targets, product: product)
   }
 }

@@ -15,7 +15,7 @@ struct SuiteUpdate {
   ///
   /// Cases whose presets have different verdicts remain new.
   init(_ suites: [TestedSuite]) throws(InputFailure) {
-    try Files.write(suites.compactMap { updated($0) })
+    for suite in suites { if let file = updated(suite) { try Files.write(file) } }
   }
 
   /// Returns the new content of a suite; `nil` if it stays as it is.
@@ -31,7 +31,7 @@ struct SuiteUpdate {
     }
     guard !edits.isEmpty else { return nil }
     count += edits.count
-    return FileContents(path: suite.path, bytes: source.applying(edits).text.bytes)
+    return FileContents(path: suite.path, bytes: source.applying(edits).text.bytes, over: .bytes(source.bytes))
   }
 
   private func sentence(_ row: TestedSuite.Row) -> String {
