@@ -138,6 +138,7 @@ package struct LintFixer {
   /// The lint rules whose errors keep others from inspecting the rule.
   private static let hiding = [
     "parse-error", "smart-quotes", "plist-xml-escaping", "comment-in-predicate", "substituted-variable",
+    "misplaced-rule",
   ]
 
   /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.

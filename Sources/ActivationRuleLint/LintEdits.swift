@@ -15,17 +15,10 @@ extension LintContext {
   }
 
   /// Returns a repair that removes several entries.
-  ///
-  /// Entries at the end are removed one after the other, so that each removal includes the comma before the entry.
   func removal(
     of removed: [PropertyListEntry], from entries: [PropertyListEntry], _ message: (String) -> String
   ) -> [Finding.FixIt] {
-    var rest = entries
-    return removed.reversed().flatMap { entry in
-      let isLast = rest.last?.keyRange == entry.keyRange
-      defer { if isLast { rest.removeLast() } }
-      return removal(of: entry, from: isLast ? rest : entries, message(entry.key.text))
-    }.reversed()
+    zip(removed, editor?.removals(of: removed, from: entries) ?? []).flatMap { fixIts(message($0.key.text), $1) }
   }
 
   /// Returns a repair that replaces the value of an entry.
@@ -59,33 +52,53 @@ extension LintContext {
 
   /// Returns a repair that moves keys from next to the rule into it, or creates a rule from them if there is none;
   /// empty if that cannot be written.
-  func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit], _ message: String) -> [Finding.FixIt] {
+  func moving(_ strays: [PropertyListEntry], _ edits: [KeyEdit]) -> [Finding.FixIt] {
     guard let root = extensionRoot, let editor else { return [] }
-    let holders = root.dictionariesAroundRule
-    let isStray = { (entry: PropertyListEntry) in strays.contains { $0.keyRange == entry.keyRange } }
-    let removals = removalAroundRule(of: strays)
-    let moved = edits.compactMap { edit in edit.new.map { PropertyListEntry(key: MappedString(edit.target), value: $0) }
+    let moved = edits.compactMap { edit in
+      edit.new.map { PropertyListEntry(key: MappedString(edit.target), value: $0) }
     }
+    let place = PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange)
     let insertion: TextEdit?
-    if isDictionary {
-      insertion = editor.insertion(
-        moved, into: PropertyListNode(.dictionary(entries), at: subject.properties.ruleRange))
-    } else {
-      guard case .absent = rule.value, holders.count == ExtensionProperties.ruleKeyPath.count,
-        let attributes = holders.last
-      else { return [] }
-      let rest = attributes.entries.filter { !isStray($0) }
-      if rest.isEmpty, subject.document?.format == .json { return [] }
-      let rule = PropertyListEntry(
-        key: MappedString(DictionaryKeys.rule), value: PropertyListNode(.dictionary(moved)))
-      insertion = editor.insertion([rule], into: PropertyListNode(.dictionary(rest), at: attributes.range))
+    var written: [TextEdit]?
+    switch rule.value {
+    case .dictionary: insertion = editor.insertion(moved, into: place)
+    case .predicate where isRuleBlank:
+      insertion = editor.replacement(of: place, with: PropertyListNode(.dictionary(moved)))
+    // A rule in another place comes first.
+    case .absent where subject.properties.unused == nil:
+      insertion = nil
+      written = editor.inserting(PropertyListNode(.dictionary(moved)), in: root, replacing: strays)
+    case .absent, .predicate, .other, .unused: insertion = nil
     }
-    guard insertion != nil, moved.count == strays.count, removals.count == strays.count else { return [] }
-    return removals + fixIts(message + purpose, insertion)
+    if let insertion { written = editor.removals(of: strays, around: root).map { [insertion] + $0 } }
+    let (pronoun, keys) = moved.count == 1 ? ("it", "the key") : ("them", "the \(moved.count) keys")
+    return moving(written, "move \(keys) into the rule", "take \(pronoun) out here", purpose)
+  }
+
+  /// Returns a repair that moves the only rule to where the system looks for it, unless there is nothing in it.
+  func movingRule(_ root: PropertyListNode) -> [Finding.FixIt] {
+    guard let unused = subject.properties.unused, case .misplaced = unused.cause,
+      root.misplacedRules.count == 1, let rule = root.misplacedRules.first?.entry.value,
+      rule.string?.isEmpty == false || !rule.entries.isEmpty
+    else { return [] }
+    let purpose = ", so that the rule can be read"
+    return moving(editor?.moving(rule, in: root), unused.instruction, "take it out here", purpose)
+  }
+
+  /// Returns a repair that inserts something, and removes it in other places.
+  private func moving(
+    _ edits: [TextEdit]?, _ insertion: String, _ removal: String, _ purpose: String
+  ) -> [Finding.FixIt] {
+    (edits ?? []).flatMap { fixIts(($0.replacement.isEmpty ? removal : insertion) + purpose, $0) }
   }
 
   /// The benefit of a repair, for a rule that is never shown; empty for others.
   private var purpose: String { acceptsNothing ? ", so that the rule can be shown" : "" }
+
+  /// Whether the rule is a text without a word in it.
+  var isRuleBlank: Bool {
+    if case .predicate(let text) = rule.value { text.text.utf8.allSatisfy { $0.isBlank } } else { false }
+  }
 
   /// The unambiguous repairs of keys.
   var clearRepairs: [KeyEdit] { KeyEdits(rule, entries).clearRepairs() }
@@ -97,6 +110,7 @@ extension LintContext {
     switch rule.value {
     case .dictionary: !hasAcceptingKey && rule.predicate == nil
     case .absent: true
+    case .predicate where isRuleBlank: true
     case .predicate, .other, .unused: false
     }
   }

@@ -46,8 +46,8 @@ package enum LintRules {
       yieldsTo: ["kind-above-total"]
     ) { $0.lowMaxCount },
     LintRule("min-greater-than-max", .error, .documented) { $0.minGreaterThanMax },
-    LintRule("misplaced-key", .error, .reported, needsUsedRule: false, hasFix: true) { $0.misplacedKey },
-    LintRule("misplaced-rule", .error, .observed, needsUsedRule: false) { $0.misplacedRule },
+    LintRule("misplaced-key", .error, or: .info, .reported, needsUsedRule: false, hasFix: true) { $0.misplacedKey },
+    LintRule("misplaced-rule", .error, .observed, needsUsedRule: false, hasFix: true) { $0.misplacedRule },
     LintRule("misses-file-url-only-hosts", .info, .reported, usesPresets: true) {
       $0.missesFileUrlOnlyHosts
     },

@@ -99,7 +99,10 @@ struct LintFixTests {
       rule + "<dict>\n<key>NSExtensionActivationDictionaryVersion</key>\n<integer>1</integer>\n" + text + "</dict>\n"
         + version, "", true
     ),
-    (rule + "<string>extensionItems.@count == 1</string>\n" + version, "", true),
+    (
+      rule + "<string>extensionItems.@count == 1</string>\n<key>NSExtensionActivationSupportsText</key>\n<true/>\n", "",
+      true
+    ),
   ]
 
   @Test("renames and moves a key where that leaves no choice, of a rule that works when asked to", arguments: keys)

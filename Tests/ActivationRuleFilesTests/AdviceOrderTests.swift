@@ -147,16 +147,16 @@ struct AdviceOrderTests {
       name: "of two misplaced keys, of which one undoes the other, the one that helps moves",
       rule: dictionary("", "", text),
       attributes: strictVersion, types: [["public.plain-text"], ["com.example.unknown"]],
-      advice: "move DictionaryVersion into the rule and move UsesStrictMatching out of it",
+      advice: "move DictionaryVersion into the rule and remove UsesStrictMatching",
       after: dictionary("DictionaryVersion", "<integer>2</integer>", text)),
     Row(
-      name: "strict matching stays out of the rule where another key moves into it",
+      name: "strict matching moves with the other keys where nothing unknown is shared",
       rule: dictionary("", "", images), attributes: strictVersion, types: [link],
-      advice: "move DictionaryVersion into the rule, move UsesStrictMatching out of it, and add "
-        + "SupportsWebURLWithMaxCount with 1",
+      advice: "move the 2 keys into the rule, UsesStrictMatching with true, and add SupportsWebURLWithMaxCount with 1",
       after: dictionary(
         "SupportsWebURLWithMaxCount", "<integer>1</integer>",
-        images + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
+        images + "<key>NSExtensionActivationUsesStrictMatching</key><true/>"
+          + "<key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>")),
     Row(
       name: "a rule with a misspelt key is renamed, and gets the key that it lacks", rule: "",
       attributes: "<key>NSExtensionActivationRules</key>" + dictionary("", "", images), types: [pdf],

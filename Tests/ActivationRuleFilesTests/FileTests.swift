@@ -50,6 +50,22 @@ struct FileTests {
     try Files.write(Array("gone".utf8), to: "/dev/null")
   }
 
+  @Test("are written only over what was read, by whatever name", arguments: [false, true])
+  func unchanged(_ isShared: Bool) throws {
+    let folder = try Folder([:])
+    let (path, other) = (folder.path("a.txt"), folder.path("b.txt"))
+    try Files.write(Array("saved".utf8), to: path)
+    if isShared { try FileManager.default.linkItem(atPath: path, toPath: other) }
+    for before in [FileContents.Before.bytes(Array("read".utf8)), .bytes([]), .nothing] {
+      let failure = #expect(throws: InputFailure.self) { try Files.write([1], to: path, over: before) }
+      #expect(failure?.message?.contains("was changed meanwhile") == true)
+      #expect(try Files.read(path) == Array("saved".utf8))
+    }
+    try Files.write([1], to: path, over: .bytes(Array("saved".utf8)))
+    try Files.write([1], to: path, over: .bytes(Array("saved".utf8)))
+    #expect(try Files.read(isShared ? other : path) == [1])
+  }
+
   @Test("are not written where they are a folder, or a link that leads nowhere, or in no folder")
   func refuses() throws {
     let folder = try TemporaryFolder(["sub/a.txt": "a"])

@@ -20,10 +20,15 @@ package struct ProjectMembers {
     let first = loaded.source.bytes.dropFirst(start).first
     let place = "\(VisibleText.line(loaded.path)) line \(loaded.source.line(at: start))"
     let isWritten = ProjectRule.isWritten(in: loaded.path, by: loaded.plugIn)
+    if case .unused = loaded.rule.value {
+      (text, textBelowPlace) = ("\(place): \(change.text)", change.text)
+      isFixable = isWritten && loaded.path.hasSuffix(".json")
+      return
+    }
     guard case .dictionary(let old) = loaded.rule.asWritten.value, case .dictionary(let new) = value else {
       text =
         Self.edit(change, of: loaded) ?? Self.predicate(value, of: loaded).map { "\(place)\($0)" }
-        ?? "\(place): write the rule as \(Style(loaded).whole(value))"
+        ?? "\(place): write the rule as \(Style(loaded).whole(value))\(Self.ending(for: change, of: loaded))"
       textBelowPlace = text
       isFixable = isWritten && first == "\""
       return
@@ -50,12 +55,21 @@ package struct ProjectMembers {
     }
     textBelowPlace =
       "in \(plugIn?.ruleOption ?? "the rule"): " + (parts + removed.map { "remove \($0.name)" }).joined(separator: ", ")
+      + Self.ending(for: change, of: loaded)
     text = "\(place), \(textBelowPlace)"
     if let plugIn, plugIn != .shareIntent, loaded.path.hasSuffix(".json"), removed.isEmpty {
       plugInEdits = Self.edits(changed, from: old, plugIn, loaded)
     }
     // A key of YAML takes a line, of which nothing may be left.
     isFixable = isWritten && (removed.isEmpty || loaded.path.hasSuffix(".json")) || plugInEdits != nil
+  }
+
+  /// Returns what becomes of keys outside of the rule that the changed rule contains.
+  private static func ending(for change: VerdictChange, of loaded: LoadedRule) -> String {
+    guard case .dictionary(let entries) = change.value else { return "" }
+    let strays = loaded.rule.surroundings?.strayKeys ?? []
+    let isMove = strays.contains { stray in entries.contains { $0.key.text == stray.key.text } }
+    return isMove ? "; remove the same keys outside of it" : ""
   }
 
   /// Returns where a plug-in takes a predicate; `nil` for one that takes none, and for a file without a plug-in.

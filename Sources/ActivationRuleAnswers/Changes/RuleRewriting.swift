@@ -8,7 +8,8 @@ package import ActivationRuleText
 ///
 /// Every byte outside the rule stays as it is.
 ///
-/// The new text is read again before anyone sees it: it must contain the changed rule, with the proposed verdict.
+/// The new text is read again before anyone sees it: it must contain the changed rule, with the proposed verdict, and
+/// all that stood beside the rule.
 package struct RuleRewriting {
   /// The text before the change.
   package let old: SourceText
@@ -37,7 +38,8 @@ package struct RuleRewriting {
     for edits in try Self.candidates(change, loaded) {
       let (text, leftOut) = old.applying(edits)
       guard leftOut.isEmpty, text.bytes != old.bytes,
-        let rule = reader.rule(number, in: text, like: loaded)?.on(asked.settings.platform),
+        let changed = reader.rule(number, in: text, like: loaded), changed.others == loaded.others,
+        case let rule = changed.rule.on(asked.settings.platform),
         rule.evaluate(payload) == change.verdict, rule.isLike(change.value)
       else { continue }
       (new, self.edits, self.rule) = (text, edits, rule)
@@ -46,6 +48,19 @@ package struct RuleRewriting {
     throw .whole(
       "'\(loaded.path)' cannot take the proposed rule and stays unchanged; "
         + (ProjectMembers(change, of: loaded).map { "by hand: \($0.text)" } ?? "edit it by hand"))
+  }
+
+  /// The comments of a property list that the edits remove.
+  package var lostRemarks: [String] {
+    edits.flatMap { edit -> [String] in
+      var (rest, found) = (old.bytes[edit.range.lowerBound..<edit.range.upperBound], [String]())
+      while let start = rest.place(of: Array("<!--".utf8)) {
+        let end = rest[start...].place(of: Array("-->".utf8)).map { $0 + 3 } ?? rest.endIndex
+        found.append(VisibleText.row(rest[start..<end].text))
+        rest = rest[end...]
+      }
+      return found
+    }
   }
 
   // MARK: Edits
@@ -69,27 +84,29 @@ package struct RuleRewriting {
     let edits: [TextEdit]?
     // Another way to write it, which may fit where the first one does not.
     var simpler: [TextEdit]?
-    if case .unused = written {
-      edits = moves(node, document.root, editor)
+    let root = document.root
+    if case .unused(let unused) = written {
+      let strays = strayKeys(in: root, was: unused.written.node?.entries ?? [], nowIn: node.entries)
+      edits = editor.moving(node, in: root, replacing: strays)
     } else if case .dictionary(let old) = written, case .dictionary(let new) = value {
-      edits = keyEdits(old, new, in: loaded.place.range, editor).map {
-        $0 + removals(of: strayKeys(in: document.root, was: old, nowIn: new, loaded), in: document.root, editor)
+      let strays = editor.removals(of: strayKeys(in: root, was: old, nowIn: new), around: root)
+      edits = editor.changing(old, to: new, in: loaded.place.range).flatMap { keys in strays.map { keys + $0 } }
+      if loaded.place.form == .project, let strays, !strays.contains(where: { $0.takesRemark(of: document.source) }) {
+        simpler = blockEdits(old, new, in: document.source, editor).map { $0 + strays }
       }
-      if loaded.place.form == .project { simpler = blockEdits(old, new, in: document.source, editor) }
     } else if written == .absent {
-      // Misplaced keys of a missing rule were meant for it.
-      let stray = strayKeys(in: document.root, was: [], nowIn: node.entries, loaded)
-      simpler = insertion(node, document.root, editor).map { [$0] }
-      edits = insertion(node, document.root, besides: stray, editor).map {
-        [$0] + removals(of: stray, in: document.root, editor)
-      }
+      edits = editor.inserting(node, in: root, replacing: strayKeys(in: root, was: [], nowIn: node.entries))
     } else {
       let place = PropertyListNode(.null, at: loaded.place.range)
-      edits = editor.replacement(of: place, with: node.laidOut(at: place.range.lowerBound, in: document)).map { [$0] }
+      let strays = editor.removals(of: strayKeys(in: root, was: [], nowIn: node.entries), around: root)
+      let whole = editor.replacement(of: place, with: node)
+      edits = whole.flatMap { whole in strays.map { [whole] + $0 } }
     }
     let lineBreaks = LineBreaks(of: document.source.bytes)
     return [edits, simpler].compactMap { $0 }.map { edits in
-      edits.map { TextEdit(replacing: $0.range, with: lineBreaks.apply(to: $0.replacement)) }
+      edits.map { edit in
+        TextEdit(replacing: edit.range, with: lineBreaks.apply(to: node.laidOut(edit, in: document).replacement))
+      }
     }
   }
 
@@ -105,9 +122,9 @@ package struct RuleRewriting {
         with: place.encode(edit.replacement.text))
     }
     var candidates = [parts]
-    if loaded.rule.predicate != nil, old.text.containsBytes(of: "\n"),
-      let changed = PredicateParser.parse(new).predicate,
-      let lines = try? PredicateLayout().layOut(changed, writtenAs: bytes)
+    // A predicate that replaces another one as a whole looks like a new one.
+    if edits.isEmpty ? place.isXML : loaded.rule.predicate != nil && old.text.containsBytes(of: "\n"),
+      let lines = LaidOutPredicate(new, width: 90)
     {
       candidates.append([place.edit(place.text(of: lines))])
     }
@@ -132,118 +149,61 @@ package struct RuleRewriting {
     return changed + [TextEdit(replacing: SourceRange(at: end), with: Array(lines.joined().utf8))]
   }
 
-  /// Returns edits that remove keys, add keys, or change their values.
-  private static func keyEdits(
-    _ old: [PropertyListEntry], _ new: [PropertyListEntry], in range: SourceRange, _ editor: ListEditor
-  ) -> [TextEdit]? {
-    var edits: [TextEdit?] = []
-    var added: [PropertyListEntry] = []
-    var kept: [PropertyListEntry] = []
-    for entry in new {
-      guard let before = old.last(where: { $0.key.text == entry.key.text }) else {
-        added.append(entry)
-        continue
-      }
-      if before.value.kind != entry.value.kind {
-        edits.append(editor.replacement(of: before.value, with: entry.value))
-      }
-    }
-    for entry in old {
-      if new.contains(where: { $0.key.text == entry.key.text }) {
-        kept.append(entry)
-      } else if let place = added.firstIndex(where: { $0.value.kind == entry.value.kind }) {
-        // A key that replaces another one keeps its value in place.
-        edits.append(editor.renaming(entry, to: added.remove(at: place).key.text))
-        kept.append(entry)
-      } else {
-        edits.append(editor.removal(of: entry, from: old))
-      }
-    }
-    if !added.isEmpty { edits.append(editor.insertion(added, into: PropertyListNode(.dictionary(kept), at: range))) }
-    return edits.contains { $0 == nil } ? nil : edits.compactMap { $0 }
-  }
-
-  /// Returns the misplaced keys that the change moved into the rule, with all others that could be moved, and keys that
-  /// repeat a value of the rule.
+  /// Returns the misplaced keys that the change moved into the rule or left out, and those that repeat the rule.
   private static func strayKeys(
-    in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry], _ loaded: LoadedRule
+    in root: PropertyListNode, was old: [PropertyListEntry], nowIn rule: [PropertyListEntry]
   ) -> [PropertyListEntry] {
-    let strays = root.dictionariesAroundRule.filter { $0.range != loaded.place.range }.flatMap { $0.entries }.filter {
-      $0.key.text.hasPrefix(RuleKey.prefix)
+    guard root["NSExtension"] != nil else { return [] }
+    let strays = root.dictionariesAroundRule.flatMap { $0.entries }.filter {
+      $0.key.text.hasPrefix(RuleKey.prefix) && $0.key.text != ExtensionProperties.ruleKeyPath.last
     }
     let isNew = { (entry: PropertyListEntry) in !old.contains { $0.key.text == entry.key.text } }
-    let moves = strays.contains { entry in isNew(entry) && rule.contains { $0.key.text == entry.key.text } }
+    var moved: Set<String> = []
+    for entry in strays where isNew(entry) && rule.contains(where: { $0.key.text == entry.key.text }) {
+      moved.insert(entry.key.text)
+    }
+    // Of two values of a key the first moves, and the other stays where it is.
+    var taken: Set<String> = []
     return strays.filter { entry in
-      let value = rule.last { $0.key.text == entry.key.text }?.value
-      return value?.kind == entry.value.kind || moves && isNew(entry) && entry.row != nil
+      guard let value = rule.last(where: { $0.key.text == entry.key.text })?.value else {
+        // Keys move together; only strict matching may be left out, in those words.
+        return !moved.isEmpty && isNew(entry) && entry.key.text == RuleKey.usesStrictMatching
+      }
+      let isMoved = moved.contains(entry.key.text) && taken.insert(entry.key.text).inserted
+      return isMoved || value.kind == entry.value.kind
     }
-  }
-
-  private static func removals(
-    of strays: [PropertyListEntry], in root: PropertyListNode, _ editor: ListEditor
-  ) -> [TextEdit] {
-    root.dictionariesAroundRule.flatMap { holder in
-      holder.entries.filter { strays.containsEntry($0) }.compactMap { editor.removal(of: $0, from: holder.entries) }
-    }
-  }
-
-  /// Returns the insertion of a missing rule, with the missing dictionaries around it.
-  ///
-  /// - Parameter strays: entries to remove as well; nothing can be inserted next to them.
-  private static func insertion(
-    _ rule: PropertyListNode, _ root: PropertyListNode, besides strays: [PropertyListEntry] = [], _ editor: ListEditor
-  ) -> TextEdit? {
-    var path = ExtensionProperties.ruleKeyPath[...]
-    var node = root
-    while let key = path.first, let next = node[key] {
-      node = next
-      path = path.dropFirst()
-    }
-    guard let key = path.first else { return nil }
-    let value = path.dropFirst().reversed().reduce(rule) { inner, key in
-      PropertyListNode(.dictionary([PropertyListEntry(key: MappedString(key), value: inner)]))
-    }
-    let rest = PropertyListNode(.dictionary(node.entries.filter { !strays.containsEntry($0) }), at: node.range)
-    return editor.insertion([PropertyListEntry(key: MappedString(key), value: value)], into: rest)
-  }
-
-  /// Returns edits that move a rule to the place where the system looks for it, and change it.
-  private static func moves(_ rule: PropertyListNode, _ root: PropertyListNode, _ editor: ListEditor) -> [TextEdit]? {
-    guard let stray = root.misplacedRules.first else { return nil }
-    if stray.keyPath.dropLast() == ExtensionProperties.ruleKeyPath.dropLast(),
-      let key = ExtensionProperties.ruleKeyPath.last
-    {
-      let old = stray.entry.value
-      let value = editor.replacement(of: old, with: rule).map { [$0] }
-      let keys = keyEdits(old.entries, rule.entries, in: old.range, editor)
-      let changes = old.kind == rule.kind ? [] : rule.entries.isEmpty ? value : keys
-      return editor.renaming(stray.entry, to: key).flatMap { renaming in changes.map { [renaming] + $0 } }
-    }
-    // An NSExtension at too deep a level moves up with everything in it.
-    let length = ExtensionProperties.ruleKeyPath.count
-    let holder = stray.keyPath.dropLast(length)
-    if stray.keyPath.suffix(length) == ExtensionProperties.ruleKeyPath[...], root["NSExtension"] == nil,
-      let parent = root.value(at: Array(holder)),
-      let whole = parent.entries.last(where: { $0.key.text == "NSExtension" }),
-      let removal = editor.removal(of: whole, from: parent.entries),
-      let insertion = editor.insertion([whole.setting(stray.keyPath.suffix(length).dropFirst(), to: rule)], into: root)
-    {
-      return [removal, insertion]
-    }
-    guard let parent = root.value(at: Array(stray.keyPath.dropLast())),
-      let removal = editor.removal(of: stray.entry, from: parent.entries),
-      let insertion = insertion(rule, root, editor)
-    else { return nil }
-    return [removal, insertion]
   }
 }
 
 extension RuleReader {
   /// Reads a rule of a text in the same way as another one.
-  fileprivate func rule(_ number: Int, in text: SourceText, like loaded: LoadedRule) -> ActivationRule? {
-    if loaded.isGivenInPlace { return try? rule(ofText: text).rule }
+  fileprivate func rule(_ number: Int, in text: SourceText, like loaded: LoadedRule) -> LoadedRule? {
+    if loaded.isGivenInPlace { return try? rule(ofText: text) }
     let found = try? rules(in: text, containingApp: loaded.subject.containingApp)
-    return found.flatMap { $0.indices.contains(number) ? $0[number].rule : nil }
+    return found.flatMap { $0.indices.contains(number) ? $0[number] : nil }
+  }
+}
+
+extension LoadedRule {
+  /// The values of an extension's list outside of rules, each with its key, sorted.
+  fileprivate var others: [String] {
+    subject.properties.form == .bareRule ? [] : (subject.document?.root.others("") ?? []).sorted()
+  }
+}
+
+extension PropertyListNode {
+  /// The values that are no part of a rule, each with the key that leads to it.
+  fileprivate func others(_ key: String) -> [String] {
+    switch kind {
+    case .array(let nodes): nodes.flatMap { $0.others(key) }
+    case .dictionary(let entries):
+      entries.flatMap { entry -> [String] in
+        let inner = entry.key.text
+        let isRule = inner.hasPrefix(RuleKey.prefix) || ExtensionProperties.isMeantForRule(inner)
+        return isRule ? [] : entry.value.others(inner)
+      }
+    default: ["\(key) \(JSONValue(self).text())"]
+    }
   }
 }
 
@@ -258,30 +218,40 @@ extension RuleValue {
   }
 }
 
-extension PropertyListEntry {
-  /// Returns the entry with another value at a path of keys in it.
-  fileprivate func setting(_ path: ArraySlice<String>, to value: PropertyListNode) -> PropertyListEntry {
-    guard let key = path.first else { return PropertyListEntry(key: self.key, value: value) }
-    let entries = self.value.entries.map { $0.key.text == key ? $0.setting(path.dropFirst(), to: value) : $0 }
-    return PropertyListEntry(key: self.key, value: PropertyListNode(.dictionary(entries)))
+extension TextEdit {
+  /// Whether it removes a comment of YAML.
+  fileprivate func takesRemark(of source: SourceText) -> Bool {
+    source.bytes[range.lowerBound..<range.upperBound].contains("#")
   }
 }
 
-extension [PropertyListEntry] {
-  /// Whether the array contains this entry itself, not only an equal one.
-  fileprivate func containsEntry(_ entry: PropertyListEntry) -> Bool { contains { $0.keyRange == entry.keyRange } }
-}
-
 extension PropertyListNode {
-  /// Returns a predicate in an XML list over several readable lines; any other value unchanged.
-  fileprivate func laidOut(at offset: Int, in document: PropertyListDocument) -> PropertyListNode {
-    guard document.format == .xml, case .string(let text) = kind, let lines = LaidOutPredicate(text.text, width: 90)
-    else { return self }
-    return PropertyListNode(.string(MappedString(lines.text(inElementAt: offset, of: document.source))))
+  /// Returns an edit of an XML list that writes this predicate over several readable lines; any other edit unchanged.
+  fileprivate func laidOut(_ edit: TextEdit, in document: PropertyListDocument) -> TextEdit {
+    guard document.format == .xml, case .string(let predicate) = kind,
+      let lines = LaidOutPredicate(predicate.text, width: 90), lines.lines.count > 1,
+      let start = edit.replacement[...].place(of: Array(xml().utf8))
+    else { return edit }
+    let before = document.source.bytes[..<edit.range.lowerBound]
+    let text = lines.text(
+      inElementAt: before.count + start, of: SourceText(name: "", bytes: before + edit.replacement))
+    let element = "<string>\(XMLEscapes.least.text(text))</string>"
+    let end = start + xml().utf8.count
+    return TextEdit(
+      replacing: edit.range, with: edit.replacement[..<start] + Array(element.utf8) + edit.replacement[end...])
   }
 }
 
 extension ActivationRule {
+  /// Whether the rule is there already, whatever the order of keys and the spelling.
+  package func isWritten(as value: RuleValue) -> Bool {
+    switch (self.value, value) {
+    case (.predicate, .predicate): predicate != nil && isLike(value)
+    case (.dictionary, .dictionary): isLike(value)
+    default: false
+    }
+  }
+
   /// Whether the rule means the same as a value, whatever the order of keys and the spelling.
   fileprivate func isLike(_ value: RuleValue?) -> Bool {
     guard let value else { return false }
@@ -290,6 +260,8 @@ extension ActivationRule {
       return predicate == other.predicate
     }
     return Set(mine.map { $0.key.text }) == Set(others.map { $0.key.text })
-      && others.allSatisfy { entry in mine.last { $0.key.text == entry.key.text }?.value.kind == entry.value.kind }
+      && others.allSatisfy { entry in
+        mine.last { $0.key.text == entry.key.text }.map { JSONValue($0.value) } == JSONValue(entry.value)
+      }
   }
 }

@@ -127,6 +127,14 @@ package struct RuleText {
     }
   }
 
+  /// Whether the text stands in an XML list.
+  var isXML: Bool {
+    switch encoding {
+    case .plain, .json: false
+    case .xml, .characterData: true
+    }
+  }
+
   /// The line breaks of the file.
   var lineBreaks: LineBreaks { LineBreaks(of: source.bytes) }
 }

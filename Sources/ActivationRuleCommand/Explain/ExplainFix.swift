@@ -134,10 +134,11 @@ extension RuleRewriting {
   /// Writes the file, or prints the difference.
   func finish(_ path: String, isDryRun: Bool, _ console: Console) throws(InputFailure) {
     let name = VisibleText.line(path)
+    console.writeError(lostRemarks.map { "warning: this comment goes with what is replaced: \($0)" })
     if isDryRun {
       console.copy(UnifiedDiff(from: old.bytes, to: new.bytes).text(path: name))
     } else {
-      try Files.write(new.bytes, to: path)
+      try Files.write(new.bytes, to: path, over: .bytes(old.bytes))
       console.print("\(name) is changed")
     }
   }

@@ -104,6 +104,9 @@ enum MakeCommand {
     }
     if let absence = list.absence { throw .broken("\(absence); a rule goes into the list of an extension") }
     if list.isAtOtherPoint, let message = list.pointMessage { throw .broken("'\(VisibleText.line(path))': \(message)") }
+    if list.rule.asWritten.isWritten(as: rule.value) {
+      return console.print("\(VisibleText.line(list.path)) has this rule; there is nothing to change")
+    }
     let change = VerdictChange(to: rule)
     let rewriting: RuleRewriting
     do throws(TextFailure) {

@@ -43,10 +43,11 @@ extension LintContext {
       let note = Note("the rule that is used is here; remove the other", at: used.keyRange)
       return places.map { Fault("no system looks for a rule here", at: $0, notes: [note]) }
     }
+    let fixIts = places.count == 1 ? movingRule(document.root) : []
     return places.map { place in
       Fault(
         "no system looks for the rule here; it belongs at NSExtension › NSExtensionAttributes › NSExtensionActivationRule",
-        at: place)
+        at: place, fixIts: fixIts)
     }
   }
 
@@ -88,7 +89,12 @@ extension LintContext {
     // Keys that can all be fixed the same way were put there by one mistake.
     let copies = known.filter { entry($0.key.text) != nil }
     let strays = known.filter { entry($0.key.text) == nil }
-    return refused + [copies, strays].compactMap { misplaced($0) }
+    // These say how a dictionary is read, and a predicate is none.
+    let switches = [RuleKey.usesStrictMatching, RuleKey.dictionaryVersion]
+    let idle: [PropertyListEntry] =
+      if case .predicate = rule.value { strays.filter { switches.contains($0.key.text) } } else { [] }
+    let others = strays.filter { entry in !idle.contains { $0.keyRange == entry.keyRange } }
+    return refused + [misplaced(copies), misplaced(others), misplaced(idle, severity: .info)].compactMap { $0 }
       + entries.filter { $0.row == nil }.map { entry in
         let isRule = ExtensionProperties.isMeantForRule(entry.key.text)
         return Fault(
@@ -100,7 +106,7 @@ extension LintContext {
 
   /// Returns the finding about known keys that can all be fixed the same way, at the first of them; `nil` if there are
   /// none.
-  private func misplaced(_ entries: [PropertyListEntry]) -> Fault? {
+  private func misplaced(_ entries: [PropertyListEntry], severity: Finding.Severity? = nil) -> Fault? {
     guard let first = entries.first else { return nil }
     let names = entries.map { "'\($0.name)'" }
     let isOne = entries.count == 1
@@ -111,7 +117,7 @@ extension LintContext {
       at: first.keyRange,
       notes: zip(names, entries).dropFirst().map { Note("\($0) likewise", at: $1.keyRange) }
         + [Note(destination(of: first.key.text, isOne: isOne))],
-      fixIts: moves(of: entries))
+      fixIts: moves(of: entries), severity: severity)
     // A copy is read nowhere, so removing it changes nothing.
     fault.repairChangesVerdicts = entry(first.key.text) == nil && !acceptsNothing
     return fault
@@ -126,18 +132,18 @@ extension LintContext {
     let repairs = clearRepairs.filter { $0.isMove }
     let moves = entries.compactMap { entry in repairs.first { $0.key == entry.key.text } }
     guard moves.count == entries.count, Set(moves.map { $0.key }).count == moves.count else { return [] }
-    return moving(entries, moves, "write \(moves.count == 1 ? "it" : "them") into the rule")
+    return moving(entries, moves)
   }
 
   /// Returns where the keys can go.
   private func destination(of key: String, isOne: Bool) -> String {
     switch rule.value {
-    case .predicate:
+    case .predicate where !isRuleBlank:
       "the rule is a predicate, which has no keys; remove \(isOne ? "this one" : "them"), or say it in the predicate"
     case .dictionary where entry(key) != nil:
       isOne ? "the rule has this key as well; remove this one" : "the rule has these keys as well; remove these"
     case .dictionary: "move \(isOne ? "it" : "them") into the dictionary under 'NSExtensionActivationRule'"
-    case .absent, .other, .unused:
+    case .absent, .other, .predicate, .unused:
       "put \(isOne ? "it" : "them") into a dictionary under NSExtension › NSExtensionAttributes › "
         + "NSExtensionActivationRule"
     }

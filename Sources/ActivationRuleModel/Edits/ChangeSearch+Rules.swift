@@ -35,10 +35,12 @@ extension ChangeSearch {
     _ edits: [[KeyEdit]], _ entries: [PropertyListEntry], _ own: [String], isRepair: Bool = false
   ) -> [VerdictChange] {
     let isNew = entries.isEmpty && rule.value != .dictionary([])
+    let beginning =
+      rule.value != .absent ? "write a dictionary instead of what is there: " : "write a dictionary: "
     var found: [VerdictChange] = []
     for edit in edits {
       let changed = edit.reduce(entries) { $0.applying($1) }
-      let text = (isNew ? "write a dictionary: " : "") + edit.instruction
+      let text = (isNew ? beginning : "") + edit.instruction
       let rank = edit.map { $0.rank(own) }.together
       if let trial = attempt(text, .dictionary(changed), rank, isRepair: isRepair) { found.append(trial) }
     }
@@ -50,17 +52,19 @@ extension ChangeSearch {
     guard let key = ExtensionProperties.ruleKeyPath.last,
       let inner = entries.last(where: { $0.key.text == key })
     else { return [] }
-    let value: RuleValue
+    let outer = entries.filter { $0.key.text != key }
+    let (value, lost): (RuleValue, [PropertyListEntry])
     switch inner.value.kind {
     case .dictionary(let own):
-      let others = entries.filter { entry in
-        entry.key.text != key && !own.contains { $0.key.text == entry.key.text }
-      }
+      let others = outer.filter { entry in !own.contains { $0.key.text == entry.key.text } }
       value = .dictionary(others + own)
-    case .string(let text): value = .predicate(text)
+      lost = outer.filter { entry in own.contains { $0.key.text == entry.key.text && $0.value.kind != entry.value.kind }
+      }
+    case .string(let text): (value, lost) = (.predicate(text), outer)
     default: return []
     }
-    return attempt("move the inner \(key) one level up", value, .repair).map { [$0] } ?? []
+    let ending = lost.isEmpty ? "" : ", and remove the outer \(WordList.full(lost.map { $0.name }, "and"))"
+    return attempt("move the inner \(key) one level up\(ending)", value, .repair).map { [$0] } ?? []
   }
 
   // MARK: Predicates

@@ -174,6 +174,9 @@ struct ChangeSearch {
   private mutating func ruleChanges() -> [VerdictChange] {
     switch (rule.value, rule.core) {
     case (.unused(let unused), _): return moves(unused)
+    case (.predicate(let text), _)
+    where rule.surroundings?.strayKeys.isEmpty == false && text.text.utf8.allSatisfy { $0.isBlank }:
+      return dictionaryChanges([])
     case (_, .fixed(.error)): return ranked(repairs())
     case (_, .fixed(.hidden(.noRule))), (_, .fixed(.hidden(.wrongRuleType))): return dictionaryChanges([])
     case (.dictionary(let entries), _): return dictionaryChanges(entries)
@@ -195,11 +198,17 @@ struct ChangeSearch {
     return ranked(trials + predicatesInstead())
   }
 
-  /// Moves a rule to where the system looks for it; at an extension point without rules there is nothing to change.
+  /// Moves a rule to where the system looks for it, with the keys that stand there; at an extension point without rules
+  /// there is nothing to change.
   private mutating func moves(_ unused: UnusedRule) -> [VerdictChange] {
-    guard case .misplaced = unused.cause, unused.written.text != nil,
-      let move = attempt(unused.instruction, unused.written, .repair, isRepair: true)
-    else { return [] }
+    guard case .misplaced = unused.cause, unused.written.text != nil else { return [] }
+    var (value, text) = (unused.written, unused.instruction)
+    if case .dictionary(let entries) = value {
+      let keys = KeyEdits(rule, entries).moved()
+      value = .dictionary(keys.reduce(entries) { $0.applying($1) })
+      if !keys.isEmpty { text = [text, keys.instruction].inTurn }
+    }
+    guard let move = attempt(text, value, .repair, isRepair: true) else { return [] }
     if move.effect == .flips { return ranked([move]) }
     var search = ChangeSearch(rule: move.rule ?? rule, payload: payload, verdict: move.verdict, among: shares)
     let both = search.changes().compactMap { second in

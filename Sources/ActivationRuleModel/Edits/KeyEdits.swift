@@ -43,7 +43,10 @@ package struct KeyEdits {
     let (maximum, minimum) = (RuleKey.attachmentMaximum, RuleKey.attachmentMinimum)
     if value(maximum) > 0, count > value(maximum) { edits.append([entries.setting(maximum, .integer(count))]) }
     if count > 0, count < value(minimum) { edits.append([entries.setting(minimum, .integer(count))]) }
-    return edits + matchingSome(own)
+    let strays = rule.surroundings?.strayKeys ?? []
+    // What stands outside the rule is not written into it a second time.
+    return edits
+      + matchingSome(own).filter { edit in !edit.contains { new in strays.contains { $0.key.text == new.key } } }
       + entries.filter { $0.value.integerValue == 0 && $0.key.text != RuleKey.usesStrictMatching }.map {
         [entries.setting($0.key.text, nil)]
       }
@@ -95,18 +98,22 @@ package struct KeyEdits {
   ///
   /// - Parameter payload: a payload that the rule should be shown for.
   package func clearRepairs(for payload: Payload = Payload([])) -> [KeyEdit] {
-    let all = renamed(payload) + moved(payload)
-    return all.filter { repair in
-      all.count { $0.target == repair.target } == 1 && (repair.newKey == nil || RuleKey.isClear(repair.key))
-    } + retyped(payload) + doubled
+    let (renamed, moved) = (renamed(payload), moved(payload))
+    let all = renamed + moved
+    let isClear = { (repair: KeyEdit) in all.count { $0.target == repair.target } == 1 }
+    return renamed.filter { isClear($0) && RuleKey.isClear($0.key) } + (moved.allSatisfy(isClear) ? moved : [])
+      + retyped(payload) + doubled
   }
 
-  /// Each repair alone, and all misplaced keys together; a repair that undoes another one is removed.
+  /// Each repair alone, and all misplaced keys together, since one mistake has put them there.
   private func repairs(_ payload: Payload) -> [[KeyEdit]] {
     let moved = moved(payload)
-    let parts = moved.filter { $0.new != nil }.map { part in [part] + moved.filter { $0 != part }.map { $0.dropped } }
-    return (renamed(payload) + linksForPages(payload) + retyped(payload) + doubled).map { [$0] } + parts
-      + (moved.count > 1 ? [moved] : [])
+    // The key for strict matching is the most demanding, and hosts mix types.
+    let lenient = moved.map { edit in
+      edit.key == RuleKey.usesStrictMatching ? KeyEdit(key: edit.key, old: edit.old, new: nil) : edit
+    }
+    return (renamed(payload) + linksForPages(payload) + retyped(payload) + doubled).map { [$0] }
+      + [moved, lenient].distinct.filter { edits in edits.contains { $0.isMove } }
   }
 
   /// The first unknown keys, each with the intended key.
@@ -139,18 +146,13 @@ package struct KeyEdits {
     return [KeyEdit(key: entry.key.text, old: entry.value, new: new, newKey: RuleKey.link)]
   }
 
-  /// Moves misplaced keys into the rule.
-  ///
-  /// To show the extension, the key for strict matching is dropped if others move: it is the most demanding, and hosts
-  /// mix types.
-  private func moved(_ payload: Payload) -> [KeyEdit] {
-    let edits = (rule.surroundings?.strayKeys ?? []).filter { stray in
-      stray.row != nil && !hasKey(stray.key.text) && mayPropose(stray.key.text)
-    }.map { stray in
-      KeyEdit(key: stray.key.text, old: stray.value, new: repaired(stray.value, stray.key.text, payload), isMove: true)
+  /// Moves misplaced keys into the rule: all that it does not have, with their values.
+  func moved(_ payload: Payload = Payload([])) -> [KeyEdit] {
+    (rule.surroundings?.strayKeys ?? []).filter { $0.row != nil && !hasKey($0.key.text) }.map { stray in
+      let new = repaired(stray.value, stray.key.text, payload)
+      let isRead = stray.value.isExactNumber || new.integerValue > stray.value.integerValue
+      return KeyEdit(key: stray.key.text, old: stray.value, new: isRead ? new : stray.value, isMove: true)
     }
-    guard !payload.attachments.isEmpty, edits.count > 1 else { return edits }
-    return edits.map { $0.key == RuleKey.usesStrictMatching ? $0.dropped : $0 }
   }
 
   /// Rewrites numbers of a wrong type, each as its key requires.
@@ -205,12 +207,12 @@ package struct KeyEdit: Hashable, Sendable {
   /// Whether the key is removed because it has no effect.
   var isUseless = false
 
-  /// The edit that removes the key from its place, since it has no effect there.
-  var dropped: KeyEdit { KeyEdit(key: key, old: old, new: nil, isMove: isMove, isUseless: true) }
+  /// The edit that removes the key, since it has no effect.
+  var dropped: KeyEdit { KeyEdit(key: key, old: old, new: nil, isUseless: true) }
 
   /// The edit as an instruction.
   package var instruction: String {
-    guard let new else { return isMove ? "move \(name) out of it" : "remove \(name)" }
+    guard let new else { return "remove \(name)" }
     let value = Self.text(new)
     if newKey != nil || isMove { return [self].repairs.joined() }
     switch (key, old) {
@@ -242,7 +244,7 @@ package struct KeyEdit: Hashable, Sendable {
   private var newName: String? { newKey.map { name.hasSuffix(RuleKey.short($0)) ? $0 : RuleKey.short($0) } }
 
   /// The new value if it differs from the written one.
-  private var newValue: String? {
+  fileprivate var newValue: String? {
     guard let old, let new, old.kind != new.kind else { return nil }
     return Self.text(new)
   }
@@ -292,7 +294,7 @@ extension [KeyEdit] {
   /// Edits made together, as one instruction.
   var instruction: String {
     let repairs = repairs
-    let others = filter { $0.newKey == nil && (!$0.isMove || $0.new == nil) }
+    let others = filter { $0.newKey == nil && !$0.isMove }
     let zeros = others.filter { $0.new == nil && $0.old?.integerValue == 0 }
     let isMany = zeros.count > 1
     var parts = repairs + others.filter { !isMany || !zeros.contains($0) }.separate
@@ -304,9 +306,13 @@ extension [KeyEdit] {
   /// Renamed keys, and keys that move into the rule, each group as one instruction.
   fileprivate var repairs: [String] {
     let renamed = filter { $0.newKey != nil }.map { $0.repaired }
-    let moved = filter { $0.isMove && $0.new != nil }.map { $0.repaired }
-    return (renamed.isEmpty ? [] : ["rename \(WordList.full(renamed, "and"))"])
-      + (moved.isEmpty ? [] : ["move \(WordList.full(moved, "and")) into the rule"])
+    let moved = filter { $0.isMove }
+    let changed = moved.filter { $0.newValue != nil }.map { $0.repaired }
+    let ending = changed.isEmpty ? "" : ", \(WordList.full(changed, "and"))"
+    let moves =
+      moved.count < 2
+      ? moved.map { "move \($0.repaired) into the rule" } : ["move the \(moved.count) keys into the rule\(ending)"]
+    return (renamed.isEmpty ? [] : ["rename \(WordList.full(renamed, "and"))"]) + moves
   }
 
   /// The other edits, each as an instruction.

@@ -99,7 +99,7 @@ package struct UnusedRule: Hashable, Sendable {
   }
 
   /// The instruction that fixes it.
-  var instruction: String {
+  package var instruction: String {
     let right = ExtensionProperties.ruleKeyPath
     if let misspeltKey { return "rename \(VisibleText.row(misspeltKey)) to \(right[2])" }
     return "move the rule to \(Self.text(right))"

@@ -30,6 +30,21 @@ package struct ListEditor {
     return TextEdit(replacing: SourceRange(start, end), with: [])
   }
 
+  /// Removes several entries of a dictionary.
+  ///
+  /// Entries at the end go one after the other, so that each takes the comma before it along.
+  package func removals(of removed: [PropertyListEntry], from entries: [PropertyListEntry]) -> [TextEdit]? {
+    var rest = entries
+    var edits: [TextEdit] = []
+    for entry in removed.reversed() {
+      let isLast = rest.last?.keyRange == entry.keyRange
+      guard let edit = removal(of: entry, from: isLast ? rest : entries) else { return nil }
+      if isLast { rest.removeLast() }
+      edits.append(edit)
+    }
+    return edits.reversed()
+  }
+
   /// Replaces the key of an entry.
   package func renaming(_ entry: PropertyListEntry, to key: String) -> TextEdit? {
     guard !entry.keyRange.isEmpty else { return nil }
@@ -153,8 +168,10 @@ extension SourceText {
   /// The start of the next line, if only whitespace comes before it.
   fileprivate func nextLine(behind offset: Int) -> Int? {
     var end = offset
-    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 || bytes[end] == 0x0D { end += 1 }
-    return end < bytes.count && bytes[end] == 0x0A ? end + 1 : nil
+    while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+    guard end < bytes.count, bytes[end] == 0x0A || bytes[end] == 0x0D else { return nil }
+    let isPair = bytes[end] == 0x0D && end + 1 < bytes.count && bytes[end + 1] == 0x0A
+    return end + (isPair ? 2 : 1)
   }
 
   /// The end of a comment that follows an offset on the same line; without one, the offset.
