@@ -100,14 +100,14 @@ struct InitTests {
 
   /// Workflows that exist, the folder of the rules, and what is missing in the workflow.
   static let workflows: [(text: String, folder: String, missing: String?)] = [
-    (ProposedFiles.workflow(nil, in: "apps/one"), "apps/two", "\"apps/two\" to 'rules' in line 17 of ci.yml"),
+    (ProposedFiles.workflow(nil, in: "apps/one"), "apps/two", "\"apps/two\" to 'rules' in line 16 of ci.yml"),
     (
       ProposedFiles.workflow(nil, in: "apps/one"), "apps",
-      "\"apps\" to 'rules' in line 17 of ci.yml, in place of \"apps/one\""
+      "\"apps\" to 'rules' in line 16 of ci.yml, in place of \"apps/one\""
     ),
     (
       ProposedFiles.workflow(nil, in: "apps/one"), ".",
-      "\".\" to 'rules' in line 17 of ci.yml, in place of \"apps/one\""
+      "\".\" to 'rules' in line 16 of ci.yml, in place of \"apps/one\""
     ),
     (ProposedFiles.workflow(nil, in: "apps/one"), "apps/one", nil),
     (ProposedFiles.workflow(nil, in: "apps/one"), "apps/one/Share", nil),
@@ -133,7 +133,7 @@ struct InitTests {
     let workflow = try String(contentsOfFile: path, encoding: .utf8)
     for options in [[], ["--write"], []] {
       let run = CommandRun(["init", root.path + "/two"] + options)
-      #expect(run.status == 0 && run.output.contains("\nadd       \"two\" to 'rules' in line 17 of \(path)"), "\(run)")
+      #expect(run.status == 0 && run.output.contains("\nadd       \"two\" to 'rules' in line 16 of \(path)"), "\(run)")
     }
     #expect(try String(contentsOfFile: path, encoding: .utf8) == workflow)
     try workflow.replacing("[\"one\"]", with: "[\"one\", \"two\"]").write(
@@ -155,7 +155,7 @@ struct InitTests {
     // The other extension of this name gets the name that is free in its folder.
     let suites = try files(root).filter { $0.hasSuffix(".ruletests") }
     #expect(suites == (row.then.isEmpty ? ["app/Share.ruletests", "Share.ruletests"] : ["Share.ruletests"]))
-    #expect(row.then == "app" || words.contains("\".\" to 'rules' in line 17 of"), "\(run)")
+    #expect(row.then == "app" || words.contains("\".\" to 'rules' in line 16 of"), "\(run)")
     #expect(row.then == "app" || words.contains("in place of \"app\""), "\(run)")
     let lint = CommandRun(["lint", root.path])
     #expect(

@@ -109,17 +109,18 @@ struct ProposedFiles {
       # shows findings and failures at their lines. It needs no Mac.
       name: Activation rules
       on: [push, pull_request]
-      permissions:
-        contents: read
+      permissions: {}
       env:
         # The address of the repository of this tool, as git clones it.
         ACTIVATIONRULES: '\(Version.repository)'
       jobs:
         check:
           runs-on: ubuntu-latest\(list)
+          permissions:
+            contents: read
           steps:
-            - uses: actions/checkout@v4
-            - uses: actions/cache@v4
+            - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+            - uses: actions/cache@5a3ec84eff668545956fd18022155c47e93e2684 # v4.2.3
               id: tool
               with:
                 path: .activationrule
