@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleText
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 

@@ -38,7 +38,8 @@ struct OtherExtensionTests {
       let run = CommandRun(words)
       #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
       #expect(
-        run.output.hasPrefix("hidden  ") && run.output.contains(": this is an extension at '\(point)'; "), "\(run)")
+        run.output.hasPrefix("hidden  ")
+          && run.output.contains(": no Share or Action extension, but one at '\(point)'; "), "\(run)")
     }
     for words in [["lint", path], ["lint", path, "--fix"]] {
       let linted = CommandRun(words)

@@ -40,8 +40,8 @@ struct RuleUseTests {
       + "[misplaced-rule, observed]"
   }
 
-  private static func notUsed(_ noun: String) -> String {
-    "hidden: A: this is \(noun); activation rules are for Share and Action extensions"
+  private static func notUsed(at point: String) -> String {
+    "hidden: A: no Share or Action extension, but one at '\(point)'; no rule is read"
   }
 
   static let rows = [
@@ -50,30 +50,30 @@ struct RuleUseTests {
     Row("action without a view", bundle + properties("com.apple.services", attributes: rule), "shown: A: "),
     Row(
       "notification service", bundle + properties("com.apple.usernotifications.service", attributes: rule),
-      notUsed("an extension at 'com.apple.usernotifications.service'"), "[wrong-extension-point]"),
+      notUsed(at: "com.apple.usernotifications.service"), "[wrong-extension-point]"),
     Row(
       "keyboard", bundle + properties("com.apple.keyboard-service", attributes: rule),
-      notUsed("an extension at 'com.apple.keyboard-service'"), "[wrong-extension-point]"),
+      notUsed(at: "com.apple.keyboard-service"), "[wrong-extension-point]"),
     Row(
       "broadcast setup, which reads another key",
       bundle
         + properties("com.apple.broadcast-services-setupui", attributes: rule),
-      notUsed("an extension at 'com.apple.broadcast-services-setupui'"), "[wrong-extension-point]"),
+      notUsed(at: "com.apple.broadcast-services-setupui"), "[wrong-extension-point]"),
     Row(
       "a point that takes no rule counts before the wrong place",
       bundle
-        + properties("com.apple.keyboard-service", rule), notUsed("an extension at 'com.apple.keyboard-service'"),
+        + properties("com.apple.keyboard-service", rule), notUsed(at: "com.apple.keyboard-service"),
       "[misplaced-rule]"),
     Row(
       "a point that takes no rule, and no rule", bundle + properties("com.apple.keyboard-service"),
-      notUsed("an extension at 'com.apple.keyboard-service'")),
+      notUsed(at: "com.apple.keyboard-service")),
     Row(
       "a misspelt point", bundle + properties("com.apple.share-service", attributes: rule),
       "hidden: A: there is no extension point 'com.apple.share-service'; did you mean 'com.apple.share-services'?",
       "[missing-extension-point]"),
     Row(
       "a point that nobody knows", bundle + properties("org.example.point", attributes: rule),
-      notUsed("an extension at 'org.example.point'"), "[wrong-extension-point]"),
+      notUsed(at: "org.example.point"), "[wrong-extension-point]"),
     Row(
       "no point", bundle + properties(nil, attributes: rule), "shown: A: ", "the extension names no extension point"),
     Row(

@@ -52,7 +52,7 @@ struct FileTests {
 
   @Test("are written only over what was read, by whatever name", arguments: [false, true])
   func unchanged(_ isShared: Bool) throws {
-    let folder = try Folder([:])
+    let folder = try TemporaryFolder()
     let (path, other) = (folder.path("a.txt"), folder.path("b.txt"))
     try Files.write(Array("saved".utf8), to: path)
     if isShared { try FileManager.default.linkItem(atPath: path, toPath: other) }

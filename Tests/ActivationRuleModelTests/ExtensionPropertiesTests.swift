@@ -34,13 +34,13 @@ struct ExtensionPropertiesTests {
       "there is no NSExtensionActivationRule, so the extension is never offered"),
     Row(
       bundle("com.apple.widget-extension", rule), .appExtension, "rule-not-used",
-      "this is an extension at 'com.apple.widget-extension'; activation rules are for Share and Action extensions"),
+      "no Share or Action extension, but one at 'com.apple.widget-extension'; no rule is read"),
     Row(
       #"{"CFBundlePackageType": "APPL", \#(rule)}"#, .other, "misplaced-rule",
       "the rule is in the app's own Info.plist, at NSExtensionActivationRule, and"),
     Row(
       bundle("com.apple.keyboard-service", "", rule + ", "), .appExtension, "rule-not-used",
-      "this is an extension at 'com.apple.keyboard-service'"),
+      "no Share or Action extension, but one at 'com.apple.keyboard-service'"),
     Row(
       bundle("com.apple.share-services", "", rule + ", "), .appExtension, "misplaced-rule",
       "the rule stands at NSExtension › NSExtensionActivationRule, where the system does not look for it; move it to "

@@ -111,7 +111,7 @@ package struct UnusedRule: Hashable, Sendable {
     case .extensionPoint(let point, let meant?):
       return "there is no extension point '\(point)'; did you mean '\(meant)'?"
     case .extensionPoint(let point, nil):
-      return "this is an extension at '\(point)'; activation rules are for Share and Action extensions"
+      return "no Share or Action extension, but one at '\(point)'; no rule is read"
     case .misplaced where misspeltKey != nil:
       return "the key of the rule is misspelt, so that the system does not find it; \(instruction)"
     case .misplaced(let keyPath):
