@@ -61,8 +61,7 @@ extension LintContext {
     return LintPresets.identifiers.contains { identifier in
       if types.index(of: identifier) == nil { return false }
       let asked = PredicateNode.Comparison(
-        nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator,
-        comparison.options.subtracting(.diacriticInsensitive),
+        nil, ExpressionNode(.literal(.string(identifier))), comparison.comparisonOperator, comparison.options,
         ExpressionNode(.literal(.string(text))))
       return PredicateNode(.comparison(asked)).constantValue == true
     }

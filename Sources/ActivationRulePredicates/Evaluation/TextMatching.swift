@@ -4,8 +4,8 @@ import ActivationRuleText
 ///
 /// Without options they are literal, by code points, so that a precomposed `é` and an `e` with a combining accent
 /// differ, unlike `==` of `String`. With `c` texts are compared by their full case folding. `n` says that the texts are
-/// normalised already and supersedes `c` (Predicate Programming Guide); `l`, `w` and `t` have no effect. `d` is not
-/// supported.
+/// normalised already and supersedes `c` (Predicate Programming Guide); `l`, `w` and `t` have no effect, nor has `d`,
+/// which is supported for ASCII only.
 enum TextComparison {
   /// Whether case does not matter.
   static func ignoresCase(_ options: ComparisonOptions) -> Bool {

@@ -11,8 +11,11 @@ struct ValueComparer {
   mutating func compare(
     _ left: Value, _ comparison: ComparisonOperator, _ right: Value
   ) throws(EvaluationError) -> Bool {
-    if options.contains(.diacriticInsensitive), !options.contains(.normalized), !comparison.isTypeOperator {
-      throw EvaluationError(.unsupportedPattern, "the option 'd' is not supported", at: range)
+    // Without diacritics, the option changes nothing.
+    if options.contains(.diacriticInsensitive), !options.contains(.normalized), !comparison.isTypeOperator,
+      !isASCII(left) || !isASCII(right)
+    {
+      throw EvaluationError(.unsupportedPattern, "the option 'd' is not supported for texts outside ASCII", at: range)
     }
     switch comparison {
     case .equal: return areEqual(left, right, options)
@@ -24,6 +27,28 @@ struct ValueComparer {
     case .beginsWith, .endsWith, .like, .matches: return try fits(left, comparison, right)
     case .typeConformsTo, .typeEquals: return try relate(left, comparison, right)
     }
+  }
+
+  /// Whether the texts of a value, those that options apply to, consist of ASCII characters.
+  private mutating func isASCII(_ value: Value) -> Bool {
+    switch value {
+    case .string(let text):
+      work.add(text.utf8.count)
+      return text.utf8.allSatisfy { $0 < 0x80 }
+    case .array(let elements), .set(let elements): return areASCII(elements)
+    case .dictionary(let entries): return areASCII(entries.values)
+    case .null, .nullObject, .boolean, .integer, .real, .date, .data: return true
+    }
+  }
+
+  private mutating func areASCII(_ values: some Sequence<Value>) -> Bool {
+    for value in values {
+      work.add(ComparisonWork.element)
+      // Options do not apply to collections in collections.
+      if case .string = value, !isASCII(value) { return false }
+      if work.isTooMuch { return true }
+    }
+    return true
   }
 
   // MARK: Equality and order
