@@ -49,7 +49,7 @@ extension HostPreset: JSONConvertible {
       "until": until.json, "action": action.json,
       "basis": basis.rawValue.json, "confidence": confidence.rawValue.json,
       "certainty": certainty.rawValue.json, "source": source.json, "notes": notes.json,
-      "obstacle": obstacle?.id.json, "payload": payload.seenByRules(.skipped).json,
+      "obstacle": obstacle?.id.json, "isForOwnApps": isForOwnApps.json, "payload": payload.seenByRules(.skipped).json,
       "payloadSeenByRules": isHandlerSide ? nil : payloadForRules.json,
     ]
   }

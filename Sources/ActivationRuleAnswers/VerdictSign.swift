@@ -30,6 +30,7 @@ extension ShareDecision.Word {
     case .shown: "✓"
     case .hidden: "✗"
     case .partly: "~"
+    case .unknown: "?"
     case .error: "!"
     }
   }
@@ -38,7 +39,7 @@ extension ShareDecision.Word {
   package var signColor: Int {
     switch self {
     case .shown: 32
-    case .hidden, .partly: 33
+    case .hidden, .partly, .unknown: 33
     case .error: 31
     }
   }

@@ -176,7 +176,7 @@ package struct LintFixer {
 extension ActivationRule {
   /// Returns whether it has the verdicts of another rule about all known shares, if that is shown for any of them.
   fileprivate func keepsVerdicts(of old: ActivationRule) -> Bool {
-    let pairs = HostPreset.counted(on: old.settings.platform).map { preset in
+    let pairs = HostPreset.counted(for: old).map { preset in
       let payload = preset.payload.seenByRules()
       return (old.evaluate(payload), evaluate(payload))
     }

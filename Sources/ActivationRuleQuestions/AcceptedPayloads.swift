@@ -5,6 +5,7 @@ import ActivationRuleTypes
 /// What a rule accepts, in the terms that an extension's code has to deal with: the kinds of attachments, how many of
 /// each, and the smallest payloads.
 ///
+/// This is about one item, which is what nearly all apps share; only where a rule accepts nothing in one, about several.
 /// A largest number was accepted, and one more was not. Links are attachments with a URL that is not a file's; they
 /// are distinguished from files whenever a rule tests for URLs.
 package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
@@ -45,8 +46,8 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
   package fileprivate(set) var others = Bounds()
   /// The numbers of all attachments.
   package fileprivate(set) var attachments = Bounds()
-  /// The numbers of items.
-  package fileprivate(set) var items = Bounds()
+  /// The smallest number of items: 1, unless one is not enough.
+  package fileprivate(set) var leastItems = Int.max
   /// Whether attachments that pass none of the tests are not enough.
   package fileprivate(set) var needsKind = true
   /// The indexes of kinds that are enough alone.
@@ -61,14 +62,14 @@ package struct AcceptedPayloads: CustomStringConvertible, Hashable, Sendable {
 
 extension Analysis {
   /// What the rule accepts.
-  package func acceptedPayloads() -> AcceptedPayloads { acceptedPayloads(in: SmallWorld([rule], options).samples) }
-
-  /// What the rule accepts, and what it accepts in one item.
-  package func acceptedPayloadsAndInOneItem() -> (all: AcceptedPayloads, inOneItem: AcceptedPayloads) {
+  package func acceptedPayloads() -> AcceptedPayloads {
     let samples = SmallWorld([rule], options).samples
     var one = options
     one.maximumItemCount = 1
-    return (acceptedPayloads(in: samples), Analysis(rule, options: one).acceptedPayloads(in: samples))
+    var accepted = Analysis(rule, options: one).acceptedPayloads(in: samples)
+    if accepted.smallest.isEmpty { accepted = acceptedPayloads(in: samples) }
+    if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
+    return accepted
   }
 
   /// What the rule accepts.
@@ -84,7 +85,6 @@ extension Analysis {
     // Readers do not think of an image that is also a movie, unless the rule accepts nothing else.
     var accepted = found(includingMixed: false)
     if accepted.smallest.isEmpty { accepted = found(includingMixed: true) }
-    if accepted.smallest.isEmpty { accepted.nothingReason = neverShownReason }
     accepted.payloadCount = samples.count
     return accepted
   }
@@ -139,9 +139,8 @@ private struct AcceptanceSearch {
     if let file = tests.firstIndex(of: .file), attachments.contains(where: { tests[file].isPassed(by: $0, types) }) {
       found.kinds[file].isCovered = true
     }
-    let items = sample.prepared.payload.items.count
     found.attachments.add(attachments.count)
-    found.items.add(items)
+    found.leastItems = min(found.leastItems, sample.prepared.payload.items.count)
     found.others.add(counts[[]] ?? 0)
     if counts.keys.allSatisfy({ $0.isEmpty }) { found.needsKind = false }
     if counts.count == 1, let kinds = counts.keys.first, kinds.count == 1 { found.enough.insert(kinds[0]) }
@@ -216,7 +215,7 @@ private struct AcceptanceSearch {
     found.smallest.append(sample.witness)
   }
 
-  /// The number of attachments or items from which on any number is taken to be accepted.
+  /// The number of attachments from which on any number is taken to be accepted.
   private static let anyNumber = 100
 
   /// What was found, with the largest numbers confirmed by payloads that have one more.
@@ -224,7 +223,7 @@ private struct AcceptanceSearch {
     var found = found
     guard !found.smallest.isEmpty else {
       found.kinds = found.kinds.map { AcceptedPayloads.Kind(test: $0.test, bounds: .init(least: 0)) }
-      (found.others.least, found.attachments.least, found.items.least) = (0, 0, 0)
+      (found.others.least, found.attachments.least, found.leastItems) = (0, 0, 0)
       return found
     }
     for kind in found.kinds.indices { confirm(&found.kinds[kind].bounds, largest[kind]) }
@@ -234,9 +233,6 @@ private struct AcceptanceSearch {
       found.attachments.most = nil
     } else if let most = found.attachments.most {
       found.attachments.most = max(most, largest.map { grown($0.payload).attachments.count }.max() ?? 0)
-    }
-    if let most = found.items.most, let items = largest.map({ severalItems($0.payload) }).max() {
-      found.items.most = items > Self.anyNumber ? nil : max(most, items)
     }
     let named = found.namedIndexes(types)
     for (place, second) in named.enumerated() {
@@ -285,19 +281,6 @@ extension AcceptanceSearch {
     }
   }
 
-  /// The largest number of copies of a payload's items that are accepted together.
-  private func severalItems(_ payload: Payload) -> Int {
-    guard !payload.items.isEmpty else { return 0 }
-    // Copies of a payload that is large already would take seconds.
-    guard payload.attachments.count <= Self.anyNumber else { return payload.items.count }
-    let copies =
-      1
-      + accepted { more in
-        Payload((0...more).flatMap { _ in payload.items })
-      }
-    return copies * payload.items.count
-  }
-
   /// The largest number, as far as it matters, with which payloads are accepted.
   private func accepted(_ payload: (Int) -> Payload) -> Int {
     if accepts(payload(Self.anyNumber + 1)) { return Self.anyNumber + 1 }
@@ -323,6 +306,9 @@ extension AcceptedPayloads {
         }
     }
   }
+
+  /// The kinds whose numbers mean something: files do not if attachments with that type always count as another kind.
+  package var countedKinds: [Kind] { kinds.filter { $0.isAccepted || !$0.isCovered } }
 
   /// Everything accepted, as one sentence without a full stop: "up to 10 images, up to 1 movie, nothing else".
   package var description: String {
@@ -353,7 +339,7 @@ extension AcceptedPayloads {
     let named = zip(all, isKnown).filter { $0.1 }.map { $0.0 } + zip(all, isKnown).filter { !$0.1 }.map { $0.0 }
     var parts = named.prefix(Self.kindLimit).map { kind in Self.phrase(kind.bounds) { kind.test.phrase($0) } }
     if named.count > Self.kindLimit { parts.append("\(named.count - Self.kindLimit) further kinds") }
-    let refused = kinds.filter { !$0.isAccepted && !$0.isCovered }.map { $0.test }
+    let refused = countedKinds.filter { !$0.isAccepted }.map { $0.test }
     if !needsKind, others.most == nil, others.least == 0, refused.isEmpty, !named.isEmpty {
       // Nothing has to match, so that a misspelt type says nothing.
       let known = named.filter { UniformTypeRegistry.system.index(of: $0.test.type) != nil }
@@ -387,7 +373,7 @@ extension AcceptedPayloads {
 
   /// The limits on all attachments that do not follow from those on the kinds, and kinds that exclude each other.
   private var bounds: [String] {
-    var bounds: [String] = []
+    var bounds = leastItems > 1 ? ["only in \(leastItems) or more items"] : []
     let sum = kinds.reduce(others.most ?? 0) { $0 + ($1.bounds.most ?? 0) }
     let isSaid = kinds.contains { $0.bounds == attachments } || others == attachments || (attachments.most ?? 0) >= sum
     if attachments.least > 1, !isSaid { bounds.append("at least \(attachments.least) things") }

@@ -41,8 +41,11 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
   ///
   /// Such a preset has no verdict and is not part of matrices.
   package let isHandlerSide: Bool
-  /// The obstacle that hides every extension, whatever its rule is; `nil` if none is known.
+  /// The obstacle that hides every extension, or all but those that are made for it, whatever its rule is; `nil` if
+  /// none is known.
   package let obstacle: OfferObstacle?
+  /// Whether the host shares it with apps of its maker, or with those that are made for it, and with no other.
+  package let isForOwnApps: Bool
 
   /// All known shares that a rule can be asked about.
   public static var all: [HostPreset] { PresetLibrary.builtIn.presets.filter { !$0.isHandlerSide } }
@@ -56,7 +59,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
     role: Role = .other,
     since: String? = nil, until: String? = nil, action: String, basis: Basis, confidence: Confidence,
     source: String = "", notes: String = "", payload: HostPayload, isHandlerSide: Bool = false,
-    obstacle: OfferObstacle? = nil
+    obstacle: OfferObstacle? = nil, isForOwnApps: Bool = false
   ) {
     (self.id, self.host, self.platform, self.systemVersions) = (id, host, platform, systemVersions)
     self.kinds = kinds.isEmpty ? [ShareKind(payload.attachments.first)] : kinds
@@ -69,6 +72,7 @@ public struct HostPreset: Hashable, Sendable, Identifiable {
     self.payload = payload
     self.isHandlerSide = isHandlerSide
     self.obstacle = obstacle
+    self.isForOwnApps = isForOwnApps
   }
 
   /// The platform in the notation of people and files: `iOS`, `macOS` or `any`.

@@ -23,11 +23,34 @@ extension HostPreset {
   /// Whether a specific app shares it: presets that are made up for tests do not count.
   package var isOfApp: Bool { basis != .synthetic && host != "Any app" }
 
-  /// Whether it is a known share: an app still shares it, and it is not a guess.
-  package var isKnown: Bool { !isHandlerSide && isOfApp && !isGuess && until == nil }
+  /// Whether nothing tells more about it than that it is a file.
+  package var isOfBareFile: Bool {
+    !payload.attachments.isEmpty
+      && payload.attachments.allSatisfy { $0.registeredTypeIdentifiers == ["public.file-url"] }
+  }
 
-  /// The known shares of a platform, for statistics.
+  /// Whether it is a known share: an app still shares it, and it is not a guess.
+  private var isKnown: Bool { !isHandlerSide && isOfApp && !isGuess && until == nil }
+
+  /// The known shares of a platform, for statistics: those that any app may get.
   package static func counted(on platform: Platform) -> [HostPreset] {
+    known(on: platform).filter { !$0.isForOwnApps }
+  }
+
+  /// The known shares of a platform, also those that only the host's own apps get.
+  package static func known(on platform: Platform) -> [HostPreset] {
     PresetLibrary.builtIn.filtered(platform: platform).filter { $0.isKnown }
+  }
+
+  /// The known shares that an extension with a rule is asked about.
+  package static func counted(for rule: ActivationRule) -> [HostPreset] {
+    counted(on: rule.settings.platform).filter { !rule.isNeverAsked(despite: $0.obstacle) }
+  }
+
+  /// The current shares of apps of a platform that are only guessed.
+  package static func guessed(on platform: Platform) -> [HostPreset] {
+    PresetLibrary.builtIn.filtered(platform: platform).filter {
+      !$0.isHandlerSide && $0.isOfApp && $0.isGuess && $0.until == nil
+    }
   }
 }

@@ -19,7 +19,7 @@ struct PresetLine {
   private var preset: HostPreset? {
     let mark = fields.count == 15 ? fields[14].text : nil
     let obstacle = OfferObstacle.all.first { $0.id == mark }
-    guard fields.count == 14 || mark == "handler" || obstacle != nil,
+    guard fields.count == 14 || ["handler", "own-apps"].contains(mark) || obstacle != nil,
       let platform = HostPreset.platform(named: fields[2].text),
       let kinds = Self.kinds(fields[4]), let role = HostPreset.Role(rawValue: fields[5].text),
       let basis = HostPreset.Basis(rawValue: fields[9].text),
@@ -31,7 +31,7 @@ struct PresetLine {
       role: role,
       since: optional(6), until: optional(7), action: fields[8].text, basis: basis, confidence: confidence,
       source: fields[11].text, notes: fields[12].text, payload: payload, isHandlerSide: mark == "handler",
-      obstacle: obstacle)
+      obstacle: obstacle, isForOwnApps: mark == "own-apps")
   }
 
   /// The kinds of a line; `nil` for an unknown one.

@@ -13,6 +13,8 @@ public struct ShareDecision: Hashable, Sendable {
     case hidden
     /// The extension appears for some.
     case partly
+    /// Nothing is known about what the rule takes, except perhaps guesses.
+    case unknown
     /// The rule is broken for a deciding share.
     case error
   }
@@ -29,6 +31,8 @@ public struct ShareDecision: Hashable, Sendable {
   public let shares: [Part]
   /// Current shares of kinds that the rule does not take, and that are hidden; they do not decide.
   package let others: [Part]
+  /// Current shares without which nothing is lost, and which do not decide; see ``HostShares/exempt``.
+  package let exempt: [Part]
   /// Discontinued shares, which do not decide.
   package let older: [Part]
   /// Guesses, which do not decide.
@@ -46,6 +50,7 @@ public struct ShareDecision: Hashable, Sendable {
     let all = decisions.map { Part(preset: $0.preset, decision: $0.decision) }
     shares = parts.deciding.map { all[$0] }
     others = parts.others.map { all[$0] }
+    exempt = parts.exempt.map { all[$0] }
     older = parts.older.map { all[$0] }
     guesses = parts.guesses.map { all[$0] }
     isGuess = parts.isGuess
@@ -54,7 +59,7 @@ public struct ShareDecision: Hashable, Sendable {
   /// Makes a decision about a single share.
   package init(_ decision: Decision, about preset: HostPreset?) {
     shares = [Part(preset: preset, decision: decision)]
-    (others, older, guesses, isGuess) = ([], [], [], preset?.isGuess ?? false)
+    (others, exempt, older, guesses, isGuess) = ([], [], [], [], preset?.isGuess ?? false)
   }
 
   /// The verdict; `hidden` if no share decides, since the rule takes nothing that the app shares.
@@ -95,6 +100,11 @@ package struct HostShares: Hashable, Sendable {
   package let deciding: [Int]
   /// Current shares of kinds that a rule does not take, which do not decide.
   package let others: [Int]
+  /// Current shares without which nothing is lost, and which do not decide: those for the host's own apps only, those
+  /// of more things than the rule's number, and those that extensions like this one are never asked about.
+  package let exempt: [Int]
+  /// Whether nothing but such shares is known, so that they decide.
+  package let isExempt: Bool
   /// Discontinued shares, which do not decide.
   package let older: [Int]
   /// Guesses that do not decide.
@@ -103,29 +113,36 @@ package struct HostShares: Hashable, Sendable {
   package let isGuess: Bool
 
   /// Sorts presets of one host or of several, whatever is asked about them.
-  package init(_ presets: [HostPreset]) { self.init(presets) { _ in true } }
+  package init(_ presets: [HostPreset]) { self.init(presets, counts: { _ in true }, isExempt: { _ in false }) }
 
   /// Sorts presets of one host or of several for a rule and its verdicts.
   ///
   /// A share of a kind that the rule does not take counts only if the extension is shown for it.
   package init(_ verdicts: [(preset: HostPreset, verdict: Verdict)], of kinds: KindsOfRule) {
-    self.init(verdicts.map { $0.preset }) { place in
-      kinds.count(verdicts[place].preset, verdicts[place].verdict)
-    }
+    self.init(
+      verdicts.map { $0.preset }, counts: { kinds.count(verdicts[$0].preset, verdicts[$0].verdict) },
+      isExempt: { kinds.exempt(verdicts[$0].preset, verdicts[$0].verdict) })
   }
 
-  private init(_ presets: [HostPreset], counts: (Int) -> Bool) {
+  private init(_ presets: [HostPreset], counts: (Int) -> Bool, isExempt: (Int) -> Bool) {
     let places = Self.mainFirst(presets)
     let current = places.filter { presets[$0].until == nil }
     let known = current.filter { !presets[$0].isGuess }
     let ended = places.filter { presets[$0].until != nil }
     let asked = [known, current, ended].first { !$0.isEmpty } ?? []
-    deciding = asked.filter(counts)
+    let (counted, missed) = (asked.filter(counts), asked.filter { counts($0) && !isExempt($0) })
+    // What is asked about alone is answered as it is.
+    self.isExempt = missed.isEmpty && asked.contains(where: isExempt)
+    deciding = missed.isEmpty ? counted : missed
+    exempt = counted.filter { [deciding] in !deciding.contains($0) }
     others = asked.filter { !counts($0) }
     older = ended.filter { !asked.contains($0) && !presets[$0].isGuess }
     guesses = places.filter { !asked.contains($0) && presets[$0].isGuess }
     isGuess = !asked.isEmpty && asked.allSatisfy { presets[$0].isGuess }
   }
+
+  /// All shares: the deciding ones, those that do not count, and older ones and guesses.
+  package var all: [Int] { deciding + exempt + others + older + guesses }
 
   /// The indexes of all presets, host after host, with the main share of each first.
   private static func mainFirst(_ presets: [HostPreset]) -> [Int] {
@@ -140,6 +157,29 @@ extension KindsOfRule {
   /// Whether a share counts in the verdict about its host: if the rule takes its kinds, or is shown for it.
   package func count(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
     !verdict.isAboutWhatIsShared || take(preset.kinds, sharedAs: preset.payload.attachments)
+  }
+}
+
+extension KindsOfRule {
+  /// Whether nothing is lost with a share that counts.
+  package func exempt(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+    preset.isForOwnApps || rule.isNeverAsked(despite: preset.obstacle) || isTooMany(preset, verdict)
+  }
+
+  /// Whether a share is hidden only since it has more things than the rule's number: fewer are shown.
+  private func isTooMany(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
+    let things = preset.payloadForRules.attachments.filter { preset.kinds.contains(ShareKind($0)) }
+    guard things.count > 1, verdict.isAboutWhatIsShared, verdict != .hidden(.notOffered) else { return false }
+    let isShown = { (things: [Payload.Attachment]) in rule.evaluate(Payload([Payload.Item(things)])) == .shown }
+    let isShownFewer = things.distinct.allSatisfy { thing in
+      (1..<things.count).contains { isShown(Array(repeating: thing, count: $0)) }
+    }
+    switch verdict {
+    case .hidden(.countExceeded), .hidden(.attachmentBounds): return isShownFewer
+    default:
+      // Kinds that exclude each other are no matter of number.
+      return isShownFewer && isShown(preset.kinds.compactMap { kind in things.first { ShareKind($0) == kind } })
+    }
   }
 }
 

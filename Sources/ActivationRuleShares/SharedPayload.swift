@@ -67,7 +67,8 @@ extension ActivationRule {
 
   /// The verdict on a share; it is never more certain than the share is known.
   package func decide(_ share: SharedPayload) -> Decision {
-    asked(about: share).decide(share.payload, knownAs: share.certainty).keptAway(by: share.obstacle)
+    let rule = asked(about: share)
+    return rule.decide(share.payload, knownAs: share.certainty).keptAway(by: rule.met(share.obstacle))
   }
 
   /// Explains the verdict on a share.
@@ -78,7 +79,7 @@ extension ActivationRule {
     return rule.explain(
       share.payload, knownAs: share.certainty, changes: changes,
       among: shares ?? .known(on: rule.settings.platform)
-    ).keptAway(by: share.obstacle)
+    ).keptAway(by: rule.met(share.obstacle))
   }
 }
 

@@ -49,7 +49,7 @@ package struct TurnedPresets: Sendable {
   package init(
     from old: ActivationRule, to new: ActivationRule, besides payload: Payload, of asked: [HostPreset] = []
   ) {
-    let presets = HostPreset.counted(on: old.settings.platform)
+    let presets = HostPreset.counted(for: old)
     presetCount = presets.count
     // A payload without a preset may still equal that of one, which then counts as the one in question.
     let same = presets.first { $0.payloadForRules == payload }

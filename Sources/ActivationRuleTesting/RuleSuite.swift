@@ -198,14 +198,14 @@ package struct SuiteProposal {
   ///   - path: the path of its file, relative to the folder of the suite.
   ///   - isOnly: whether the file has no other rule.
   package init(_ loaded: LoadedRule, path: String, isOnly: Bool) {
-    let platform = loaded.rule.settings.platform
-    let known = HostPreset.counted(on: platform).filter { $0.basis != .synthetic }
-    let foreign = Self.foreign(known, to: loaded.rule)
-    let presets = known.filter { preset in
-      Self.matters(preset, to: loaded.rule) || foreign.contains { $0.id == preset.id }
-    }
+    let known = HostPreset.counted(for: loaded.rule)
+    let meant = known.filter { Self.matters($0, to: loaded.rule) }.map { $0.id }
+    // Where so little is known as of the Mac, what the rule is not for says nothing by itself.
+    let isUnknown = meant.isEmpty && loaded.rule.settings.platform == .macOS
+    let foreign = isUnknown ? [] : Self.foreign(known, to: loaded.rule).map { $0.id }
+    let presets = known.filter { meant.contains($0.id) || foreign.contains($0.id) }
     let rows = presets.map { preset -> Line in
-      let verdict = ExpectedVerdict(loaded.rule.evaluate(preset.payload.seenByRules())).description
+      let verdict = ExpectedVerdict(loaded.rule.decide(preset).verdict).description
       return (verdict, "\(preset.host): \(preset.action)", "--preset \(preset.id)", preset.id)
     }
     caseCount = rows.count

@@ -19,7 +19,7 @@ struct RequestTests {
     ),
     (
       #"{"op":"accepts","rule":{"NSExtensionActivationSupportsImageWithMaxCount":2}}"#,
-      [#""accepts":{"message":"#, #""acceptsInOneItem":"#, #""most":2"#]
+      [#""accepts":{"message":"#, #""most":2"#]
     ),
     (#"{"op":"accepts"}"#, [#""code":"missing-field","id":null,"message":"the request has no 'rule'""#]),
     (
@@ -234,9 +234,10 @@ struct RequestTests {
         + #""presets":["firefox-page","firefox-downloaded-file","macos-selected-text"]}"#,
       [
         #"{"id":null,"kinds":["link"],"decisions":[{"preset":"firefox-page","verdict":"hidden","#,
-        #""why":"this rule takes the link but not the text, and the extension appears only if it takes everything shared","notFor":null"#,
-        #"{"preset":"firefox-downloaded-file","verdict":"hidden","#, #""notFor":["PDFs"]},{"#,
-        #"{"preset":"macos-selected-text","verdict":"hidden","reason":"not-offered","#, #""notFor":["texts"]}]}"#,
+        #""why":"this rule takes the link but not the text, and the extension appears only if it takes everything shared","notFor":null,"isExempt":false"#,
+        #"{"preset":"firefox-downloaded-file","verdict":"hidden","#, #""notFor":["PDFs"],"isExempt":false},{"#,
+        #"{"preset":"macos-selected-text","verdict":"hidden","reason":"not-offered","#,
+        #""notFor":["texts"],"isExempt":false}]}"#,
       ]
     ),
     (#"{"op":"evaluate","rule":{},"presets":["firefox-page"],"payload":{"items":[]}}"#, [#""invalid-field""#]),

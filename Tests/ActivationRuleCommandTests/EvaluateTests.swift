@@ -330,7 +330,8 @@ struct EvaluateTests {
       ["shown     <rule> in Firefox Focus: share the page (reported by developers)"]
     ),
     (
-      "--host preview", 1, ["hidden    <rule> takes nothing of what Preview is known to share: PDFs (inferred)"]
+      "--host preview", 1,
+      ["hidden    <rule> takes nothing of what Preview is known to share: files, without their types (inferred)"]
     ),
   ]
 

@@ -9,7 +9,7 @@ struct HostAnswerTests {
   private static let link = #"{"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
   private static let linkLoosely =
     #"{"NSExtensionActivationDictionaryVersion":2,"NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
-  private static let oneImage = #"{"NSExtensionActivationSupportsImageWithMaxCount":1}"#
+  private static let texts = #"{"NSExtensionActivationSupportsText":true}"#
   private static let raising = "extensionItems.@count > 0 AND extensionItems.nothing.@sum.x UTI-EQUALS 3"
 
   /// A rule, a host, and the word.
@@ -39,8 +39,8 @@ struct HostAnswerTests {
 
   @Test("has the sign of its word")
   func hasSign() {
-    for (rule, sign) in [("TRUEPREDICATE", "✓ shown"), ("FALSEPREDICATE", "✗ hidden"), (Self.oneImage, "~ partly")] {
-      let host = rule == Self.oneImage ? "photos" : "chrome"
+    for (rule, sign) in [("TRUEPREDICATE", "✓ shown"), ("FALSEPREDICATE", "✗ hidden"), (Self.texts, "~ partly")] {
+      let host = rule == Self.texts ? "safari" : "chrome"
       let run = CommandRun(["evaluate", "--rule", rule, "--host", host, "--color", "always"], isTerminal: true)
       #expect(run.output.contains(sign), "\(run.output)")
     }
@@ -161,17 +161,18 @@ struct HostAnswerTests {
 
   /// A rule for everything, which wants two attachments at least, or none.
   private static let wide =
-    #"{"NSExtensionActivationSupportsAttachmentsWithMinCount":2,"NSExtensionActivationSupportsFileWithMaxCount":2}"#
+    #"{"NSExtensionActivationSupportsAttachmentsWithMinCount":2,"NSExtensionActivationSupportsFileWithMaxCount":2,"#
+    + #""NSExtensionActivationSupportsWebURLWithMaxCount":1}"#
 
   @Test("tells each cause once, the main share's first, each with what to change")
   func causes() {
-    let lines = CommandRun(["evaluate", "--rule", Self.wide, "--host", "files"]).lines
+    let lines = CommandRun(["evaluate", "--rule", Self.wide, "--host", "chrome"]).lines
     let because = lines.filter { $0.hasPrefix("why") }
-    #expect(because.first?.hasPrefix("why       share a PDF: ") == true, "\(lines)")
+    #expect(because.first?.hasPrefix("why       share the page from the toolbar") == true, "\(lines)")
     #expect(Set(because).count == because.count && because.count > 1, "\(because)")
     #expect(lines.contains { $0.hasPrefix("fix") }, "\(lines)")
-    let explain = CommandRun(["explain", "--rule", Self.wide, "--host", "files"]).lines
-    #expect(explain.contains { $0.hasPrefix("shared    files-pdf") }, "\(explain)")
+    let explain = CommandRun(["explain", "--rule", Self.wide, "--host", "chrome"]).lines
+    #expect(explain.contains { $0.hasPrefix("shared    chrome-page-2025") }, "\(explain)")
   }
 
   @Test(

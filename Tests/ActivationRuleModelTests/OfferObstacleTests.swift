@@ -17,7 +17,8 @@ struct OfferObstacleTests {
       ids(.macOS) == [
         "switched-off", "deployment-target", "version-mismatch", "embedding", "sandbox", "entry-point",
         "extension-point",
-        "stale-registration", "other-payload", "always-true", "poor-file-types", "text-files", "selected-text",
+        "stale-registration", "other-payload", "quick-action", "always-true", "poor-file-types", "text-files",
+        "selected-text",
         "page-script",
       ])
   }

@@ -40,6 +40,14 @@ struct AcceptedPayloadsTests {
       ),
       "up to 5 pictures, up to 2 videos, nothing else; at most 5 things; never pictures together with videos"
     ),
+    // What several items come to is no part of it, unless one is not enough.
+    (
+      ActivationRule(
+        predicate:
+          "SUBQUERY(extensionItems, $i, \(Short.count("public.image", "== $i.attachments.@count"))).@count == 1"),
+      "1 or more pictures, nothing else"
+    ),
+    (ActivationRule(predicate: "extensionItems.@count == 2"), "everything; only in 2 or more items"),
     (ActivationRule(predicate: "FALSEPREDICATE"), "nothing: the predicate is FALSEPREDICATE"),
     (
       ActivationRule(predicate: "extensionItems.@count ="),
@@ -50,7 +58,7 @@ struct AcceptedPayloadsTests {
   @Test("is a sentence with the kinds and their numbers", arguments: rows.indices)
   func sentence(_ index: Int) {
     let row = Self.rows[index]
-    let accepted = Analysis(row.rule, options: AnalysisOptions(maximumItemCount: 1)).acceptedPayloads()
+    let accepted = Analysis(row.rule).acceptedPayloads()
     #expect(accepted.description == row.sentence)
     for witness in accepted.smallest { #expect(witness.isShown(row.rule), "\(witness)") }
     #expect((accepted.nothingReason == nil) == !accepted.smallest.isEmpty)

@@ -1,5 +1,6 @@
 import ActivationRuleModel
 import ActivationRuleShares
+import ActivationRuleText
 import ActivationRuleTypes
 import Testing
 
@@ -91,6 +92,61 @@ struct HostVerdictTests {
     #expect(verdict.shares.compactMap { $0.preset?.id }.joined(separator: " ") == row.shares)
     #expect(verdict.isGuess == row.isGuess)
     #expect(verdict.shares.count + verdict.older.count + verdict.guesses.count == row.answers.count)
+  }
+
+  private static func things(_ kinds: [ShareKind], _ types: [String], isForOwnApps: Bool = false) -> HostPreset {
+    let items = [Payload.Item(types.map { Payload.Attachment([$0]) })]
+    return HostPreset(
+      id: types.joined(separator: "+"), host: "H", platform: .iOS, kinds: kinds, action: "share", basis: .observed,
+      confidence: .high, payload: HostPayload(items), isForOwnApps: isForOwnApps)
+  }
+
+  private static let photo = "public.jpeg"
+  private static let film = "com.apple.quicktime-movie"
+  private static let own = things([.photo], ["com.example.managed"], isForOwnApps: true)
+  private static let either = ActivationRule(
+    predicate: """
+      SUBQUERY(extensionItems, $i, \(all("public.image")) OR \(all("public.movie"))).@count == 1
+      """)
+
+  private static func all(_ type: String) -> String {
+    "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\").@count"
+      + " == $i.attachments.@count"
+  }
+
+  private static func atMost(_ count: Int, _ keys: String...) -> ActivationRule {
+    ActivationRule(
+      dictionary: Dictionary(
+        uniqueKeysWithValues: keys.map { ("Supports\($0)WithMaxCount", .init(.integer(Int64(count)))) }))
+  }
+
+  /// Rules with what a host shares, the verdict, and how many shares are no loss.
+  private static let lossRows: [(rule: ActivationRule, presets: [HostPreset], word: ShareDecision.Word, exempt: Int)] =
+    [
+      // More things than the rule's number, by any key and in a predicate.
+      (atMost(1, "Image"), [things([.photo], [photo]), things([.photo], [photo, photo])], .shown, 1),
+      (atMost(2, "Image"), [things([.photo], [photo]), things([.photo], [photo, photo])], .shown, 0),
+      (atMost(1, "Attachments"), [things([.photo], [photo]), things([.photo, .video], [photo, film])], .shown, 1),
+      (
+        ActivationRule(
+          predicate: "SUBQUERY(extensionItems, $i, \(all("public.image")) AND $i.attachments.@count < 3).@count == 1"),
+        [things([.photo], [photo]), things([.photo], [photo, "public.png", photo])], .shown, 1
+      ),
+      // Something besides, or a format that is not taken, is no matter of number; nor are kinds that exclude each other.
+      (atMost(1, "WebURL"), [things([.link], ["public.url", "public.plain-text"])], .hidden, 0),
+      (either, [things([.photo], [photo]), things([.photo, .video], [photo, photo, film])], .partly, 0),
+      // What only the host's own apps get is nobody's loss; alone it is answered as it is.
+      (atMost(1, "Image"), [own, things([.photo], [photo])], .shown, 1), (atMost(1, "Image"), [own], .hidden, 0),
+      (ActivationRule(predicate: "TRUEPREDICATE"), [own, things([.photo], [photo])], .shown, 1),
+    ]
+
+  @Test("is not made worse by what is no loss", arguments: lossRows.indices)
+  func losses(_ index: Int) {
+    let row = Self.lossRows[index]
+    let decision = ShareDecision(row.presets.map { ($0, row.rule.decide($0)) }, of: row.rule)
+    #expect(decision.word == row.word && decision.exempt.count == row.exempt, "\(decision)")
+    let known = HostPreset.counted(on: .iOS)
+    #expect(known.allSatisfy { !$0.isForOwnApps } && HostPreset.known(on: .iOS).contains { $0.isForOwnApps })
   }
 
   @Test("a rule gives it for the presets of an app")

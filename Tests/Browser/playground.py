@@ -826,7 +826,7 @@ def check_same_verdicts(page):
     for rule in SAME_VERDICTS:
         page.paste(rule)
         # Until the new rule is read, the title is that of the one before.
-        page.wait_for("the rule is read", f"/^(Appears in|Not for anything)/.test({TITLE}) && {FIELD}.value === {json.dumps(rule)}")
+        page.wait_for("the rule is read", f"/^(Appears in|Not for anything|Nothing is known)/.test({TITLE}) && {FIELD}.value === {json.dumps(rule)}")
         time.sleep(0.3)
         told = page.value(MAP)
         for host, answer in page.value(f"{HOST_VERDICTS}({json.dumps(rule)}, {json.dumps(list(told))})").items():

@@ -29,9 +29,9 @@ package struct AppsReport {
     overviews = matrix.columns.indices.map { AppsOverview(matrix, column: $0, on: platform) }
   }
 
-  /// Whether each rule is shown for something.
+  /// Whether each rule is shown for something, as far as that is known.
   package var areAllShown: Bool {
-    matrix.columns.indices.allSatisfy { matrix.counts(column: $0).shown > 0 }
+    matrix.columns.indices.allSatisfy { overviews[$0].word == .unknown || matrix.counts(column: $0).shown > 0 }
   }
 
   /// Returns the report for people: where each rule is shown, and where not.

@@ -18,6 +18,12 @@ package struct PresetSelection {
     return background.isEmpty ? presets : library.presets.filter { ids.contains($0.id) }
   }
 
+  /// The presets without those that only their hosts' own apps get, unless these are all.
+  var ofAnyApp: [HostPreset] {
+    let others = presets.filter { !$0.isForOwnApps }
+    return others.isEmpty ? presets : others
+  }
+
   /// The selection without presets that their hosts no longer share, unless a host has no others.
   package var current: PresetSelection {
     let hosts = Set(presets.filter { $0.until == nil }.map { $0.host })

@@ -75,7 +75,7 @@ package struct RuleComparison {
     findings = found.witnesses.map { kind, witness in
       PayloadFinding(kind: kind, witness: witness, decisions: Self.decisions(of: rules, on: witness))
     }
-    let presets = rules.count > 1 ? selection.presets : []
+    let presets = rules.count > 1 ? selection.ofAnyApp : []
     // The payload that rules see of a preset must be one of those in question, like any other.
     let asked = presets.filter { analysis.options.allows($0.payloadForRules) }
     leftOutCount = presets.count - asked.count

@@ -35,6 +35,9 @@ package struct HostReport {
     verdict = ShareDecision(decisions, shares)
   }
 
+  /// Whether nothing is lost with any of the shares that decide.
+  var isExempt: Bool { shares.isExempt }
+
   /// The place of the share to explain: the first deciding share that hides the extension; the main share comes first.
   package var hiddenPlace: Int? { shares.deciding.first { rows[$0].decision.verdict != .shown } }
 
@@ -90,17 +93,46 @@ package struct HostReport {
       verdict.word, "\(verdict.isGuess ? "a guess: " : "")\(title) \(scope) (\(verdict.certainty.phrase))")
   }
 
-  /// What does not decide: what the rule is not for, and older shares and guesses.
+  /// What does not decide: what the rule is not for, what is no loss, and older shares and guesses.
   package var footLines: [TextRow] {
     let isNamed = !shares.others.isEmpty && !shares.deciding.isEmpty
     let notFor: [TextRow] = isNamed ? ["\(words(shares.others)), which this rule does not take"] : []
-    return AnswerText.lines("not for", notFor) + AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses)
+    return AnswerText.lines("not for", notFor) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])
+      + AnswerText.lines("before", older) + AnswerText.lines("unsure", guesses)
   }
+
+  /// The shares that hide the extension without loss, with the reason; `nil` without any.
+  private var exemptions: String? {
+    let (tooMany, own) = exemptRows
+    let parts = [(tooMany, "more than this rule takes at once"), (own, "for its own apps only")].compactMap {
+      rows, why in rows.isEmpty ? nil : "\(WordList.some(rows.map { action($0) })): \(why)"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// The shares that hide the extension without loss: those of too many things, and those for the host's own apps.
+  var exemptRows: (tooMany: [Row], own: [Row]) {
+    let hidden = (shares.isExempt ? shares.deciding : shares.exempt).map { rows[$0] }.filter {
+      $0.decision.verdict != .shown
+    }
+    return (
+      hidden.filter { !$0.preset.isForOwnApps && $0.decision.verdict != .hidden(.notOffered) },
+      hidden.filter { $0.preset.isForOwnApps }
+    )
+  }
+
+  /// The words for what the host shares and the rule is not for.
+  var foreignWords: String { words(shares.others) }
 
   /// Returns the words for what some shares have that the rule is not for.
   private func words(_ places: [Int]) -> String {
-    let others = places.flatMap { rows[$0].preset.kinds.besides(kinds) }
-    return WordList.full(others.map { $0.plural }.eachOnce, "and")
+    let presets = places.map { rows[$0].preset }
+    // Some report the same files with their types.
+    let hasBareFile = presets.contains { $0.isOfBareFile }
+    let words = presets.filter { !hasBareFile || $0.role != .variant }.flatMap { preset in
+      preset.isOfBareFile ? ["files, without their types"] : preset.kinds.besides(kinds).map { $0.plural }
+    }
+    return WordList.full(words.eachOnce, "and")
   }
 
   /// Returns the deciding shares grouped by line.
@@ -215,7 +247,7 @@ package struct HostReport {
       "verdict": verdict.word.rawValue.json,
       "certainty": verdict.certainty.rawValue.json,
       "isGuess": verdict.isGuess.json, "shares": ids(shares.deciding),
-      "others": ids(shares.others),
+      "others": ids(shares.others), "exempt": ids(shares.exempt),
       "older": ids(shares.older), "guesses": ids(shares.guesses),
     ]
   }

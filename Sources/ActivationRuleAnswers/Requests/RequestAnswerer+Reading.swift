@@ -190,9 +190,14 @@ extension RequestAnswerer {
       }
       let decision = asked.decide(SharedPayload(preset))
       let counts = kinds.count(preset, decision.verdict)
-      let notFor = counts ? nil : preset.kinds.besides(kinds.all).map { $0.plural }
+      let isNeverAsked = asked.isNeverAsked(despite: preset.obstacle)
+      let words = isNeverAsked ? ["Quick Actions"] : preset.kinds.besides(kinds.all).map { $0.plural }
+      let notFor = counts && !isNeverAsked ? nil : words
       let why = decision.plainReason(SharedNames())
-      decisions.append(["preset": preset.id.json] + decision.json + ["why": why.json, "notFor": notFor?.json])
+      decisions.append(
+        ["preset": preset.id.json] + decision.json + [
+          "why": why.json, "notFor": notFor?.json, "isExempt": kinds.exempt(preset, decision.verdict).json,
+        ])
     }
     return ["kinds": taken.all.map { $0.rawValue }.json, "decisions": decisions.json]
   }
@@ -204,7 +209,7 @@ extension RequestAnswerer {
     let rule = if let written { written.loaded.rule } else { try self.rule(request, options.settings) }
     let title = try request.title(written?.loaded)
     let platform = rule.settings.platform
-    let matrix = Matrix([Matrix.Column(name: title, rule: rule)], presets: HostPreset.counted(on: platform))
+    let matrix = Matrix([Matrix.Column(name: title, rule: rule)], presets: HostPreset.known(on: platform))
     let overview = AppsOverview(matrix, on: platform)
     return [
       "verdict": overview.word.rawValue.json, "message": overview.count.json,

@@ -1,6 +1,7 @@
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
@@ -143,8 +144,9 @@ package struct RequestAnswerer {
 
   /// Returns the answer about one payload.
   private static func json(_ rule: KnownRule, _ payload: KnownPayload, _ options: Request.Options) -> JSONValue {
-    if options.detail == .verdict, payload.share.obstacle == nil { return rule.rule.evaluate(payload.prepared).json }
-    let decision = rule.decide(payload.prepared, knownAs: payload.share.certainty).keptAway(by: payload.share.obstacle)
+    let obstacle = rule.rule.met(payload.share.obstacle)
+    if options.detail == .verdict, obstacle == nil { return rule.rule.evaluate(payload.prepared).json }
+    let decision = rule.decide(payload.prepared, knownAs: payload.share.certainty).keptAway(by: obstacle)
     return options.detail == .full ? decision.json : decision.verdict.json
   }
 
@@ -273,10 +275,11 @@ package struct RequestAnswerer {
     return TextLayout(width: 80).text(rows)
   }
 
-  /// Returns the payloads that a rule accepts, over all items and in one.
+  /// Returns the payloads that a rule accepts.
   private func accepts(_ request: Request) throws(AnswerFailure) -> JSONValue {
     let options = try request.options()
-    return AcceptanceReport(try rule(request, options.settings), options.analysis).json
+    let analysis = Analysis(try rule(request, options.settings), options: options.analysis)
+    return ["accepts": analysis.acceptedPayloads().json]
   }
 
   /// Returns the rule in a field.

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleQuestions
 import ActivationRuleShares
 import ActivationRuleText
 import ActivationRuleTypes
@@ -42,21 +43,24 @@ enum DescribeCommand {
       console.write(["there is no rule here: \(note)"])
       return .success
     }
-    let reports = rules.loaded.map { (loaded: $0, report: AcceptanceReport($0.rule)) }
+    let reports = rules.loaded.map { (loaded: $0, accepted: Analysis($0.rule).acceptedPayloads()) }
     let readsLines = arguments.has(lines.name)
     if arguments.isJSON {
       console.print(json: [
         "tool": ToolIdentity.json, "platform": settings.platform.rawValue.json,
         "rules": reports.map {
-          $0.loaded.title + $0.report.json
-            + ["kinds": $0.loaded.rule.kinds.map { $0.rawValue }.json, "findings": $0.loaded.findingsJSON]
+          $0.loaded.title
+            + [
+              "accepts": $0.accepted.json, "kinds": $0.loaded.rule.kinds.map { $0.rawValue }.json,
+              "findings": $0.loaded.findingsJSON,
+            ]
             + (readsLines ? ["lines": RuleLines($0.loaded.rule).json(in: $0.loaded.source)] : [:])
         }.json,
         "failures": rules.failures.json,
       ])
     } else {
-      let texts = reports.map { loaded, report in
-        rows(loaded, report, isAlone: outcomes.count == 1)
+      let texts = reports.map { loaded, accepted in
+        rows(loaded, accepted, isAlone: outcomes.count == 1)
           + (readsLines ? [""] + RuleLines(loaded.rule).rows(in: loaded.source) : [])
       }
       console.write(texts.parted)
@@ -64,12 +68,12 @@ enum DescribeCommand {
     if rules.hasBroken { return .broken }
     // A folder is asked about as 'lint' asks about it.
     if isFolder { return rules.loaded.allSatisfy { $0.graveFindings.isEmpty } ? .success : .negative }
-    return reports.contains { !$0.report.all.smallest.isEmpty } ? .success : .negative
+    return reports.contains { !$0.accepted.smallest.isEmpty } ? .success : .negative
   }
 
   /// Returns what a rule takes, and in which apps it is hidden.
   private static func rows(
-    _ loaded: LoadedRule, _ report: AcceptanceReport, isAlone: Bool
+    _ loaded: LoadedRule, _ accepted: AcceptedPayloads, isAlone: Bool
   ) -> [TextRow] {
     let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
     let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
@@ -80,12 +84,12 @@ enum DescribeCommand {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]
         + AnswerText.lines("why", ["\(decision.plainReason(SharedNames()))"])
     }
-    if report.all.smallest.isEmpty { return ["\(title) \(report.sentence)"] }
+    let sentence: TextRow = "\(title) takes \(accepted.description)"
+    if accepted.smallest.isEmpty { return [sentence] }
     let platform = loaded.rule.settings.platform
     let apps = AppsOverview(
-      Matrix([.init(name: title, rule: loaded.rule)], presets: HostPreset.counted(on: platform)), on: platform)
-    return ["\(title) \(report.sentence)"] + AnswerText.lines("items", report.several.map { [$0] } ?? [])
-      + AnswerText.lines("apps", ["\(apps.count) (\(apps.certainty.phrase))"]) + apps.hiddenNames
+      Matrix([.init(name: title, rule: loaded.rule)], presets: HostPreset.counted(for: loaded.rule)), on: platform)
+    return [sentence] + AnswerText.lines("apps", ["\(apps.certainCount)"]) + apps.hiddenNames
   }
 }
 

@@ -93,7 +93,7 @@ struct Evaluation {
       let selection = try PresetChoice.hosts(arguments, skipping: word.count, &settings)
       (presets, notes) = (selection.library, [])
       let (all, order) = (selection.all, HostShares(selection.all))
-      shares = (order.deciding + order.older + order.guesses).map { SharedPayload(all[$0]) }
+      shares = order.all.map { SharedPayload(all[$0]) }
     }
     // What an app of the other platform shares is asked about there.
     if settings.platform != platform { outcomes = outcomes.map { outcome in outcome.map { $0.on(settings.platform) } } }

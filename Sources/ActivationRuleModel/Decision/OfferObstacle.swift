@@ -64,6 +64,10 @@ package struct OfferObstacle: Hashable, Sendable {
       "Let a test extension with TRUEPREDICATE for its rule log the registered type identifiers of every attachment, and "
         + "ask about exactly those. A host may change with its version."),
     OfferObstacle(
+      "quick-action", .macOS, .documented,
+      "a Quick Action of Finder is an Action whose list has NSExtensionServiceAllowsFinderPreviewItem",
+      "Set the key to true in NSExtensionAttributes of the Action. A Share extension is in the Share menu alone."),
+    OfferObstacle(
       "always-true", .macOS, .reported,
       "the rule is always true, and reports differ on whether Finder then offers it for files",
       "Name the types. One report says that Finder left such an extension out for files; the log of another app says that "
@@ -115,7 +119,7 @@ extension Decision {
   ///
   /// A rule that is broken, or that the system does not use, is itself the cause.
   package func keptAway(by obstacle: OfferObstacle?) -> Decision {
-    guard let obstacle, verdict.isUpToRule else { return self }
+    guard let obstacle, verdict.keptAway(by: obstacle) == .hidden(.notOffered) else { return self }
     let match = verdict == .shown ? "the rule itself matches" : "nor does the rule match"
     return Decision(.hidden(.notOffered), "\(obstacle.summary) (\(match))", min(certainty, obstacle.certainty))
   }
@@ -129,7 +133,34 @@ extension Explanation {
   }
 }
 
+extension ActivationRule {
+  /// The cause that hides extensions from a share, if it hides this one; a rule without a property list may be any's.
+  package func met(_ obstacle: OfferObstacle?) -> OfferObstacle? {
+    guard obstacle?.isOfQuickActions == true else { return obstacle }
+    return surroundings.map { $0.allowsFinder && !$0.isOfShareExtension } ?? true ? nil : obstacle
+  }
+
+  /// Whether a share that only other extensions are offered for is none of this one's business.
+  package func isNeverAsked(despite obstacle: OfferObstacle?) -> Bool {
+    obstacle?.isOfQuickActions == true && surroundings?.isOfShareExtension == true
+  }
+}
+
+extension RuleSurroundings {
+  /// Whether the extension is in the Share menu, and so no action.
+  fileprivate var isOfShareExtension: Bool { extensionPoint == ExtensionPoints.withRule.first }
+}
+
+extension OfferObstacle {
+  fileprivate var isOfQuickActions: Bool { id == "quick-action" }
+}
+
 extension Verdict {
+  /// The verdict if something outside the rule hides every extension.
+  package func keptAway(by obstacle: OfferObstacle?) -> Verdict {
+    obstacle != nil && isUpToRule ? .hidden(.notOffered) : self
+  }
+
   /// Whether the system uses the rule and the rule can be evaluated.
   fileprivate var isUpToRule: Bool { self != .hidden(.ruleNotUsed) && !isBroken }
 }

@@ -17,7 +17,9 @@ package struct KindsOfRule {
   private let named: [NamedType]
   /// The kinds of which it takes the usual forms.
   private let general: [ShareKind]
-  private let types: UniformTypeRegistry
+  /// The rule.
+  package let rule: ActivationRule
+  private var types: UniformTypeRegistry { rule.types }
 
   /// A type that a rule asks for.
   struct NamedType: Hashable {
@@ -31,7 +33,7 @@ package struct KindsOfRule {
   /// - Parameter isStrict: whether the form of another kind does not count, such as an address that is shared as text.
   package init(_ rule: ActivationRule, isStrict: Bool = false) {
     let (named, types) = (rule.namedTypes, rule.types)
-    (self.named, self.types) = (named, types)
+    (self.named, self.rule) = (named, rule)
     general = ShareKind.allCases.filter { kind in
       let usual = kind.usualTypes.filter { !isStrict || ShareKind(.attachment($0)) == kind }
       return named.isEmpty

@@ -236,9 +236,15 @@ package struct RuleSurroundings: Hashable, Sendable {
   package let strayKeys: [PropertyListEntry]
   /// Whether the extension has a script for web pages.
   package let hasPageScript: Bool
+  /// The extension point.
+  let extensionPoint: String?
+  /// Whether Finder offers the extension as a Quick Action, if it is an action.
+  let allowsFinder: Bool
 
   /// The key of the attributes that names the script for web pages.
   package static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
+  /// The key of the attributes with which Finder offers an action as a Quick Action (Apple documentation).
+  private static let finderKey = "NSExtensionServiceAllowsFinderPreviewItem"
 
   /// Reads the list of an extension; `nil` for any other list.
   package init?(_ root: PropertyListNode) {
@@ -251,6 +257,8 @@ package struct RuleSurroundings: Hashable, Sendable {
     }
     let attributes = root.value(at: ExtensionProperties.attributesKeyPath)
     hasPageScript = attributes?[Self.scriptKey] != nil
+    extensionPoint = root["NSExtension"]?["NSExtensionPointIdentifier"]?.string
+    allowsFinder = attributes?[Self.finderKey]?.booleanValue ?? false
   }
 }
 

@@ -67,7 +67,9 @@ extension Matrix {
     /// The decision of a row of the matrix and a column.
     package func decision(_ row: Row, column: Int) -> Decision {
       let payload = PreparedPayload(row.payload, types: rules[column].rule.types)
-      return rules[column].decide(payload, knownAs: row.preset.certaintyForRules)
+      let rule = rules[column]
+      return rule.decide(payload, knownAs: row.preset.certaintyForRules)
+        .keptAway(by: rule.rule.met(row.preset.obstacle))
     }
   }
 

@@ -61,7 +61,9 @@ package struct Matrix: Sendable {
     kinds = columns.map { KindsOfRule($0.rule) }
     let taken = presets.filter { !$0.isHandlerSide }
     let payloads = taken.map { $0.payloadForRules }
-    let verdicts = Self.verdicts(of: columns, on: payloads)
+    let verdicts = zip(columns, Self.verdicts(of: columns, on: payloads)).map { column, verdicts in
+      zip(taken, verdicts).map { $1.keptAway(by: column.rule.met($0.obstacle)) }
+    }
     var groups: [Group] = []
     var places: [String: Int] = [:]
     for (index, preset) in taken.enumerated() {
@@ -75,7 +77,7 @@ package struct Matrix: Sendable {
     }
     self.groups = groups.map { group in
       let shares = HostShares(group.rows.map { $0.preset })
-      return Group(host: group.host, rows: (shares.deciding + shares.older + shares.guesses).map { group.rows[$0] })
+      return Group(host: group.host, rows: shares.all.map { group.rows[$0] })
     }
   }
 

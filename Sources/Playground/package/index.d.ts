@@ -36,6 +36,11 @@ export interface PresetEvaluations {
      * The words for what the rule is not for, such as 'PDFs'; null if the share counts in the verdict about its app.
      */
     notFor: string[] | null;
+    /**
+     * Whether nothing is lost with it, so that it counts only where nothing else does: more things than the rule's
+     * number, or for the host's own apps only.
+     */
+    isExempt: boolean;
   }[];
 }
 
@@ -49,6 +54,11 @@ export interface HostEvaluation {
   shares: string[];
   /** Current shares of kinds that the rule does not take, and that are hidden; they do not decide. */
   others: string[];
+  /**
+   * Current shares without which nothing is lost, and which do not decide: more things than the rule's number, or for
+   * the host's own apps only.
+   */
+  exempt: string[];
   /** What the host shared once. */
   older: string[];
   /** Guesses that do not decide. */
@@ -171,7 +181,6 @@ export interface ComparisonAnswer {
 /** The answer of batch to 'accepts'. */
 export interface Acceptance {
   accepts: Combinations;
-  acceptsInOneItem: Combinations;
 }
 
 /** The answer of batch to 'conforms'. */
@@ -228,7 +237,7 @@ export interface LaidOut {
 
 /** The answer of batch to 'apps': in which apps a rule is shown. */
 export interface AppsAnswer {
-  verdict: "shown" | "hidden" | "partly" | "error";
+  verdict: "shown" | "hidden" | "partly" | "unknown" | "error";
   /** The number of apps in words. */
   message: string;
   certainty: Certainty;
@@ -378,8 +387,13 @@ export interface Preset {
   certainty: Certainty;
   source: string;
   notes: string;
-  /** What keeps every extension away from it, as 'explain' names it; null where nothing does. */
+  /**
+   * What keeps every extension away from it, or with 'quick-action' all but Actions for Finder, as 'explain' names it;
+   * null where nothing does.
+   */
   obstacle: string | null;
+  /** Whether only apps that are made for it get it. */
+  isForOwnApps: boolean;
   payload: Payload;
   /** The payload after the host stage; null where it is what an extension's code receives. */
   payloadSeenByRules: null | Payload;
@@ -470,14 +484,21 @@ export interface ComparedWitness {
   decisions: Decision[];
 }
 
-/** What a rule lets in. */
+/**
+ * What a rule lets in: in one item, which is what nearly all apps share, or in several if it lets nothing in in one.
+ */
 export interface Combinations {
   message: string;
   /** The smallest payloads; none has the types of another one, and more. */
   smallest: Witness[];
   /** Whether there are further smallest payloads. */
   hasFurther: boolean;
-  /** The types that the rule tests, with the numbers of attachments of each, over all items. */
+  /**
+   * The types that the rule tests, each with the numbers of attachments of that type in one payload that is let in;
+   * other types may be beside them, and attachments of two unrelated types are left out. Only links count for
+   * public.url, never files, and only files of none of the other types for public.file-url, which is left out if there
+   * are none.
+   */
   kinds: {
     type: string;
     /** Whether only attachments that register the type itself are meant. */
@@ -491,8 +512,8 @@ export interface Combinations {
   leastAttachments: number;
   /** The most attachments. */
   mostAttachments: Most;
-  /** The most items. */
-  mostItems: Most;
+  /** The least number of items: 1, unless nothing is let in in one; 0 if nothing is. */
+  leastItems: number;
   /** Pairs of types of which attachments never come together. */
   neverTogether: string[][];
   /** Why nothing is let in; null where something is. */

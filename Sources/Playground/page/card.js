@@ -74,7 +74,7 @@ function shareList(app, host, current) {
   const { shown, count } = hostSummary(host, answers);
   const shares = [...new Set([countedShares(host, answers), host.deciding, host.shares].flat())];
   const titles = new Map([
-    [shares[count], "Not counted: what the rule is not for"],
+    [shares[count], "Not counted: what the rule is not for, or more than it takes at once"],
     [shares[host.deciding.length], "Not counted: guesses and former shares"],
   ]);
   const row = (share) => make("li", null,

@@ -52,7 +52,12 @@ export function counts(app, answers = app.answers) {
   const guessed = guesses.all > 0 && `in ${guesses.s} of ${guesses.all} guessed ones`;
   const mac = app.platform === "macos" ? "of the Mac " : "";
   const some = known.p > 0 && `in ${known.p} more for some of it`;
-  if (!known.all) return { title: "Not for anything that known apps share", words: guessed && `Appears ${guessed}.` };
+  if (!known.all) {
+    // So little is known of the Mac that no app is said to share something else.
+    const isUnknown = guesses.all > 0 || app.platform === "macos";
+    const title = isUnknown ? "Nothing is known of apps that share this" : "Not for anything that known apps share";
+    return { title, words: guessed && `Appears ${guessed}.` };
+  }
   return {
     title: `Appears in ${known.s} of ${counted(known.all, "app")}`,
     words: [`${mac}that share what it takes`, some, guessed && `and ${guessed}`].filter(Boolean).join(", ") + ".",

@@ -12,8 +12,7 @@ export const GROUPS = [
   ["Reading", ["News", "Medium", "Feedly", "NetNewsWire", "Kindle"]],
   ["Music and video", ["YouTube", "Music", "Podcasts", "Spotify", "Shazam", "Odysee"]],
   ["Maps and shops", ["Maps", "Google Maps", "Zillow", "App Store", "Home Depot", "eBay"]],
-  ["Everyday and work", ["ChatGPT", "Notes", "Contacts", "Calendar", "Reminders", "Health", "Wallet", "Shortcuts",
-    "Intune-managed app"]],
+  ["Everyday and work", ["ChatGPT", "Notes", "Contacts", "Calendar", "Reminders", "Health", "Wallet", "Shortcuts"]],
   ["On the Mac", []],
 ];
 export const MAC_GROUP = 9;
@@ -25,7 +24,6 @@ export const NO_APPS = ["Any app", "Made up"];
 export const SHORT_NAMES = {
   "Screenshot editor": "Screenshots",
   "PSPDFKit Viewer": "PSPDFKit",
-  "Intune-managed app": "Intune app",
   "Finder Quick Action": "Quick Action",
   "SFSafariViewController": "Safari view",
   "Keynote, Pages, Numbers": "iWork apps",

@@ -5,8 +5,9 @@ import { GROUPS, MAC_GROUP, NO_APPS, RULE_LEVELS, SHORT_NAMES, groupOf, listed }
 /** All shares of apps, and the hosts that share them in the order of the map. */
 export class Shares {
   constructor(presets) {
-    // What only an extension's code receives is no question to its rule.
-    this.list = presets.filter((preset) => preset.payloadSeenByRules !== null && !NO_APPS.includes(preset.host))
+    // What only an extension's code receives is no question to its rule, and what other apps do not get is no loss.
+    const isAsked = ({ payloadSeenByRules, isForOwnApps }) => payloadSeenByRules !== null && !isForOwnApps;
+    this.list = presets.filter((preset) => isAsked(preset) && !NO_APPS.includes(preset.host))
       .map((preset, index) => ({
         systemVersions: null,
         notes: "",
@@ -67,8 +68,12 @@ export const isShown = (answer) => answer?.verdict === "shown";
 /** How sure the answer for a share is: the weaker of the rule and of what the app shares. */
 export const levelOf = (answer) => RULE_LEVELS[answer?.certainty] ?? 1;
 
-/** The shares that decide about an app: current shares of a kind that the rule takes. */
-export const countedShares = (host, answers) => host.deciding.filter(({ index }) => !answers[index].notFor);
+/** The shares that decide about an app: current shares of a kind that the rule takes, in the number that it takes. */
+export function countedShares(host, answers) {
+  const shares = host.deciding.filter(({ index }) => !answers[index].notFor);
+  const missed = shares.filter(({ index }) => !answers[index].isExempt);
+  return missed.length ? missed : shares;
+}
 
 /**
  * The square of a host: all of the shares that decide appear, some, or none. It is as sure as the best-known share that
@@ -85,9 +90,12 @@ export function hostSummary(host, answers) {
   return { state, level, shown: shown.length, count: shares.length, notFor: listed([...new Set(words)]) };
 }
 
+/** Whether nothing is lost with anything that an app shares. */
+const isExempt = (host, answers) => countedShares(host, answers).every(({ index }) => answers[index].isExempt);
+
 /** How many of some apps appear and appear in part, of those that share what the rule takes, as `apps` of the command. */
 export function tally(hosts, answers) {
-  const counting = hosts.map((host) => hostSummary(host, answers)).filter(({ count }) => count > 0);
+  const counting = hosts.filter((host) => !isExempt(host, answers)).map((host) => hostSummary(host, answers));
   const of = (wanted) => counting.filter(({ state }) => state === wanted).length;
   return { s: of("s"), p: of("p"), all: counting.length };
 }
@@ -110,7 +118,7 @@ export function tellingShare(host, answers) {
 /** The apps that miss something that the rule is for, grouped by the reason in the words of `apps`; most first. */
 export function nearMisses(hosts, answers) {
   const groups = new Map();
-  for (const host of hosts) {
+  for (const host of hosts.filter((one) => !isExempt(one, answers))) {
     const share = countedShares(host, answers).find(({ index }) => !isShown(answers[index]));
     if (!share) continue;
     const { why } = answers[share.index];

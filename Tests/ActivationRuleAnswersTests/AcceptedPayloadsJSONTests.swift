@@ -4,8 +4,8 @@ import ActivationRuleQuestions
 import ActivationRuleText
 import Testing
 
-@Suite("What a rule lets in, as a report")
-struct AcceptanceReportTests {
+@Suite("What a rule lets in, as JSON")
+struct AcceptedPayloadsJSONTests {
   /// Rules, with the smallest payloads that they let in.
   static let rules: [(rule: ActivationRule, smallest: [String])] = [
     (ActivationRule(dictionary: ["SupportsImageWithMaxCount": 2]), ["[public.image]"]),
@@ -13,19 +13,10 @@ struct AcceptanceReportTests {
     (ActivationRule(dictionary: ["SupportsText": true, "DictionaryVersion": 2]), ["[public.plain-text]"]),
   ]
 
-  @Test("is a sentence, and payloads that are let in", arguments: rules.indices)
-  func text(_ index: Int) throws {
-    let row = Self.rules[index]
-    let report = AcceptanceReport(row.rule)
-    #expect(report.sentence == "takes \(report.inOneItem.description)")
-    for payload in report.all.smallest { #expect(row.rule.evaluate(payload.payload) == .shown) }
-    #expect(report.all.smallest.isEmpty == row.smallest.isEmpty)
-  }
-
-  @Test("is JSON with the most of each kind and payloads that read as such", arguments: rules.indices)
+  @Test("has the most of each kind and payloads that read as such", arguments: rules.indices)
   func json(_ index: Int) throws {
     let row = Self.rules[index]
-    let root = try JSONReader.read(SourceText(name: "a", text: AcceptanceReport(row.rule).all.json.text())).root
+    let root = try JSONReader.read(SourceText(name: "a", text: Self.json(row.rule))).root
     guard case .array(let smallest)? = root["smallest"]?.kind, case .array(let kinds)? = root["kinds"]?.kind else {
       Issue.record("no lists")
       return
@@ -38,14 +29,32 @@ struct AcceptanceReportTests {
     #expect((root["triedPayloads"]?.integerValue ?? 0) > 50, "\(root)")
   }
 
-  @Test("says what is let in in one item")
-  func oneItem() {
-    let inner =
-      "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\").@count == 1"
-    let rule = ActivationRule(predicate: "SUBQUERY(extensionItems, $i, \(inner)).@count >= 1")
-    #expect(AcceptanceReport(rule).several?.text.hasPrefix("several shared together: ") == true)
-    #expect(AcceptanceReport(ActivationRule(predicate: "TRUEPREDICATE")).several == nil)
+  /// Rules, their kinds that count, and the least number of items.
+  static let kinds: [(rule: ActivationRule, kinds: [String], leastItems: Int64)] = [
+    // What a file is beside another type says nothing about files.
+    (
+      ActivationRule(dictionary: [
+        "SupportsImageWithMaxCount": 1, "SupportsText": true, "SupportsWebURLWithMaxCount": 1,
+      ]),
+      ["public.url", "public.image", "public.plain-text"], 1
+    ),
+    (
+      ActivationRule(dictionary: ["SupportsImageWithMaxCount": 1, "SupportsFileWithMaxCount": 1]),
+      ["public.image", "public.file-url"], 1
+    ),
+    (ActivationRule(predicate: "extensionItems.@count >= 2"), [], 2),
+    (ActivationRule(predicate: "FALSEPREDICATE"), [], 0),
+  ]
+
+  @Test("gives numbers of kinds that say something, and of items", arguments: kinds.indices)
+  func counts(_ index: Int) throws {
+    let row = Self.kinds[index]
+    let root = try JSONReader.read(SourceText(name: "a", text: Self.json(row.rule))).root
+    #expect(Set((root["kinds"]?.elements ?? []).compactMap { $0["type"]?.string }) == Set(row.kinds))
+    #expect(root["leastItems"]?.integerValue == row.leastItems)
   }
+
+  private static func json(_ rule: ActivationRule) -> String { Analysis(rule).acceptedPayloads().json.text() }
 
   @Test("shows a payload that settles a question, with the types that an app must declare for it")
   func witness() throws {

@@ -1,0 +1,94 @@
+import ActivationRuleText
+import Foundation
+import Testing
+
+@Suite("Extensions of the Mac")
+struct MacExtensionTests {
+  private static let share = "com.apple.share-services"
+  private static let action = "com.apple.services"
+  private static let finderKey = "<key>NSExtensionServiceAllowsFinderPreviewItem</key>"
+
+  private static func rule(_ key: String) -> String {
+    "<dict><key>NSExtensionActivationSupports\(key)</key><integer>5</integer></dict>"
+  }
+
+  /// Writes the list of an extension of the Mac.
+  ///
+  /// - Parameter more: what stands before the rule.
+  private static func write(_ rule: String, _ point: String, _ more: String, _ folder: TemporaryFolder) throws -> String
+  {
+    let list = RulePlacesTests.list(rule, extra: "<key>LSMinimumSystemVersion</key><string>14</string>")
+      .replacing(share, with: point).replacing(
+        "<key>NSExtensionActivationRule", with: more + "<key>NSExtensionActivationRule")
+    return try folder.write("Info.plist", list)
+  }
+
+  /// Extensions, and whether Finder offers them as Quick Actions: `nil` if they are never asked.
+  private static let quickActions: [(point: String, more: String, isOffered: Bool?)] = [
+    (share, "", nil), (share, finderKey + "<true/>", nil), (action, "", false), (action, finderKey + "<false/>", false),
+    (action, finderKey + "<true/>", true), ("com.apple.ui-services", finderKey + "<true/>", true),
+    ("com.apple.ui-services", "", false),
+  ]
+
+  @Test("only an Action with Finder's key is a Quick Action", arguments: quickActions)
+  func quickAction(_ row: (point: String, more: String, isOffered: Bool?)) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(Self.rule("ImageWithMaxCount"), row.point, row.more, folder)
+    for words in [[path], ["apps", path], ["init", folder.path, "--show", "Share.ruletests"]] {
+      #expect((row.isOffered != nil) || !CommandRun(words).output.contains("Quick Action"), "\(CommandRun(words))")
+    }
+    let apps = CommandRun(["apps", path])
+    #expect(apps.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered == false), "\(apps)")
+    let asked = CommandRun(["evaluate", path, "--host", "finder quick action"])
+    #expect(asked.status == (row.isOffered == true ? 0 : 1), "\(asked)")
+    #expect(asked.output.contains("NSExtensionServiceAllowsFinderPreviewItem") == (row.isOffered != true), "\(asked)")
+    let batch = try Self.batch(path, #""op":"evaluate","presets":["finder-quick-action-three"]"#)
+    let decision = batch["decisions"]?.elements?.first
+    #expect((decision?["verdict"]?.string == "shown") == (row.isOffered == true), "\(batch)")
+    #expect((decision?["notFor"]?.elements != nil) == (row.isOffered == nil), "\(batch)")
+  }
+
+  /// Keys of which nothing is known on the Mac, and what is said.
+  private static let unknownKinds: [(key: String, says: String, foreign: String)] = [
+    ("WebURLWithMaxCount", "links; a guess: shown in Safari", "Finder"), ("Text", "links and texts", "Finder"),
+    ("ImageWithMaxCount", "pictures; a guess: shown in Photos", "Finder and Preview: files, without their types"),
+    ("MovieWithMaxCount", "videos", "Finder and Preview: files, without their types"),
+  ]
+
+  @Test("are not hidden for want of knowledge, in any way to ask", arguments: unknownKinds)
+  func unknown(_ row: (key: String, says: String, foreign: String)) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(Self.rule(row.key), Self.share, "", folder)
+    let sentence = "nothing is known of what Mac apps share in \(row.says)"
+    let apps = CommandRun(["apps", path])
+    #expect(apps.status == 0 && apps.lines[0].hasPrefix("unknown   Share: \(sentence)"), "\(apps)")
+    #expect(apps.output.contains("not for   \(row.foreign)") && !apps.output.contains("hidden    "), "\(apps)")
+    let bare = CommandRun([path])
+    #expect(bare.status == 0 && bare.output.contains("apps      \(sentence)"), "\(bare)")
+    let json = CommandRun(["apps", path, "--json"])
+    let rule = try JSONReader.read(SourceText(name: "output", text: json.output)).root["rules"]?.elements?.first
+    #expect(json.status == 0 && rule?["verdict"]?.string == "unknown", "\(json)")
+    #expect(try Self.batch(path, #""op":"apps""#)["verdict"]?.string == "unknown")
+    let suite = CommandRun(["init", folder.path, "--show", "Share.ruletests"])
+    #expect(suite.status == 64, "there is nothing to pin: \(suite)")
+  }
+
+  @Test("an app of which all is guessed has the word of the guess, and says so")
+  func guess() throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(Self.rule("WebURLWithMaxCount"), Self.share, "", folder)
+    for verb in ["evaluate", "apps"] {
+      let run = CommandRun([verb, path, "--host", "safari"])
+      #expect(run.status == 0 && run.lines[0].hasPrefix("shown     a guess: Share"), "\(run)")
+    }
+    let finder = CommandRun(["evaluate", path, "--host", "finder"])
+    #expect(finder.lines[0].contains("takes nothing of what Finder is known to share: files, without their types"))
+  }
+
+  private static func batch(_ path: String, _ question: String) throws -> PropertyListNode {
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let request = #"{"name":"Info.plist","text":\#(JSONValue.string(text).text()),\#(question)}"#
+    return try JSONReader.read(SourceText(name: "a", text: CommandRun(["batch"], input: Array(request.utf8)).output))
+      .root
+  }
+}
