@@ -23,9 +23,9 @@ extension HostPreset {
   /// Whether a specific app shares it: presets that are made up for tests do not count.
   package var isOfApp: Bool { basis != .synthetic && host != "Any app" }
 
-  /// Whether nothing tells more about it than that it is a file.
+  /// Whether nothing tells more about it than that it is a file, as of any file on the Mac.
   package var isOfBareFile: Bool {
-    !payload.attachments.isEmpty
+    platform == .macOS && !payload.attachments.isEmpty
       && payload.attachments.allSatisfy { $0.registeredTypeIdentifiers == ["public.file-url"] }
   }
 
