@@ -15,7 +15,8 @@ import Testing
 struct ProposalTests {
   /// The shares that are counted, which the product chooses by other code.
   private static let shares = PresetLibrary.builtIn.presets.filter { preset in
-    !preset.isHandlerSide && preset.basis != .synthetic && preset.host != "Any app" && preset.confidence >= .medium
+    !preset.isHandlerSide && !preset.isForOwnApps && preset.basis != .synthetic && preset.host != "Any app"
+      && preset.confidence >= .medium
       && preset.until == nil
       && (preset.platform ?? .iOS) == .iOS
   }.map { $0.payload.seenByRules() }
