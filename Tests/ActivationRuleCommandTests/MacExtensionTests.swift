@@ -1,4 +1,5 @@
 import ActivationRuleText
+import ActivationRuleTestSupport
 import Foundation
 import Testing
 
