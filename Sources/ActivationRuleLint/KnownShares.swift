@@ -6,13 +6,19 @@ import ActivationRuleText
 import ActivationRuleTypes
 
 extension LintContext {
-  /// Whether the predicate tests nothing but types, each of which occurs in a known share, itself or as a format.
+  /// Whether the predicate tests nothing but types, each of which occurs in one of ``presets``, itself or as a format.
+  ///
+  /// Of other platforms' shares nothing follows: little is known of what apps of the Mac share.
   var testsKnownTypesAlone: Bool {
     let structure = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
     return predicate != nil && hasUsualSize && sites.keys.allSatisfy { structure.contains($0.name) }
       && !sites.comparisons.contains { $0.comparesIdentifiersAsTexts }
       && typeLiterals.allSatisfy { literal in
-        LintPresets.identifiers.contains { types.conforms($0, to: literal.identifier) }
+        presets.contains { entry in
+          entry.payload.payload.attachments.contains { attachment in
+            attachment.registeredTypeIdentifiers.contains { types.conforms($0, to: literal.identifier) }
+          }
+        }
       }
   }
 

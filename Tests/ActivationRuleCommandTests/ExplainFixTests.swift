@@ -63,7 +63,7 @@ struct ExplainFixTests {
     "says what the proposal says of a host",
     arguments: [
       (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "firefox"),
-      (#"{"NSExtensionActivationSupportsImageWithMaxCount": 2}"#, "photos"),
+      (#"{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}"#, "chrome"),
     ])
   func saysTheSame(_ rule: String, _ host: String) throws {
     let answer = CommandRun(["evaluate", "--rule", rule, "--host", host])

@@ -143,7 +143,7 @@ struct OtherExtensionTests {
       """)
     let run = CommandRun([row.words[0], folder.path] + row.words.dropFirst())
     #expect(run.status == row.status, "\(run)")
-    #expect((run.output + run.errors).contains("an extension at 'com.apple.widgetkit-extension'"), "\(run)")
+    #expect((run.output + run.errors).contains(" at 'com.apple.widgetkit-extension'"), "\(run)")
   }
 
   static let appLists = [

@@ -359,6 +359,19 @@ struct LinterTests {
     #expect(found.isEmpty == !row.isIOS, "\(found)")
   }
 
+  @Test(
+    "that no known share shows the extension is said only where known shares have the types",
+    arguments: [(Platform.iOS, ["unsatisfiable-rule"]), (.macOS, [])])
+  func knownTypes(_ row: (platform: Platform, found: [String])) {
+    var options = LintOptions(only: [.unsatisfiableRule])
+    options.platform = row.platform
+    let rule =
+      #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-EQUALS "#
+      + #""public.movie").@count == 1).@count == 1"#
+    let found = Linter.lint(reading: SourceText(name: "a", text: rule), options: options)
+    #expect(found.map { $0.id } == row.found)
+  }
+
   @Test("no loss rests on attachments whose type nobody has identified")
   func standIns() {
     let types = ["public.image", "public.url", "public.plain-text"].map {
