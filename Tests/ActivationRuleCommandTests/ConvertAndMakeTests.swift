@@ -37,7 +37,8 @@ struct ConvertAndMakeTests {
   static let made: [(words: String, said: String)] = [
     ("contact", "✓ Contacts"), ("event", "✓ Calendar"), ("audio", "✓ Voice Memos"),
     ("--host chrome --host files", "note: accepts "),
-    ("folder", "note: 'lint' warns: none of the "), ("event", "shows the extension, although"),
+    ("folder", "none of the apps that people ask about most is known to share this"),
+    ("public.item", "note: 'lint' warns: 'public.item' also takes links"),
   ]
 
   @Test("says which app of the kind is shown, what it leaves out, and what lint warns about", arguments: made)
