@@ -219,12 +219,14 @@
         (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         // Swift's own handler of SIGQUIT prints where the program is.
         process.environment = ["SWIFT_BACKTRACE": "enable=no"]
-        // The threads of tests hold signals back, and the tool would inherit that.
+        // The threads of tests hold signals back, and a shell lets its background ignore some: the tool would inherit both.
         var (none, held) = (sigset_t(), sigset_t())
         sigemptyset(&none)
+        let action = signal(number, SIG_DFL)
         pthread_sigmask(SIG_SETMASK, &none, &held)
         try process.run()
         pthread_sigmask(SIG_SETMASK, &held, nil)
+        signal(number, action)
         let id = process.processIdentifier
         let temporary = "\(folder.path)/.activationrule-\(id)-0"
         while process.isRunning, access(temporary, F_OK) != 0 {}
