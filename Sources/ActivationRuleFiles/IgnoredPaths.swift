@@ -76,12 +76,29 @@ extension IgnoredPaths.Pattern {
     guard !text.isEmpty else { return nil }
     let isPath = text.contains(UInt8(ascii: "/"))
     if text.first == "/" { text = text.dropFirst() }
-    // An empty name fits none.
-    var names = text.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Array($0).text }
+    // An empty name fits none, and further stars mean nothing.
+    var names = Self.parts(text).map { part in part.count > 1 && part.allSatisfy { $0 == "*" } ? "**" : part.text }
     if !isPath { names.insert("**", at: 0) }
     // At the end, it stands for something in the folder.
     if names.last == "**" { names.append("*") }
     self.names = names
+  }
+
+  /// Returns the parts between slashes; a slash between brackets separates none, and fits none.
+  private static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var (parts, start, place) = ([ArraySlice<UInt8>](), text.startIndex, text.startIndex)
+    while place < text.endIndex {
+      if text[place] == "\\" {
+        place += 1
+      } else if text[place] == "[" {
+        place = text.endOfBrackets(from: place) ?? place
+      } else if text[place] == "/" {
+        parts.append(text[start..<place])
+        start = place + 1
+      }
+      place += 1
+    }
+    return parts + [text[start...]]
   }
 
   /// Returns whether names fit the whole pattern.
@@ -104,5 +121,13 @@ extension IgnoredPaths.Pattern {
       }
     }
     return names[part...].allSatisfy { $0 == "**" }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Returns the position of the bracket that closes one; the first sign behind the opening bracket or `!` may be one.
+  fileprivate func endOfBrackets(from start: Int) -> Int? {
+    let first = start + 1 < endIndex && (self[start + 1] == "!" || self[start + 1] == "^") ? start + 2 : start + 1
+    return first < endIndex ? self[(first + 1)...].firstIndex(of: UInt8(ascii: "]")) : nil
   }
 }

@@ -39,7 +39,10 @@ struct IgnoredPathsTests {
   private static let folders = ["a", "b", "ab", " a", "a ", "\ta", "a\t", "a b", "#a", "!a", "ö", "build"]
   private static let files = ["Info.plist", " S-Info.plist"]
   private static let parts =
-    folders + ["Info.plist", " S-Info.plist", "*", "*", "**", "**", "?", "a*", "*b", "*.plist", "\\#a", "\\!a", "[ab]"]
+    folders + [
+      "Info.plist", " S-Info.plist", "*", "*", "**", "**", "?", "a*", "*b", "*.plist", "\\#a", "\\!a", "[ab]",
+      "[!/]", "[a-z/A]", "[]/a]",
+    ]
 
   private static func pattern(_ generator: inout Generator) -> String {
     let count = Int.random(in: 1...3, using: &generator)

@@ -83,7 +83,8 @@
       let folder = try TemporaryFolder()
       let (status, output, saved) = try Self.runBesideEditor(Self.repair, folder)
       #expect(
-        status == 2 && output.contains("S.appex/Info.plist' was changed meanwhile, and is left as it is"), "\(output)")
+        status == 2 && output.contains("S.appex/Info.plist' was changed meanwhile, and is left as it is")
+          && output.contains("1 file could not be changed"), "\(output)")
       #expect(try Self.text(folder, "A.app/PlugIns/S.appex/Info.plist") == saved)
       #expect(try Self.text(folder, "A.app/PlugIns/T.appex/Info.plist") == Self.fixed, "the others are repaired")
     }
@@ -132,6 +133,30 @@
           #expect(try Self.text(folder, "Info.plist") == after)
         }
       }
+    }
+
+    @Test("names the comments that go in YAML, but no sign in a text", arguments: ["# one", "# o#e 'x'"])
+    func remarksOfYAML(_ remark: String) throws {
+      let folder = try TemporaryFolder()
+      let key = "NSExtensionActivation"
+      let path = try folder.write(
+        "project.yml",
+        """
+        targets:
+          Share:
+            type: app-extension
+            info:
+              path: Share/Info.plist
+              properties:
+                NSExtension:
+                  NSExtensionPointIdentifier: com.apple.share-services
+                  NSExtensionAttributes:
+                    \(key)SupportsImageWithMaxCount: 1   \(remark)
+                    \(key)Rule: {}
+        """)
+      let run = CommandRun(["explain", path, "photo.heic", "--fix"])
+      #expect(run.errors == "warning: this comment goes with what is replaced: \(remark)\n", "\(run)")
+      #expect(CommandRun(["evaluate", path, "photo.heic"]).status == 0)
     }
 
     /// The rule in the faulty list, with its key.

@@ -50,16 +50,39 @@ package struct RuleRewriting {
         + (ProjectMembers(change, of: loaded).map { "by hand: \($0.text)" } ?? "edit it by hand"))
   }
 
-  /// The comments of a property list that the edits remove.
+  /// The comments that the edits remove.
   package var lostRemarks: [String] {
-    edits.flatMap { edit -> [String] in
-      var (rest, found) = (old.bytes[edit.range.lowerBound..<edit.range.upperBound], [String]())
-      while let start = rest.place(of: Array("<!--".utf8)) {
-        let end = rest[start...].place(of: Array("-->".utf8)).map { $0 + 3 } ?? rest.endIndex
-        found.append(VisibleText.row(rest[start..<end].text))
-        rest = rest[end...]
+    let isYAML = old.name.hasSuffix(".yml") || old.name.hasSuffix(".yaml")
+    return edits.flatMap { edit in
+      let removed = old.bytes[edit.range.lowerBound..<edit.range.upperBound]
+      return (isYAML ? Self.remarksOfYAML(removed) : Self.remarksOfXML(removed)).map { VisibleText.row($0) }
+    }
+  }
+
+  private static func remarksOfXML(_ removed: ArraySlice<UInt8>) -> [String] {
+    var (rest, found) = (removed, [String]())
+    while let start = rest.place(of: Array("<!--".utf8)) {
+      let end = rest[start...].place(of: Array("-->".utf8)).map { $0 + 3 } ?? rest.endIndex
+      found.append(rest[start..<end].text)
+      rest = rest[end...]
+    }
+    return found
+  }
+
+  /// A sign between quotes begins no comment, nor one within a word.
+  private static func remarksOfYAML(_ removed: ArraySlice<UInt8>) -> [String] {
+    removed.split(separator: 0x0A).compactMap { line in
+      var quote: UInt8?
+      for (place, byte) in zip(line.indices, line) {
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == "\"" || byte == "'" {
+          quote = byte
+        } else if byte == "#", place == line.startIndex || line[place - 1].isBlank {
+          return line[place...].text.trimmingBlanks()
+        }
       }
-      return found
+      return nil
     }
   }
 

@@ -62,7 +62,7 @@ struct FileLinter: @unchecked Sendable {
       do throws(InputFailure) {
         try Files.write(result.source.bytes, to: path, over: .bytes(source.bytes))
       } catch {
-        return read.file.failures.append(error.answer())
+        return read.file.failures.append(.refused(error.message ?? error.description))
       }
     }
     (read.source, read.file.fixedCount) = (result.source, result.fixedCount)

@@ -103,7 +103,7 @@ enum MakeCommand {
     case .failure(let unreadable): throw plugInsWords(rule.value, path, nil) ?? unreadable.failure
     }
     if let absence = list.absence { throw .broken("\(absence); a rule goes into the list of an extension") }
-    if list.isAtOtherPoint, let message = list.pointMessage { throw .broken("'\(VisibleText.line(path))': \(message)") }
+    if let message = list.pointMessage { throw .broken("'\(VisibleText.line(path))': \(message)") }
     if list.rule.asWritten.isWritten(as: rule.value) {
       return console.print("\(VisibleText.line(list.path)) has this rule; there is nothing to change")
     }

@@ -93,7 +93,7 @@ package struct Limit: Sendable {
     "nesting of a project file", 64, debug: 16, .levels, "error; no rule is read")
   /// The steps for each byte of a script or a Swift file, some of which are read again from many places.
   package static let projectSteps = Limit(
-    "reading a script or Swift file, for each byte", 64, .steps, "error; no rule is read")
+    "reading a script or Swift file, for each byte", 8, .steps, "error; no rule is read")
   /// The most values that the aliases of a file may expand to; long texts count several times, as in a binary list.
   package static let projectAliases = Limit("aliases of a project file", 100_000, .values, "error; no rule is read")
 
