@@ -66,6 +66,8 @@ struct OtherExtensionTests {
       let sentence = ": there is no extension point '\(point)'; did you mean '\(meant)'?\n"
       #expect(run.output.hasPrefix("hidden  ") && run.output.hasSuffix(sentence), "\(run)")
     }
+    let made = CommandRun(["make", "link:1", "--into", path, "--write"])
+    #expect(made.status == 2 && made.errors.contains("there is no extension point '\(point)'"), "\(made)")
   }
 
   @Test(
