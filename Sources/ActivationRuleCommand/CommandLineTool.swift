@@ -1,5 +1,5 @@
 import ActivationRuleAnswers
-import ActivationRuleFiles
+package import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleText
 
@@ -10,14 +10,17 @@ package enum CommandLineTool {
   /// - Parameters:
   ///   - arguments: the words after the name of the tool.
   ///   - console: the console for input and output.
+  ///   - documents: the documents, which the command opens.
   /// - Returns: the exit code: 0 yes, 1 no, 2 broken input, 64 wrong usage.
-  package static func run(_ arguments: [String], _ console: Console) -> Int32 {
-    LargeStack.run { runHere(arguments, console) }
+  package static func run(
+    _ arguments: [String], _ console: Console, _ documents: Documents = Documents()
+  ) -> Int32 {
+    LargeStack.run { runHere(arguments, console, documents) }
   }
 
-  private static func runHere(_ arguments: [String], _ console: Console) -> Int32 {
+  private static func runHere(_ arguments: [String], _ console: Console, _ documents: Documents) -> Int32 {
     do throws(InputFailure) {
-      return try dispatch(arguments, console).rawValue
+      return try dispatch(arguments, console, documents).rawValue
     } catch {
       return report(error, arguments, console)
     }
@@ -37,7 +40,9 @@ package enum CommandLineTool {
       || zip(words, words.dropFirst()).contains { $0 == "--format" && $1 == "json" }
   }
 
-  private static func dispatch(_ arguments: [String], _ console: Console) throws(InputFailure) -> ExitStatus {
+  private static func dispatch(
+    _ arguments: [String], _ console: Console, _ documents: Documents
+  ) throws(InputFailure) -> ExitStatus {
     switch arguments.first {
     case "--help"?, "-h"?, "help"?: return try help(arguments.dropFirst(), console)
     case "--version"?, "-V"?, "version"?:
@@ -45,7 +50,7 @@ package enum CommandLineTool {
       return .success
     default: break
     }
-    let (verb, rest) = try verb(for: arguments)
+    let (verb, rest) = try verb(for: arguments, documents)
     guard let verb else {
       console.writeError(HelpText.overview)
       return .usage
@@ -55,14 +60,13 @@ package enum CommandLineTool {
       console.write(verb.help)
       return .success
     }
-    var parsed = try verb.parsed(rest)
+    var parsed = try verb.parsed(rest, documents)
     if try verb.lacksRule(parsed), console.isPiped(), try !console.readAll().isEmpty {
-      parsed = try verb.parsed(["-"] + rest)
+      parsed = try verb.parsed(["-"] + rest, documents)
       if !parsed.has("--quiet") { console.complain("rule: standard input") }
     }
-    // A faulty one is reported by lint.
-    if let configuration = try? LintConfiguration.found(for: parsed.positionals, ReadFiles()) {
-      parsed.reads.exclude(by: configuration)
+    if verb.readsRules, !parsed.has(LintExplanation.option.name) {
+      try documents.configure(for: parsed.positionals, named: parsed.value("--config"))
     }
     if verb.findsRules { try parsed.addFoundRule(takesFolders: verb.name != Verb.format.name, console) }
     if arguments.isEmpty, parsed.positionals.isEmpty {
@@ -76,24 +80,26 @@ package enum CommandLineTool {
   ///
   /// Without a verb, a rule alone, or no word at all within a project, is for `describe`; words that name a rule or a
   /// payload are for `evaluate`.
-  private static func verb(for arguments: [String]) throws(InputFailure) -> (verb: Verb?, rest: [String]) {
+  private static func verb(
+    for arguments: [String], _ documents: Documents
+  ) throws(InputFailure) -> (verb: Verb?, rest: [String]) {
     guard let first = arguments.first else { return (Paths.isSearchable(".") ? .describe : nil, []) }
     if let verb = Verb.all.first(where: { $0.isCalled(first) }) { return (verb, Array(arguments.dropFirst())) }
-    if isRuleAlone(arguments) { return (.describe, arguments) }
+    if isRuleAlone(arguments, documents) { return (.describe, arguments) }
     if Verb.evaluate.isMeant(by: first) { return (.evaluate, arguments) }
     _ = try verb(named: first, orPath: true)
     return (nil, arguments)
   }
 
   /// Whether words give one rule, and nothing that is shared.
-  private static func isRuleAlone(_ words: [String]) -> Bool {
+  private static func isRuleAlone(_ words: [String], _ documents: Documents) -> Bool {
     guard let parsed = try? ParsedArguments(words, Verb.describe.options), parsed.ruleCount == 1 else { return false }
-    return parsed.positionals.allSatisfy { isRule($0) }
+    return parsed.positionals.allSatisfy { isRule($0, documents) }
   }
 
   /// Whether a word names a rule, or a folder to search for rules.
-  private static func isRule(_ word: String) -> Bool {
-    RuleWord.canHoldRule(word) || Files.kind(of: word) == .folder || RuleSource.isRule(word)
+  private static func isRule(_ word: String, _ documents: Documents) -> Bool {
+    RuleWord.canHoldRule(word, documents) || Files.kind(of: word) == .folder || RuleSource.isRule(word)
   }
 
   private static func run(
@@ -113,7 +119,7 @@ package enum CommandLineTool {
     console.capture()
     let status = try verb.run(arguments, console)
     let report = console.captured()
-    try arguments.reads.requireOther(than: path, of: "--output")
+    try arguments.documents.requireOther(than: path, of: "--output")
     try Files.write(Array(report.utf8), to: path)
     return status
   }

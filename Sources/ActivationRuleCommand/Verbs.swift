@@ -81,10 +81,10 @@ extension HelpText {
 
 extension Verb {
   /// Returns its words, parsed.
-  func parsed(_ words: [String]) throws(InputFailure) -> ParsedArguments {
+  func parsed(_ words: [String], _ documents: Documents = Documents()) throws(InputFailure) -> ParsedArguments {
     var parsed: ParsedArguments
     do throws(InputFailure) {
-      parsed = try ParsedArguments(words, options)
+      parsed = try ParsedArguments(words, options, documents: documents)
     } catch {
       let fix = ExplainFix.option.name
       guard takesShares, words.contains(fix), (try? ParsedArguments(words, Verb.explain.options)) != nil else {

@@ -19,15 +19,18 @@ package struct FileWord {
   private let types: UniformTypeRegistry?
   /// Whether to inspect existing files, as on a command line.
   private let looksAtFiles: Bool
+  private let documents: Documents
 
   /// - Parameters:
   ///   - presets: the available presets.
   ///   - types: the types that define the known endings; `nil` if they are not loaded.
   ///   - looksAtFiles: whether to inspect existing files, as on a command line.
   package init(
-    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, looksAtFiles: Bool = true
+    text: String, presets: PresetLibrary, types: UniformTypeRegistry? = nil, looksAtFiles: Bool = true,
+    documents: Documents = Documents()
   ) {
     (self.text, self.presets, self.types, self.looksAtFiles) = (text, presets, types, looksAtFiles)
+    self.documents = documents
   }
 
   /// The option that the word abbreviates: an address, a preset, a host or a rule.
@@ -50,7 +53,7 @@ package struct FileWord {
     guard !text.isEmpty else { return nil }
     let shown = VisibleText.line(text)
     switch looksAtFiles ? Files.kind(of: text) : .nothing {
-    case .file, .folder: return Self.holdsRule(text) ? ruleComplaint(shown) : nil
+    case .file, .folder: return Self.holdsRule(text, documents) ? ruleComplaint(shown) : nil
     case .nothing:
       if let option, case .option(let name, let value?) = option {
         let meant = "\(name) \(ShellWord.quoted(value))"
@@ -101,10 +104,12 @@ package struct FileWord {
   }
 
   /// Returns whether a word is a folder with an extension, or a property list with a rule.
-  fileprivate static func holdsRule(_ text: String) -> Bool {
+  fileprivate static func holdsRule(_ text: String, _ documents: Documents) -> Bool {
     if text.hasPrefix("./") { return false }
-    guard text.hasSuffix(".plist") else { return !BundleSearch.places(in: text).places.isEmpty }
-    return (try? Files.read(text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
+    guard text.hasSuffix(".plist") else {
+      return !BundleSearch.places(in: text, BundleSearch.Options(), documents).places.isEmpty
+    }
+    return (try? documents.bytes(at: text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
   }
 
   /// Whether the word is a rule, or was meant as one: no file name begins as most predicates do.
@@ -170,18 +175,19 @@ package struct RuleWord {
     let first = arguments.positionals.first
     if arguments.has("--rule") {
       (path, count) = (nil, 0)
-    } else if let first, !takesFiles || Self.canHoldRule(first) {
+    } else if let first, !takesFiles || Self.canHoldRule(first, arguments.documents) {
       (path, count) = (first, 1)
     } else {
       if let first, arguments.looseCount > 0 {
         if Files.kind(of: first) == .folder {
-          let reason = BundleSearch.nothingFound(in: first, arguments.reads.search(first)).message ?? ""
+          let reason = BundleSearch.nothingFound(in: first, arguments.documents.search(first)).message ?? ""
           throw .broken("\(reason); to share the folder itself, name the rule first", .noExtension)
         }
-        let word = FileWord(text: first, presets: try PresetArguments.library(arguments))
+        let word = FileWord(
+          text: first, presets: try PresetArguments.library(arguments), documents: arguments.documents)
         if let complaint = word.complaint { throw .usage(complaint) }
       }
-      let search = arguments.reads.search(folder)
+      let search = arguments.documents.search(folder)
       let found = try Self.paths(in: search)
       if found.count > 1, takesFiles, Self.isShared(first, arguments) {
         if !arguments.has("--quiet") { console.complain("rules: all \(found.count) below this folder") }
@@ -206,14 +212,16 @@ package struct RuleWord {
   /// Returns the rule among shared things in front of it, and all words with the rule first; `nil` if there is none.
   package static func behindShared(_ arguments: ParsedArguments) -> (rule: String, words: [String])? {
     guard !isNamed(arguments),
-      let rule = arguments.positionals.prefix(arguments.looseCount).dropFirst().first(where: FileWord.holdsRule)
+      let rule = arguments.positionals.prefix(arguments.looseCount).dropFirst().first(where: {
+        FileWord.holdsRule($0, arguments.documents)
+      })
     else { return nil }
     return (rule, [rule] + arguments.words { $0 == .positional(rule) ? [] : Array($1) })
   }
 
   /// Returns whether the arguments name a rule; their other words can then name shared things.
   package static func isNamed(_ arguments: ParsedArguments) -> Bool {
-    arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0) } ?? false
+    arguments.has("--rule") || arguments.positionals.first.map { canHoldRule($0, arguments.documents) } ?? false
   }
 
   /// The endings of files and bundles that count as rules, whether or not they exist.
@@ -225,24 +233,26 @@ package struct RuleWord {
   ///
   /// A file of a type that the system declares does not count, except texts and XML; a file of an undeclared type may
   /// well contain a rule.
-  package static func canHoldRule(_ word: String) -> Bool {
+  package static func canHoldRule(_ word: String, _ documents: Documents) -> Bool {
     let name = word.lastPathPart
     if word == "-" || endings.contains(where: { name.hasSuffix($0) }) { return true }
     switch Files.kind(of: word) {
     case .nothing: return false
-    case .folder: return BundleSearch.mayHoldRule(word)
+    case .folder: return BundleSearch.mayHoldRule(word, documents)
     case .file:
       let type = UniformTypeRegistry.system.typeIdentifier(forFileNamed: name, kind: .regular)
-      return !Files.isRegular(word) || isProject(word)
+      return !Files.isRegular(word) || isProject(word, documents)
         || ["public.plain-text", "public.xml", "public.data"].contains(type) || type.hasPrefix("dyn.")
     }
   }
 
   /// Returns whether a file has the name of a project file or mentions a rule; other YAML counts if it mentions extensions.
-  private static func isProject(_ path: String) -> Bool {
+  private static func isProject(_ path: String, _ documents: Documents) -> Bool {
     let kind = ProjectFile.Kind(path: path)
     if let kind, kind != .xcodeGen || path.lastPathPart.hasPrefix("project.") { return true }
-    guard kind != nil || UnreadFormat(path: path) != nil, let bytes = try? Files.read(path) else { return false }
+    guard kind != nil || UnreadFormat(path: path) != nil, let bytes = try? documents.bytes(at: path) else {
+      return false
+    }
     return kind?.mentionsRule(bytes) ?? Bytes.contains(bytes, "NSExtensionActivationRule")
   }
 
@@ -253,7 +263,7 @@ package struct RuleWord {
   private static func paths(in found: BundleSearch.Result) throws(InputFailure) -> [String] {
     if found.isEmpty, let mention = found.mention { throw mention }
     let damaged = found.failures.filter { $0.isDamagedList }.map { $0.path }
-    return (found.askedPlaces.map { $0.propertyList } + damaged).map { path in
+    return (found.asked.map { $0.path } + damaged).map { path in
       path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
   }

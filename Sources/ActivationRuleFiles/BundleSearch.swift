@@ -4,22 +4,26 @@ import ActivationRuleText
 
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {
-  /// An extension's property list, and the list of the app around it.
+  /// A file with a rule, or one that may lead to rules; or a text given in place.
   package struct Place {
-    package let propertyList: String
-    package let app: String?
+    /// The path, or a word such as `<rule>`.
+    package let path: String
+    /// The text, if it is given in place or read from standard input.
+    package var text: [UInt8]?
+    /// The property list of the app around it.
+    package var app: String?
     /// Whether it is a project file, from which the list is generated.
     package var isProject = false
+    /// The folder in which a search found it.
+    package var folder: String?
+    /// Whether it counts as read only if a rule was read: somebody named it, or nothing else has its rule.
+    package var isNamed = false
 
     /// Whether it is anything but the configuration of an Expo app from which no rule is read.
-    fileprivate var mayHaveReadRule: Bool {
-      guard isProject, let kind = ProjectFile.Kind(path: propertyList), let bytes = try? Files.read(propertyList) else {
-        return true
-      }
-      switch kind {
-      case .expo, .script:
-        return (try? ProjectFile.contents(of: SourceText(name: propertyList, bytes: bytes), kind))?.rules.isEmpty
-          == false
+    fileprivate func mayHaveReadRule(_ documents: Documents) -> Bool {
+      guard isProject else { return true }
+      switch ProjectFile.Kind(path: path) {
+      case .expo?, .script?: return (try? documents.document(at: path))?.project?.rules.isEmpty == false
       default: return true
       }
     }
@@ -84,17 +88,20 @@ package enum BundleSearch {
     ///
     /// Of a list that XcodeGen generates, its project file; of a project file whose lists were generated elsewhere,
     /// these.
-    package var askedPlaces: [Place] {
-      let lists = places.filter { !$0.isProject }.map { $0.propertyList }
-      if lists.isEmpty { return places }
+    package fileprivate(set) var asked: [Place] = []
+
+    /// Finds out which places are asked about.
+    fileprivate mutating func choose(_ documents: Documents) {
+      let lists = places.filter { !$0.isProject }.map { $0.path }
+      if lists.isEmpty || lists.count == places.count { return asked = places }
       var generated: Set<String> = []
-      let projects = places.filter { place in
-        guard place.isProject, let kind = ProjectFile.Kind(path: place.propertyList),
-          let bytes = try? Files.read(place.propertyList),
-          let found = try? ProjectFile.contents(of: SourceText(name: place.propertyList, bytes: bytes), kind),
+      asked = places.filter { place in
+        guard place.isProject else { return true }
+        guard let kind = ProjectFile.Kind(path: place.path),
+          let found = (try? documents.document(at: place.path))?.project,
           !found.rules.isEmpty || found.remarks.contains(where: { $0.severity == .error })
         else { return false }
-        let folder = Paths.folder(of: place.propertyList)
+        let folder = Paths.folder(of: place.path)
         let holds = { (name: String) in lists.contains { $0.hasPrefix(Files.join(folder, name) + "/") } }
         switch kind {
         case .expo: return !holds("ios")
@@ -106,11 +113,10 @@ package enum BundleSearch {
           return !own.isEmpty
         case .xcode: return false
         }
-      }.map { $0.propertyList }
-      return places.filter { place in
-        place.isProject
-          ? projects.contains(place.propertyList) : !generated.contains(Paths.absolute(place.propertyList))
       }
+      guard !generated.isEmpty else { return }
+      asked.removeAll { !$0.isProject && generated.contains(Paths.absolute($0.path)) }
+      places.removeAll { !$0.isProject && generated.contains(Paths.absolute($0.path)) }
     }
 
     /// Whether nothing was found that is or may be a rule.
@@ -135,23 +141,23 @@ package enum BundleSearch {
     /// Skips each `app.json` if an `app.config.js` beside it has a readable rule: Expo uses what the script returns.
     ///
     /// Source: "Configure with app config", Expo documentation.
-    fileprivate mutating func dropReplaced() {
+    fileprivate mutating func dropReplaced(_ documents: Documents) {
       let scripts = places.filter { place in
-        guard place.isProject, ProjectFile.Kind(path: place.propertyList) == .script(.app) else { return false }
+        guard place.isProject, ProjectFile.Kind(path: place.path) == .script(.app) else { return false }
         // Its own plug-ins may be added to those of the other.
-        return place.mayHaveReadRule
-          && (try? Files.read(place.propertyList)).map { !Bytes.contains($0, ".plugins") } == true
-      }.map { $0.propertyList }
+        return place.mayHaveReadRule(documents)
+          && (try? documents.bytes(at: place.path)).map { !Bytes.contains($0, ".plugins") } == true
+      }.map { $0.path }
       for script in scripts {
         for name in ["app.json", "app.config.json"] {
           let folder = Paths.folder(of: script)
           guard
             let index = places.firstIndex(where: {
-              $0.isProject && $0.propertyList.lastPathPart == name
-                && Paths.folder(of: $0.propertyList) == folder
+              $0.isProject && $0.path.lastPathPart == name
+                && Paths.folder(of: $0.path) == folder
             })
           else { continue }
-          replaced.append((places.remove(at: index).propertyList, script))
+          replaced.append((places.remove(at: index).path, script))
         }
       }
     }
@@ -171,37 +177,45 @@ package enum BundleSearch {
   /// Returns the extensions in a folder, in the order of their paths, and skipped files that may be extensions.
   ///
   /// An Xcode project or workspace means the folder around it.
-  package static func places(in folder: String, _ options: Options = Options()) -> Result {
+  package static func places(
+    in folder: String, _ options: Options = Options(), _ documents: Documents = Documents()
+  ) -> Result {
+    var found = found(in: folder, options, documents)
+    found.choose(documents)
+    return found
+  }
+
+  private static func found(in folder: String, _ options: Options, _ documents: Documents) -> Result {
     let folder = Paths.searchedFolder(folder)
-    var search = Search(root: folder, options: options)
+    var search = Search(root: folder, options: options, documents)
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
     search.takeLinks()
     search.takeScripts()
-    search.result.dropReplaced()
+    search.result.dropReplaced(documents)
     var result = search.result
     let projects = result.places.filter { $0.isProject }
     // Lists are generated into ignored folders; without any other rule, they are meant.
     guard search.hasIgnored, result.places.isEmpty || !projects.isEmpty else { return result }
     var withIgnored = options
     withIgnored.usesGitIgnore = false
-    var whole = places(in: folder, withIgnored)
-    let lists = whole.places.filter { !$0.isProject }.map { $0.propertyList }
-    if !result.places.contains(where: { $0.mayHaveReadRule }) {
+    var whole = found(in: folder, withIgnored, documents)
+    let lists = whole.places.filter { !$0.isProject }.map { $0.path }
+    if !result.places.contains(where: { $0.mayHaveReadRule(documents) }) {
       (whole.ignoredLists, whole.readsIgnored) = (lists, true)
       return result.places.isEmpty || !lists.isEmpty ? whole : result
     }
-    let read = Set(result.places.map { $0.propertyList })
-    let folders = projects.map { Paths.folder(of: $0.propertyList) + "/" }
+    let read = Set(result.places.map { $0.path })
+    let folders = projects.map { Paths.folder(of: $0.path) + "/" }
     result.ignoredLists = lists.filter { list in !read.contains(list) && folders.contains { list.hasPrefix($0) } }
     return result
   }
 
   /// Returns whether a folder contains an extension, or something that may be one and cannot be read.
-  package static func mayHoldRule(_ folder: String) -> Bool {
+  package static func mayHoldRule(_ folder: String, _ documents: Documents) -> Bool {
     var options = Options(includesProjects: true)
     options.endsWithFirst = true
-    let found = places(in: folder, options)
+    let found = found(in: folder, options, documents)
     return !found.isEmpty || !found.others.isEmpty || found.mention != nil
   }
 
@@ -238,6 +252,7 @@ package enum BundleSearch {
     /// The searched folder; a bundle's list that a link leads out of it is not read.
     let root: String
     let options: Options
+    let documents: Documents
     var result = Result()
     var entries = 0
     /// Scripts that may lead to a rule although their names do not say so.
@@ -250,9 +265,9 @@ package enum BundleSearch {
     private(set) var hasIgnored = false
     /// Links to files that may be extensions, with the app around them.
     private var links: [(path: String, app: String?)] = []
-    init(root: String, options: Options) {
-      (self.root, self.options) = (root, options)
-      ignored = options.usesGitIgnore ? IgnoredPaths.above(root) : []
+    init(root: String, options: Options, _ documents: Documents) {
+      (self.root, self.options, self.documents) = (root, options, documents)
+      ignored = options.usesGitIgnore ? IgnoredPaths.above(root, documents) : []
     }
 
     /// Returns whether an entry is left out by patterns.
@@ -274,7 +289,7 @@ package enum BundleSearch {
       guard let contents = FolderContents(of: folder) else { return fail(folder, "cannot be read") }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? list(of: folder) ?? app : app
-      let own = options.usesGitIgnore && contents.names.contains(".gitignore") ? IgnoredPaths(gitIgnoreIn: folder) : nil
+      let own = options.usesGitIgnore && contents.names.contains(".gitignore") ? IgnoredPaths(gitIgnoreIn: folder, documents) : nil
       if let own { ignored.append(own) }
       defer { if own != nil { ignored.removeLast() } }
       for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
@@ -313,7 +328,7 @@ package enum BundleSearch {
     mutating func takeLinks() {
       guard !links.isEmpty else { return }
       var found = Set(
-        (result.places.map { $0.propertyList } + result.others.map { $0.path }).map { Files.resolved($0) })
+        (result.places.map { $0.path } + result.others.map { $0.path }).map { Files.resolved($0) })
       for (path, app) in links where Files.isRegular(path) && found.insert(Files.resolved(path)).inserted {
         if let refusal = Files.refusal(path, foundIn: root) {
           // Other lists and projects are seldom those of an extension.
@@ -329,14 +344,14 @@ package enum BundleSearch {
         }
         look(at: path, path.lastPathPart, app: app)
       }
-      result.places.sort { $0.propertyList < $1.propertyList }
+      result.places.sort { $0.path < $1.path }
     }
 
     /// Adds the property list of an extension, which every extension has.
     private mutating func visitExtension(_ folder: String, app: String?) {
       guard propertyList(of: folder) != nil else { return fail(folder, "has no Info.plist") }
       guard let list = list(of: folder) else { return }
-      add(list, try? Files.read(list), app: app)
+      add(list, app: app)
     }
 
     /// Returns the property list of a bundle, if there is one in the searched folder; reports one that is outside.
@@ -348,9 +363,9 @@ package enum BundleSearch {
     }
 
     /// Adds an extension's list, unless the extension is at a point that has no rule.
-    private mutating func add(_ list: String, _ bytes: [UInt8]?, app: String?) {
-      if let bytes, let other = OtherExtension(list, bytes) { return result.others.append(other) }
-      result.places.append(Place(propertyList: list, app: app))
+    private mutating func add(_ list: String, app: String?) {
+      if let other = OtherExtension(list, documents) { return result.others.append(other) }
+      result.places.append(Place(path: list, app: app, folder: root))
     }
 
     private mutating func look(at path: String, _ name: String, app: String?) {
@@ -360,16 +375,18 @@ package enum BundleSearch {
       } else if options.includesProjects, isScript(path) {
         if !isIgnored(path, isFolder: false) { scripts.append(path) }
       } else if let kind = options.projectKind(path), !isIgnored(path, isFolder: false),
-        let bytes = try? Files.read(path), kind.mentionsRule(bytes)
+        !documents.isPassedOver(path), let bytes = try? documents.bytes(at: path)
       {
-        let found = try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
+        // The targets in an Xcode project are asked about the lists.
+        guard kind.mentionsRule(bytes) else { return kind == .xcode ? () : documents.passOver(path) }
+        let found = (try? documents.document(at: path))?.project
         if let point = found?.pointWithoutRule {
           return result.others.append(OtherExtension(path: path, point: point))
         }
         // If a target's script lies next to a property list, the rule is in the list.
         let isReplaced = if case .script? = options.projectKind(path) { hasList(beside: path) } else { false }
         if isReplaced, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }) { return }
-        result.places.append(Place(propertyList: path, app: nil, isProject: true))
+        result.places.append(Place(path: path, isProject: true, folder: root))
       }
     }
 
@@ -390,29 +407,33 @@ package enum BundleSearch {
       if options.endsWithFirst, !result.places.isEmpty { return }
       for path in scripts
       where result.places.isEmpty || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
-        guard let bytes = try? Files.read(path) else { continue }
+        guard !documents.isPassedOver(path), let bytes = try? documents.bytes(at: path) else { continue }
         if let kind = ProjectFile.Kind(path: path), kind.mentionsRule(bytes) {
-          let found = isSource ? nil : try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
+          let found = isSource ? nil : (try? documents.document(at: path))?.project
           guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
-          result.places.append(Place(propertyList: path, app: nil, isProject: true))
+          result.places.append(Place(path: path, isProject: true, folder: root))
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
           result.mention = .broken(
             "'\(scriptKey)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
               + "in a file that is not run or read here; lint the list that it writes, or give the rule with --rule")
+        } else if result.mention == nil {
+          documents.passOver(path)
         }
       }
     }
 
     /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
-      guard let bytes = try? Files.read(path) else { return fail(path, "cannot be read") }
+      guard !documents.isPassedOver(path) else { return }
+      guard let bytes = try? documents.bytes(at: path) else { return fail(path, "cannot be read") }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
-        return add(path, bytes, app: app)
+        return add(path, app: app)
       }
       // A list that is cut off or damaged before these words may be that of an extension.
-      guard name.hasSuffix("Info.plist") || Bytes.contains(bytes, "NSExtension") else { return }
+      guard name.hasSuffix("Info.plist") || Bytes.contains(bytes, "NSExtension") else { return documents.passOver(path) }
       do throws(ReadingError) {
         _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
+        documents.passOver(path)
       } catch {
         if PropertyListReader.recognizes(bytes) {
           result.failures.append(UnreadableRule(path: path, failure: .rendered(error)))

@@ -71,14 +71,6 @@ extension Files {
 
 /// The steps of writing files, which are taken back if one of them fails.
 private struct FileWriting {
-  /// A file that was there before.
-  private struct Old {
-    let status: stat
-    let bytes: [UInt8]
-    /// Whether it has further names.
-    var isShared: Bool { status.st_nlink > 1 }
-  }
-
   /// The maximum number of names to try for a file next to another one.
   private static let nameLimit = 100
 
@@ -127,24 +119,24 @@ private struct FileWriting {
   mutating func write(_ file: FileContents) throws(InputFailure) {
     let target = Files.resolved(file.path)
     var status = stat()
-    var old: Old?
-    if stat(target, &status) == 0 {
-      guard access(target, W_OK) == 0 else { throw Self.failure(file.path) }
-      old = Old(status: status, bytes: try Files.read(target))
-    }
-    // Another name of the file may have been written before.
-    if let old, old.bytes == file.bytes, file.before != .anything { return }
-    let (descriptor, temporary) = try Self.create(beside: target, file.path, old == nil ? 0o666 : 0o600)
+    let isOld = stat(target, &status) == 0
+    if isOld, access(target, W_OK) != 0 { throw Self.failure(file.path) }
+    let (descriptor, temporary) = try Self.create(beside: target, file.path, isOld ? 0o600 : 0o666)
     self.temporary = temporary
     let isWritten =
-      (old == nil || Self.keepAttributes(of: target, status, descriptor))
+      (!isOld || Self.keepAttributes(of: target, status, descriptor))
       && file.bytes.withUnsafeBytes { Descriptor.writeAll($0, to: descriptor) } && fsync(descriptor) == 0
     let failure = Self.failure(file.path)
     guard close(descriptor) == 0, isWritten else { throw failure }
     // The last thing before the change, since it may have taken a while.
-    try Self.requireUnchanged(file, at: target)
-    if let old, old.isShared {
-      try overwrite(target, with: file, old.bytes)
+    let old = isOld ? try Files.read(target) : nil
+    // Another name of the file may have been written before.
+    let isDone = old == file.bytes && file.before != .anything
+    if !isDone { try Self.requireUnchanged(file, old, at: target) }
+    if isDone {
+      unlink(temporary)
+    } else if let old, status.st_nlink > 1 {
+      try overwrite(target, with: file, old)
       unlink(temporary)
     } else if rename(temporary, target) != 0 {
       throw Self.failure(file.path)
@@ -153,13 +145,13 @@ private struct FileWriting {
   }
 
   /// Throws if the file is no longer what the new content was made from.
-  private static func requireUnchanged(_ file: FileContents, at target: String) throws(InputFailure) {
-    let isKept: Bool
-    switch file.before {
-    case .anything: isKept = true
-    case .nothing: isKept = Files.kind(of: target) == .nothing
-    case .bytes(let bytes): isKept = (try? Files.read(target)) == bytes
-    }
+  private static func requireUnchanged(_ file: FileContents, _ old: [UInt8]?, at target: String) throws(InputFailure) {
+    let isKept =
+      switch file.before {
+      case .anything: true
+      case .nothing: Files.kind(of: target) == .nothing
+      case .bytes(let bytes): old == bytes
+      }
     if !isKept { throw .broken("'\(file.path)' was changed meanwhile, and is left as it is") }
   }
 

@@ -31,20 +31,20 @@ package struct IgnoredPaths: Hashable, Sendable {
   /// Reads the `.gitignore` of a folder; `nil` if there is none.
   ///
   /// As git does, it does not follow a link.
-  init?(gitIgnoreIn folder: String) {
+  init?(gitIgnoreIn folder: String, _ documents: Documents) {
     let path = Files.join(folder, ".gitignore")
-    guard !Files.isLink(path), let bytes = try? Files.read(path) else { return nil }
+    guard !Files.isLink(path), let bytes = try? documents.bytes(at: path) else { return nil }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     self.init(text.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }, in: folder)
   }
 
   /// Returns the `.gitignore` files of the folders above a folder, up to that of the repository, the outermost first.
-  static func above(_ folder: String) -> [IgnoredPaths] {
+  static func above(_ folder: String, _ documents: Documents) -> [IgnoredPaths] {
     var (found, place) = ([IgnoredPaths](), Paths.absolute(folder))
     guard let repository = Files.repository(around: place) else { return [] }
     while place != repository {
       place = Paths.folder(of: place)
-      found += [IgnoredPaths(gitIgnoreIn: place)].compactMap { $0 }
+      found += [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 }
     }
     return found.reversed()
   }

@@ -1,8 +1,8 @@
 package import ActivationRuleAnswers
 import ActivationRuleLint
 package import ActivationRuleModel
-import ActivationRuleProjects
-package import ActivationRuleText
+package import ActivationRuleProjects
+import ActivationRuleText
 
 /// Known findings that are not reported, so that a project with many of them can start to lint today.
 ///
@@ -25,9 +25,9 @@ package struct LintBaseline {
   }
 
   /// Reads a baseline.
-  package init(reading path: String, _ reads: ReadFiles) throws(InputFailure) {
+  package init(reading path: String, _ documents: Documents) throws(InputFailure) {
     self.init(path: path)
-    let source = try reads.source(path)
+    let source = try documents.source(path)
     try InputFailure.reading(
       JSONReader.read(source, named: .baselineInvalid) { root throws(FieldError) in
         let fields = try ObjectFields(root, "a baseline")
@@ -99,27 +99,19 @@ package struct LintProduct {
   /// A product with one extension needs no name. Of several, the extension with the bundle identifier of the source
   /// counts, if that is a literal; else the extension whose folder has the same name, without its ending, as the folder
   /// of the source.
-  package func rule(for source: SourceText) throws(InputFailure) -> ActivationRule {
+  package func rule(for text: Document) throws(InputFailure) -> ActivationRule {
     if let only = rules.first, rules.count == 1 { return only.rule }
-    let identifier = Self.bundleIdentifier(of: source)
+    let identifier = text.list?.root["CFBundleIdentifier"]?.string
     let same = rules.filter { identifier != nil && $0.bundleIdentifier == identifier }
     if let only = same.first, same.count == 1 { return only.rule }
-    let name = Self.name(ofFolderAround: source.name)
+    let name = Self.name(ofFolderAround: text.source.name)
     let fitting = rules.filter { Self.name(ofFolderAround: $0.path) == name }
     if let only = fitting.first, fitting.count == 1 { return only.rule }
     let names = rules.map { "'\(VisibleText.line($0.path))'" }.prefix(8).joined(separator: ", ")
     throw .broken(
       "'\(VisibleText.line(path))' holds \(rules.count) extensions, and none is known to be that of "
-        + "'\(VisibleText.line(source.name))', by its bundle identifier or by the name of its folder; "
+        + "'\(VisibleText.line(text.source.name))', by its bundle identifier or by the name of its folder; "
         + "name one of \(names)")
-  }
-
-  /// Returns the identifier in a property list, if it is a literal: with build settings it means nothing.
-  private static func bundleIdentifier(of source: SourceText) -> String? {
-    guard PropertyListReader.recognizes(source.bytes), let document = try? PropertyListReader.read(source) else {
-      return nil
-    }
-    return document.root["CFBundleIdentifier"]?.string
   }
 
   /// Returns the name of the folder around a property list, without its ending; skips the inner folder of a bundle.

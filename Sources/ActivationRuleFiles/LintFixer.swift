@@ -1,6 +1,6 @@
 package import ActivationRuleAnswers
 import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleProjects
 import ActivationRuleShares
 package import ActivationRuleText
 
@@ -29,7 +29,7 @@ package struct LintFixer {
 
   /// The result of the repairs.
   package struct Result {
-    package var source: SourceText
+    package var text: Document
     package var fixedCount = 0
     /// The findings in the new text whose repairs could not be made.
     package var unmade: Set<FindingPlace> = []
@@ -60,7 +60,7 @@ package struct LintFixer {
 
   /// The pending repairs of a text.
   private struct Work {
-    var source: SourceText
+    let text: Document
     var repairs: [Repair]
     var places: Set<FindingPlace>
     /// The rule in the text, if it is its own.
@@ -70,10 +70,10 @@ package struct LintFixer {
   }
 
   /// Fixes a text.
-  package func fix(_ source: SourceText) -> Result {
-    guard var work = work(source) else { return Result(source: source) }
-    if let refusal = work.refusal { return Result(source: source, refusal: refusal) }
-    var result = Result(source: source)
+  package func fix(_ text: Document) -> Result {
+    guard var work = work(text) else { return Result(text: text) }
+    if let refusal = work.refusal { return Result(text: text, refusal: refusal) }
+    var result = Result(text: text)
     var refused: Set<Repair> = []
     for _ in 0..<Limit.fixRounds.value {
       let repairs = Self.fitting(work.repairs.filter { !refused.contains($0) })
@@ -91,7 +91,7 @@ package struct LintFixer {
       result.fixedCount += 1
       work = next
     }
-    result.source = work.source
+    result.text = work.text
     result.unmade = Set(work.repairs.map { $0.finding })
     return result
   }
@@ -110,9 +110,11 @@ package struct LintFixer {
   /// was.
   private func attempt(_ repairs: [Repair], on work: Work) -> Work? {
     let edits = repairs.flatMap { $0.edits }
-    let (text, leftOut) = work.source.applying(edits)
-    guard leftOut.isEmpty, text.bytes != work.source.bytes, let next = self.work(text) else { return nil }
-    guard bringsNoErrors(repairs, from: work.source, to: text) else { return nil }
+    let (source, leftOut) = work.text.source.applying(edits)
+    guard leftOut.isEmpty, source.bytes != work.text.source.bytes else { return nil }
+    let text = Document(source)
+    guard let next = self.work(text) else { return nil }
+    guard bringsNoErrors(repairs, from: work.text, to: text) else { return nil }
     if !repairs.contains(where: { $0.changesVerdicts }), let old = work.rule, let new = next.rule {
       guard new.keepsVerdicts(of: old) else { return nil }
     }
@@ -127,7 +129,7 @@ package struct LintFixer {
   }
 
   /// Returns whether there is no new kind of error, except errors that an unreadable text concealed.
-  private func bringsNoErrors(_ repairs: [Repair], from before: SourceText, to after: SourceText) -> Bool {
+  private func bringsNoErrors(_ repairs: [Repair], from before: Document, to after: Document) -> Bool {
     guard let errors = try? errors(in: after) else { return true }
     // Repaired quotes are of no use if the predicate still does not parse.
     if repairs.contains(where: { $0.id == "smart-quotes" }), errors.contains("parse-error") { return false }
@@ -142,9 +144,10 @@ package struct LintFixer {
   ]
 
   /// Returns the pending repairs of a text; `nil` if it cannot be read and no repair helps.
-  private func work(_ source: SourceText) -> Work? {
+  private func work(_ text: Document) -> Work? {
+    let source = text.source
     do throws(TextFailure) {
-      let report = try engine.findings(in: source, surroundings)
+      let report = try engine.findings(in: text, surroundings)
       var filter = LintFilter(report, path: path, baseline)
       let reported = report.findings.filter { filter.shouldReport($0, in: report.source) }
       // Repairs are made in the order of their places, whichever finding weighs more.
@@ -152,7 +155,7 @@ package struct LintFixer {
         .filter { (changesVerdicts || !$0.repairChangesVerdicts) && chosen($0) }.compactMap { Repair($0, source) }
         .sorted { $0.place < $1.place }
       return Work(
-        source: source, repairs: repairs,
+        text: text, repairs: repairs,
         places: Set(report.findings.map { FindingPlace($0.id, at: $0.range.lowerBound) }), rule: report.rule,
         refusal: repairs.isEmpty && !reported.contains { report.fixedByHand.contains($0) } ? nil : report.fixRefusal
       )
@@ -161,14 +164,14 @@ package struct LintFixer {
         error.source.bytes == source.bytes
       else { return nil }
       return Work(
-        source: source, repairs: [repair],
+        text: text, repairs: [repair],
         places: [FindingPlace(error.finding.id, at: error.finding.range.lowerBound)])
     }
   }
 
   /// Returns the identifiers of the errors in a text, whichever lint rules were chosen.
-  private func errors(in source: SourceText) throws(TextFailure) -> Set<String> {
-    let found = try engine.unconfigured.findings(in: source, surroundings).findings
+  private func errors(in text: Document) throws(TextFailure) -> Set<String> {
+    let found = try engine.unconfigured.findings(in: text, surroundings).findings
     return Set(found.filter { $0.severity == .error }.map { $0.id })
   }
 }

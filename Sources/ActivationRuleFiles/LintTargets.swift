@@ -4,26 +4,9 @@ import ActivationRuleModel
 import ActivationRuleProjects
 import ActivationRuleText
 
-/// A file that is linted, or a text given in place.
-package struct LintTarget {
-  /// The name shown instead of a path for a text that an option gives.
-  package static let givenText = LintEngine.givenText
-
-  /// The path, or a word such as `<rule>`.
-  package let path: String
-  /// The text, if it is given in place or read from standard input.
-  package var text: [UInt8]?
-  /// The property list of the app around it.
-  package var app: String?
-  /// The folder in which a search found it.
-  package var folder: String?
-  /// Whether the arguments name the file itself, rather than a folder around it.
-  package var isNamed = false
-}
-
 /// The files that the arguments of `lint` name.
 package struct LintTargets {
-  package private(set) var targets: [LintTarget] = []
+  package private(set) var targets: [BundleSearch.Place] = []
   package private(set) var unreadable: [UnreadableRule] = []
   /// Descriptions of skipped files.
   package private(set) var remarks: [String] = []
@@ -40,40 +23,40 @@ package struct LintTargets {
 
   /// Adds a text that is given in place.
   package mutating func add(text: String) {
-    targets.append(LintTarget(path: LintTarget.givenText, text: Array(text.utf8)))
+    targets.append(BundleSearch.Place(path: Document.givenText, text: Array(text.utf8)))
   }
 
   /// Adds standard input.
   package mutating func addInput(_ console: some InputConsole) {
     let name = "<stdin>"
     do throws(InputFailure) {
-      targets.append(LintTarget(path: name, text: try console.readAll()))
+      targets.append(BundleSearch.Place(path: name, text: try console.readAll()))
     } catch {
       unreadable.append(UnreadableRule(path: name, failure: error))
     }
   }
 
   /// Adds a file, or the contents of a folder.
-  package mutating func add(_ path: String, _ reads: ReadFiles = ReadFiles()) {
+  package mutating func add(_ path: String, _ documents: Documents = Documents()) {
     switch Files.kind(of: path) {
     case .nothing:
       unreadable.append(UnreadableRule(path: path, failure: RuleSource.missing(path)))
-    case .file: targets.append(LintTarget(path: path, app: BundleSearch.app(around: path), isNamed: true))
+    case .file: targets.append(BundleSearch.Place(path: path, app: BundleSearch.app(around: path), isNamed: true))
     case .folder:
-      let found = reads.search(path)
+      let found = documents.search(path)
       remarks += found.remarks
       unreadable += found.failures
       // What is not read is no clean file if no property list replaces it.
       let isSource = found.places.allSatisfy { $0.isProject }
       configurations += found.configurations
       targets += found.places.map { place in
-        let isUnread =
-          switch ProjectFile.Kind(path: place.propertyList) {
-          case .script?: isSource
-          case .expo?: found.places.count == 1
-          default: false
-          }
-        return LintTarget(path: place.propertyList, app: place.app, folder: path, isNamed: isUnread)
+        var place = place
+        switch ProjectFile.Kind(path: place.path) {
+        case .script?: place.isNamed = isSource
+        case .expo?: place.isNamed = found.places.count == 1
+        default: break
+        }
+        return place
       }
       if found.isEmpty, found.others.isEmpty {
         let failure = BundleSearch.nothingFound(in: path, found)
@@ -113,12 +96,12 @@ extension LintConfiguration {
   /// that of the repository; `nil` if there is none.
   ///
   /// It and the baseline that it names lie in the repository, or in its own folder if there is none.
-  package static func found(for named: [String], _ reads: ReadFiles) throws(InputFailure) -> LintConfiguration? {
+  package static func found(for named: [String], _ documents: Documents) throws(InputFailure) -> LintConfiguration? {
     guard let path = path(for: named) else { return nil }
     let folder = Paths.absolute(Paths.folder(of: path))
     let ground = Files.repository(around: folder) ?? folder
     if let refusal = Files.refusal(path, foundIn: ground) { throw refusal }
-    let configuration = try LintConfiguration(at: path, reads)
+    let configuration = try LintConfiguration(at: path, documents)
     if let baseline = configuration.baseline, !Files.leads(baseline, into: ground) {
       let (name, root) = (VisibleText.line(baseline), VisibleText.line(ground))
       throw .broken("the baseline '\(name)' lies outside of '\(root)'; name it with '--baseline' to use it")
@@ -138,8 +121,8 @@ extension LintConfiguration {
   }
 
   /// Reads a file.
-  package init(at path: String, _ reads: ReadFiles) throws(InputFailure) {
-    let source = try reads.source(path)
+  package init(at path: String, _ documents: Documents) throws(InputFailure) {
+    let source = try documents.source(path)
     self = try InputFailure.reading(LintConfiguration(reading: source))
     folder = Paths.folder(of: path)
     baseline = baseline.map { $0.hasPrefix("/") ? $0 : Files.join(Paths.folder(of: path), $0) }

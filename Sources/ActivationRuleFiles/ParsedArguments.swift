@@ -22,7 +22,7 @@ package struct ParsedArguments {
   /// The words as given.
   package let given: [String]
   /// The files that the command reads.
-  package let reads: ReadFiles
+  package let documents: Documents
   package private(set) var elements: [Element] = []
   /// The position of each element's word, or of its value's.
   private var words: [Int] = []
@@ -35,11 +35,11 @@ package struct ParsedArguments {
   /// file's name only after `=`; `-` alone is positional.
   package init(
     _ arguments: [String], _ options: @autoclosure () -> [OptionDefinition], at place: Place = .commandLine,
-    reads: ReadFiles = ReadFiles()
+    documents: Documents = Documents()
   ) throws(InputFailure) {
     self.place = place
     given = arguments
-    self.reads = reads
+    self.documents = documents
     // Created for the first word that is an option.
     lazy var options = options()
     var index = 0

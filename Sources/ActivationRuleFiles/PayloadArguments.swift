@@ -116,7 +116,8 @@ package struct PayloadArguments {
   /// Asks about a word that is probably not a file; in a suite, which has places and quotes, the loader does this.
   private func checkWord(_ text: String) throws(InputFailure) {
     guard arguments.place == .commandLine else { return }
-    guard let complaint = FileWord(text: text, presets: presets, types: types).complaint else { return }
+    guard let complaint = FileWord(text: text, presets: presets, types: types, documents: arguments.documents).complaint
+    else { return }
     throw .usage(complaint)
   }
 
@@ -274,6 +275,6 @@ package enum PayloadSources {
     _ path: String, _ arguments: ParsedArguments, _ console: some InputConsole
   ) throws(InputFailure) -> SourceText {
     path == "-"
-      ? SourceText(name: "<stdin>", bytes: try console.readAll()) : try arguments.reads.source(arguments.path(path))
+      ? SourceText(name: "<stdin>", bytes: try console.readAll()) : try arguments.documents.source(arguments.path(path))
   }
 }

@@ -208,7 +208,7 @@ package enum PresetArguments {
   package static func library(_ arguments: ParsedArguments) throws(InputFailure) -> PresetLibrary {
     var documents: [PropertyListDocument] = []
     try arguments.forEach("--presets") { path throws(InputFailure) in
-      for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.reads)) }
+      for file in try files(at: arguments.path(path)) { documents.append(try document(file, arguments.documents)) }
     }
     if documents.isEmpty { return .builtIn }
     return try InputFailure.reading(PresetLibrary(reading: documents))
@@ -230,8 +230,8 @@ package enum PresetArguments {
   }
 
   /// Reads a file, which may be a property list of the same shape.
-  private static func document(_ path: String, _ reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
-    let source = try reads.source(path)
+  private static func document(_ path: String, _ documents: Documents) throws(InputFailure) -> PropertyListDocument {
+    let source = try documents.source(path)
     return try InputFailure.reading(
       path.hasSuffix(".plist") ? PropertyListReader.read(source) : JSONReader.read(source))
   }

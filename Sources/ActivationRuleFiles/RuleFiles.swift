@@ -78,11 +78,12 @@ public enum RuleFiles {
     var found = run.unreadable.map { LintedFile(path: $0.path, findings: [], failure: $0.failure) }
     for target in run.targets {
       do throws(InputFailure) {
-        let report = try run.findings(in: try run.rules.reads.source(target.path), target)
+        let report = try run.findings(in: try run.rules.documents.document(at: target.path), target)
         var filter = LintFilter(report, path: target.path, run.baseline)
         let source = report.source.indexed()
         let findings = report.findings.filter { filter.shouldReport($0, in: source) }.map { $0.located(in: source) }
         found.append(LintedFile(path: target.path, findings: findings, failure: nil))
+        run.rules.documents.forget(target.path)
       } catch {
         found.append(LintedFile(path: target.path, findings: [], failure: error))
       }
@@ -122,13 +123,14 @@ public enum RuleFiles {
     if let unreadable = run.unreadable.first { throw unreadable.failure }
     var fixes: [FixedFile] = []
     for target in run.targets {
-      let source = try run.rules.reads.source(target.path)
+      let text = try run.rules.documents.document(at: target.path)
+      let source = text.source
       let fixer = LintFixer(
         engine: run.engine, surroundings: run.surroundings(of: target, source), path: target.path,
         baseline: run.baseline, chosen: chosen)
-      let result = fixer.fix(source)
+      let result = fixer.fix(text)
       if let refusal = result.refusal { throw .broken(refusal) }
-      let bytes = result.source.bytes
+      let bytes = result.text.source.bytes
       guard bytes != source.bytes else { continue }
       let diff = UnifiedDiff(from: source.bytes, to: bytes).text(path: target.path)
       fixes.append(
@@ -157,39 +159,40 @@ private struct LintedFiles {
   let rules: RuleSource
   let engine: LintEngine
   let baseline: LintBaseline?
-  let targets: [LintTarget]
+  let targets: [BundleSearch.Place]
   /// The files below the path that cannot be read.
   let unreadable: [UnreadableRule]
 
   init(
     _ path: String, _ configuration: String?, _ baseline: String?, _ options: LintOptions?
   ) throws(InputFailure) {
-    let reads = ReadFiles()
+    let documents = Documents()
     var chosen = LintConfiguration()
-    if let configuration { chosen = try LintConfiguration(at: configuration, reads) }
+    if let configuration { chosen = try LintConfiguration(at: configuration, documents) }
+    documents.exclude(by: chosen)
     if let options { chosen.options = options }
-    rules = RuleSource(settings: RuleSettings(), types: .system, reads: reads)
+    rules = RuleSource(settings: RuleSettings(), types: .system, documents: documents)
     engine = LintEngine(chosen)
     self.baseline = try (baseline ?? chosen.baseline).map { known throws(InputFailure) in
-      try LintBaseline(reading: known, reads)
+      try LintBaseline(reading: known, documents)
     }
     var found = LintTargets()
-    found.add(path)
+    found.add(path, documents)
     if let unreadable = found.unreadable.first(where: { $0.failure.kind == .missing }) { throw unreadable.failure }
     unreadable = found.unreadable.filter { $0.failure.kind != .noExtension }
     targets = found.targets
   }
 
-  func surroundings(of target: LintTarget, _ source: SourceText) -> LintEngine.Surroundings {
+  func surroundings(of target: BundleSearch.Place, _ source: SourceText) -> LintEngine.Surroundings {
     var surroundings = LintEngine.Surroundings(
       containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
     surroundings.project = rules.project(around: source, in: target.folder)
     return surroundings
   }
 
-  func findings(in source: SourceText, _ target: LintTarget) throws(InputFailure) -> LintEngine.Report {
+  func findings(in text: Document, _ target: BundleSearch.Place) throws(InputFailure) -> LintEngine.Report {
     do throws(TextFailure) {
-      return try engine.findings(in: source, surroundings(of: target, source))
+      return try engine.findings(in: text, surroundings(of: target, text.source))
     } catch {
       throw InputFailure(error)
     }

@@ -34,7 +34,7 @@ package struct RuleSource {
   package let types: UniformTypeRegistry
 
   /// The files that the command reads.
-  package let reads: ReadFiles
+  package let documents: Documents
   /// The name or bundle identifier of the only extension to read at a path; `nil` for all.
   private let extensionName: String?
   /// Whether files below a folder that cannot be read are outcomes, rather than warnings.
@@ -44,10 +44,10 @@ package struct RuleSource {
 
   /// - Parameter isPlatformGiven: whether the platform of the settings counts for lists of another platform, too.
   package init(
-    settings: RuleSettings, isPlatformGiven: Bool = false, types: UniformTypeRegistry, reads: ReadFiles = ReadFiles(),
+    settings: RuleSettings, isPlatformGiven: Bool = false, types: UniformTypeRegistry, documents: Documents = Documents(),
     extensionName: String? = nil
   ) {
-    (self.settings, self.isPlatformGiven, self.types, self.reads) = (settings, isPlatformGiven, types, reads)
+    (self.settings, self.isPlatformGiven, self.types, self.documents) = (settings, isPlatformGiven, types, documents)
     self.extensionName = extensionName
   }
 
@@ -66,12 +66,13 @@ package struct RuleSource {
   }
 
   /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
-  package func rules(
-    in source: SourceText, containingApp: PropertyListNode? = nil,
-    project: ProjectSurroundings = ProjectSurroundings()
+  package func rules(in source: SourceText) throws(InputFailure) -> [LoadedRule] { try rules(in: Document(source)) }
+
+  private func rules(
+    in text: Document, containingApp: PropertyListNode? = nil, project: ProjectSurroundings = ProjectSurroundings()
   ) throws(InputFailure) -> [LoadedRule] {
     do throws(TextFailure) {
-      return try reader.rules(in: source, containingApp: containingApp, project: project)
+      return try reader.rules(in: text, containingApp: containingApp, project: project)
     } catch {
       throw InputFailure(error)
     }
@@ -94,15 +95,15 @@ package struct RuleSource {
     }
     switch Files.kind(of: path) {
     case .nothing: throw Self.missing(path)
-    case .file: return load(BundleSearch.Place(propertyList: path, app: BundleSearch.app(around: path)), console)
+    case .file: return load(BundleSearch.Place(path: path, app: BundleSearch.app(around: path)), console)
     case .folder: break
     }
-    let found = reads.search(path)
+    let found = documents.search(path)
     let failures = found.failures.filter { listsFailures || $0.isDamagedList }
     let passedOver = found.failures.filter { !$0.isDamagedList }.map { $0.remark }
     for remark in found.remarks + passedOver { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
-    let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(propertyList: $0.path, app: nil) } : []
+    let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(path: $0.path, folder: path) } : []
     guard !(found.places + others).isEmpty || !failures.isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
@@ -110,7 +111,7 @@ package struct RuleSource {
     if namesOthers, others.isEmpty, let note = OtherExtension.note(about: found.others) {
       console.complain("note: \(note)")
     }
-    let read = (found.askedPlaces + others).flatMap { load($0, in: path, console) }
+    let read = (found.asked + others).flatMap { load($0, console) }
     // What is at another point is neither counted nor judged beside a rule.
     let counted = read.filter { (try? $0.get())?.isAtOtherPoint != true }
     return (counted.isEmpty ? read : counted) + failures.map { .failure($0) }
@@ -126,25 +127,22 @@ package struct RuleSource {
 
   /// Returns whether a text parses as a rule.
   package static func isRule(_ text: String) -> Bool {
-    guard let contents = try? RuleContents(ofText: SourceText(name: "<rule>", text: text)) else { return false }
-    if case .document(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
+    guard let contents = try? Document(SourceText(name: Document.givenText, text: text)).contents else { return false }
+    if case .list(_, let properties) = contents { return ActivationRule(properties.rule).hasPredicate }
     return ActivationRule(predicate: text).hasPredicate
   }
 
   /// Returns the rules at a place, or why it cannot be read.
-  ///
-  /// - Parameter searched: the folder in which a search found it.
-  private func load(
-    _ place: BundleSearch.Place, in searched: String? = nil, _ console: some InputConsole
-  ) -> [RuleOutcome] {
+  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
-      let source = SourceText(name: place.propertyList, bytes: try reads.read(place.propertyList))
+      documents.note(place.path)
+      let document = try documents.document(at: place.path)
       let app = place.app.flatMap { self.app($0, console) }
       if let app { _ = DeclarationSource.declarations(of: app, console) }
-      let project = project(around: source, in: searched)
-      return try rules(in: source, containingApp: app?.root, project: project).map { .success($0) }
+      let project = project(around: document.source, in: place.folder)
+      return try rules(in: document, containingApp: app?.root, project: project).map { .success($0) }
     } catch {
-      return [.failure(UnreadableRule(path: place.propertyList, failure: error))]
+      return [.failure(UnreadableRule(path: place.path, failure: error))]
     }
   }
 
@@ -157,11 +155,13 @@ package struct RuleSource {
       return project
     }
     let folders = foldersOfProjects(around: source.name, in: searched)
-    project.settings = BuildSettings(namedIn: source, folders: folders)
+    if BuildSettings.mayBeNamed(in: source.bytes), let list = (try? documents.document(at: source.name))?.list {
+      project.settings = BuildSettings(namedIn: list, folders: folders)
+    }
     for folder in folders {
       let list = Paths.steps(to: source.name, from: Paths.absolute(folder))
-      for name in reads.projectNames(in: folder) {
-        guard let xcode = reads.xcodeProject(name, in: folder) else { continue }
+      for name in documents.projectNames(in: folder) {
+        guard let xcode = documents.xcodeProject(name, in: folder) else { continue }
         let targets = xcode.targets(withList: list)
         guard !targets.isEmpty else { continue }
         project.target = xcode.about(targets)
@@ -178,7 +178,7 @@ package struct RuleSource {
     var (folder, folders, knownCount) = (Paths.folder(of: list), [String](), 1)
     while folders.count < Self.folderLimit {
       folders.append(folder)
-      if reads.projectNames(in: folder).isEmpty == false || Files.kind(of: Files.join(folder, ".git")) != .nothing {
+      if documents.projectNames(in: folder).isEmpty == false || Files.kind(of: Files.join(folder, ".git")) != .nothing {
         return folders
       }
       if let searched, Paths.absolute(folder) == Paths.absolute(searched) { knownCount = folders.count }
@@ -194,7 +194,7 @@ package struct RuleSource {
   /// Returns the property list of the app around an extension; reports one that cannot be read.
   package func app(_ path: String, _ console: some InputConsole) -> PropertyListDocument? {
     do throws(InputFailure) {
-      return try DeclarationSource.propertyList(at: path, reads: reads)
+      return try DeclarationSource.propertyList(at: path, documents: documents)
     } catch {
       console.complain("warning: the app's own types are not known, since its property list cannot be read")
       console.writeError(error.rows)
@@ -276,11 +276,11 @@ package struct OtherExtension {
   }
 
   /// Reads such an extension; `nil` if the list may be that of an extension with a rule, or cannot be read.
-  init?(_ path: String, _ bytes: [UInt8]) {
-    // Most lists that mention a key of a rule belong to extensions with a rule, and need not be read twice.
-    guard !Bytes.contains(bytes, RuleKey.prefix),
-      let document = try? PropertyListReader.read(SourceText(name: path, bytes: bytes)),
-      let point = ExtensionProperties(document).pointWithoutRule
+  init?(_ path: String, _ documents: Documents) {
+    // Most lists that mention a key of a rule belong to extensions with a rule, and are parsed where rules are read.
+    guard let bytes = try? documents.bytes(at: path), !Bytes.contains(bytes, RuleKey.prefix),
+      case .list(_, let properties)? = try? documents.document(at: path).contents,
+      let point = properties.pointWithoutRule
     else { return nil }
     self.init(path: path, point: point)
   }
@@ -297,10 +297,10 @@ package struct OtherExtension {
 package enum DeclarationSource {
   /// Returns the declarations of a property list, or of a bundle.
   package static func declarations(
-    at path: String, reads: ReadFiles, _ console: some InputConsole
+    at path: String, documents: Documents, _ console: some InputConsole
   ) throws(InputFailure) -> TypeDeclarations {
     let list = Files.kind(of: path) == .folder ? BundleSearch.propertyList(of: path) : nil
-    return declarations(of: try propertyList(at: list ?? path, reads: reads), console)
+    return declarations(of: try propertyList(at: list ?? path, documents: documents), console)
   }
 
   /// Returns the declarations of a property list; reports mistakes in them.
@@ -312,13 +312,11 @@ package enum DeclarationSource {
   }
 
   /// Reads a property list from a file.
-  static func propertyList(at path: String, reads: ReadFiles) throws(InputFailure) -> PropertyListDocument {
-    let source = SourceText(name: path, bytes: try reads.read(path))
-    do throws(ReadingError) {
-      return try PropertyListReader.read(source)
-    } catch {
-      throw .rendered(error)
-    }
+  static func propertyList(at path: String, documents: Documents) throws(InputFailure) -> PropertyListDocument {
+    documents.note(path)
+    let document = try documents.document(at: path)
+    if let list = document.list, list.format != .json { return list }
+    return try InputFailure.reading(PropertyListReader.read(document.source))
   }
 }
 
@@ -354,7 +352,7 @@ package enum SettingsArguments {
     var types = start
     try arguments.forEach("--declarations") { path throws(InputFailure) in
       let declarations = try DeclarationSource.declarations(
-        at: arguments.path(path), reads: arguments.reads, console)
+        at: arguments.path(path), documents: arguments.documents, console)
       if declarations.declarations.isEmpty { console.complain("warning: '\(path)' declares no types") }
       types = types.adding(declarations)
     }
@@ -369,7 +367,7 @@ extension RuleSource {
   ) throws(InputFailure) {
     self.init(
       settings: settings, isPlatformGiven: arguments.has(SettingsArguments.platform.definition.name),
-      types: try SettingsArguments.types(arguments, console), reads: arguments.reads,
+      types: try SettingsArguments.types(arguments, console), documents: arguments.documents,
       extensionName: try arguments.value(OptionDefinition.extensionName.name))
   }
 }

@@ -10,13 +10,16 @@ package struct BuildSettings: Sendable {
   /// Where settings were looked up, in words.
   private var place: String
 
+  /// Returns whether a list may name settings in its rule, so that it has to be parsed to know.
+  package static func mayBeNamed(in bytes: [UInt8]) -> Bool {
+    bytes[...].place(of: Array("NSExtensionActivationRule".utf8)).map { bytes[$0...].contains("$") } ?? false
+  }
+
   /// The settings that the rule of a property list names; `nil` if it names none.
   ///
   /// - Parameter folders: the folders in which an Xcode project was looked for.
-  package init?(namedIn source: SourceText, folders: [String]) {
-    let key = Array("NSExtensionActivationRule".utf8)
-    guard let place = source.bytes[...].place(of: key), source.bytes[place...].contains(UInt8(ascii: "$")),
-      let rule = (try? PropertyListReader.read(source))?.root.value(at: ExtensionProperties.ruleKeyPath),
+  package init?(namedIn list: PropertyListDocument, folders: [String]) {
+    guard let rule = list.root.value(at: ExtensionProperties.ruleKeyPath),
       ([rule.string] + rule.entries.map { $0.value.string }).contains(where: { SettingText($0 ?? "").hasSettings })
     else { return nil }
     let folders = WordList.list(folders.map { "'\(VisibleText.line($0))'" })

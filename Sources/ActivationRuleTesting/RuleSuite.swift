@@ -172,9 +172,10 @@ extension RuleSuite {
   /// - Throws: `InputFailure` if the file cannot be read, or with all its faults as the text.
   public init(contentsOf path: String, relativeTo file: String? = nil) throws(InputFailure) {
     let path = Paths.path(path, relativeTo: file)
-    let source = SourceText(name: path, bytes: try Files.read(path))
+    let documents = Documents()
+    let source = try documents.source(path)
     do throws(SuiteError) {
-      self = try SuiteLoader.load(source)
+      self = try SuiteLoader.load(source, documents: documents)
     } catch {
       throw InputFailure(.unreadable, error.rows)
     }

@@ -16,7 +16,7 @@ package struct SuiteLoader {
   private let source: SourceText
   private let folder: String
   /// The files that the command reads.
-  private let reads: ReadFiles
+  private let documents: Documents
   /// The files that may be quoted.
   private let grounds: SuiteGrounds
   private var findings: [Finding] = []
@@ -41,9 +41,9 @@ package struct SuiteLoader {
   ///
   /// - Throws: ``SuiteError`` with all faults.
   package static func load(
-    _ source: SourceText, reads: ReadFiles = ReadFiles()
+    _ source: SourceText, documents: Documents = Documents()
   ) throws(SuiteError) -> RuleSuite {
-    var loader = SuiteLoader(source, reads)
+    var loader = SuiteLoader(source, documents)
     do throws(FieldError) {
       try loader.checkText()
     } catch {
@@ -53,8 +53,8 @@ package struct SuiteLoader {
     return try loader.finish()
   }
 
-  private init(_ source: SourceText, _ reads: ReadFiles) {
-    (self.source, self.reads) = (source.indexed(), reads)
+  private init(_ source: SourceText, _ documents: Documents) {
+    (self.source, self.documents) = (source.indexed(), documents)
     folder = Paths.folder(of: source.name)
     grounds = SuiteGrounds(ofSuite: source.name)
   }
@@ -205,7 +205,7 @@ package struct SuiteLoader {
   }
 
   private func arguments(_ words: [SuiteWord], _ options: [OptionDefinition]) throws(InputFailure) -> ParsedArguments {
-    try ParsedArguments(words.map { $0.text }, options, at: .file(inFolder: folder), reads: reads)
+    try ParsedArguments(words.map { $0.text }, options, at: .file(inFolder: folder), documents: documents)
   }
 
   // MARK: Cases

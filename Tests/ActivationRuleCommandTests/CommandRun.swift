@@ -1,4 +1,5 @@
 import ActivationRuleCommand
+import ActivationRuleFiles
 import ActivationRuleText
 import Foundation
 
@@ -18,9 +19,10 @@ struct CommandRun {
   ///   - isLog: whether a service that runs workflows reads the output.
   ///   - width: the columns of a line for people; `nil` for lines as long as they are.
   ///   - folders: what is left out of paths.
+  ///   - documents: the documents to read.
   init(
     _ arguments: [String], input: [UInt8] = [], isTerminal: Bool = false, isLog: Bool = false, width: Int? = nil,
-    without folders: [String] = []
+    without folders: [String] = [], documents: Documents = Documents()
   ) {
     var rest = input[...]
     var output = ""
@@ -36,7 +38,7 @@ struct CommandRun {
       },
       output: { (output, both) = (output + $0, both + $0) }, errors: { (errors, both) = (errors + $0, both + $0) },
       isPiped: { !input.isEmpty })
-    status = CommandLineTool.run(arguments, console)
+    status = CommandLineTool.run(arguments, console, documents)
     self.output = output
     (self.errors, self.both) = (errors, both)
   }

@@ -104,7 +104,7 @@ struct IgnoredPathsTests {
     #expect(expected.count > count / 2)
     for (tree, lists) in expected {
       let found = BundleSearch.places(in: "\(folder.path)/\(tree)").places.map {
-        String($0.propertyList.dropFirst(folder.path.count + 1))
+        String($0.path.dropFirst(folder.path.count + 1))
       }
       let patterns = (try? String(contentsOfFile: "\(folder.path)/\(tree)/.gitignore", encoding: .utf8)) ?? ""
       #expect(Set(found) == lists, "\(patterns.debugDescription)")

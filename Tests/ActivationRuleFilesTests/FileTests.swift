@@ -3,6 +3,7 @@ import ActivationRuleFiles
 import ActivationRuleLint
 import ActivationRuleModel
 import ActivationRulePredicates
+import ActivationRuleProjects
 import ActivationRuleShares
 import ActivationRuleTestSupport
 import ActivationRuleText
@@ -81,16 +82,16 @@ struct FileTests {
   func inputs() throws {
     let folder = try TemporaryFolder(["a.txt": "a", "b.txt": "b"])
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: folder.path("a.txt"))
-    let reads = ReadFiles()
-    #expect(try reads.read(folder.path("a.txt")) == Array("a".utf8))
+    let documents = Documents()
+    #expect(try documents.read(folder.path("a.txt")) == Array("a".utf8))
     for name in ["a.txt", "link"] {
       let failure = #expect(throws: InputFailure.self) {
-        try reads.requireOther(than: folder.path(name), of: "--output")
+        try documents.requireOther(than: folder.path(name), of: "--output")
       }
       #expect(failure?.description.contains("would overwrite an input") == true && failure?.kind == .usage)
     }
-    try reads.requireOther(than: folder.path("b.txt"), of: "--output")
-    try reads.requireOther(than: folder.path("none"), of: "--output")
+    try documents.requireOther(than: folder.path("b.txt"), of: "--output")
+    try documents.requireOther(than: folder.path("none"), of: "--output")
   }
 
   @Test("are read on a stack of their own where the caller's is small")
@@ -187,7 +188,7 @@ struct RuleSourceTests {
     ])
     let product = try LintProduct(folder.path("My.app"), Self.source, SilentConsole())
     func built(_ path: String, _ text: String) throws -> String? {
-      try product.rule(for: SourceText(name: path, text: text)).predicate?.description
+      try product.rule(for: Document(SourceText(name: path, text: text))).predicate?.description
     }
     #expect(try built("x/Share/Info.plist", Self.list("<string/>", identifier)) == "2 == 2")
     #expect(try built("x/A/Info.plist", Self.list("<string/>")) == "1 == 1")
@@ -195,7 +196,7 @@ struct RuleSourceTests {
     #expect(
       failure?.description.contains("holds 2 extensions, and none is known to be that of 'x/C/Info.plist'") == true)
     let only = try LintProduct(folder.path("My.app/PlugIns/A.appex"), Self.source, SilentConsole())
-    #expect(try only.rule(for: SourceText(name: "any", text: "")).predicate?.description == "1 == 1")
+    #expect(try only.rule(for: Document(SourceText(name: "any", text: ""))).predicate?.description == "1 == 1")
     #expect(throws: InputFailure.self) { try LintProduct(folder.path("none"), Self.source, SilentConsole()) }
   }
 

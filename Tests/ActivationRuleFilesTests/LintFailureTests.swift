@@ -60,7 +60,7 @@ struct LintFailureTests {
   func findings() throws {
     let source = SourceText(name: "rule.txt", text: "TRUEPREDICATE")
     let engine = LintEngine()
-    let finding = try #require(try engine.findings(in: source).findings.first)
+    let finding = try #require(try engine.findings(in: Document(source)).findings.first)
     let printed = LintFinding(finding, path: source.name, in: source, keyPath: nil)
     #expect(printed.rows.text.hasPrefix("rule.txt:1:1: \(finding.severity.rawValue): "))
     let colors = printed.rows[0].map { $0.showingColors(true) }.text
@@ -95,8 +95,8 @@ struct LintFixerTests {
   @Test("change the text, unless it would still be broken", arguments: rows.indices)
   func fixes(_ index: Int) {
     let row = Self.rows[index]
-    let result = Self.fixer(row.name).fix(SourceText(name: row.name, text: row.before))
-    #expect(String(decoding: result.source.bytes, as: UTF8.self) == row.after)
+    let result = Self.fixer(row.name).fix(Document(SourceText(name: row.name, text: row.before)))
+    #expect(String(decoding: result.text.source.bytes, as: UTF8.self) == row.after)
     #expect((result.fixedCount > 0) == (row.count > 0) && result.refusal == nil, "\(result.fixedCount)")
   }
 }

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleTestSupport
 import ActivationRuleText
 import Foundation
@@ -27,7 +28,7 @@ struct LintedFilesTests {
   func baseline() throws {
     let folder = try TemporaryFolder(["rule.txt": "TRUEPREDICATE"])
     let source = SourceText(name: folder.path("rule.txt"), text: "TRUEPREDICATE")
-    let found = try LintEngine().findings(in: source)
+    let found = try LintEngine().findings(in: Document(source))
     var baseline = LintBaseline(path: folder.path("known.json"))
     for finding in found.findings {
       baseline.add(LintFinding(finding, path: source.name, in: found.source, keyPath: nil))

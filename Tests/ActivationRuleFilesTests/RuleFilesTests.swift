@@ -53,7 +53,7 @@ struct RuleFilesTests {
     }
     let list = URL(filePath: folder.path("first/\(deep.dropLast(4))/Info.plist"))
     try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
-    #expect(BundleSearch.places(in: folder.path).places.map { $0.propertyList } == [list.path])
+    #expect(BundleSearch.places(in: folder.path).places.map { $0.path } == [list.path])
     let failures = BundleSearch.places(in: folder.path).failures
     #expect(failures.count == 1, "\(failures.map { $0.path })")
     #expect(failures.first?.remark.contains("folders more than 24 levels deep are not searched") == true)
@@ -61,13 +61,18 @@ struct RuleFilesTests {
 
   @Test("are linted but for what a configuration leaves out")
   func lint() throws {
+    let list = "<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>"
     let folder = try TemporaryFolder([
-      "rule.txt": "TRUEPREDICATE", "lint.json": #"{"disable": ["true-predicate"]}"#,
+      "rule.txt": "TRUEPREDICATE", "lint.json": #"{"disable": ["true-predicate"], "exclude": ["gen"]}"#,
+      "gen/Info.plist": list, "own/Info.plist": list,
     ])
     let path = folder.path("rule.txt")
     #expect(try RuleFiles.lint(at: path).flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
     let configured = try RuleFiles.lint(at: path, configuration: folder.path("lint.json"))
     #expect(!configured.flatMap { $0.findings.map { $0.id } }.contains("true-predicate"))
+    let found = try RuleFiles.lint(at: folder.path, configuration: folder.path("lint.json"))
+    #expect(found.map { $0.path } == [folder.path("own/Info.plist")])
+    #expect(try RuleFiles.lint(at: folder.path).count == 2)
   }
 
   @Test("are fixed in place, and clean afterwards")

@@ -26,7 +26,7 @@ enum LintTarget {
     settings.stepLimit = 20_000
     let engine = LintEngine(settings: settings)
     do throws(TextFailure) {
-      let found = try engine.findings(in: source)
+      let found = try engine.findings(in: Document(source))
       require(found.findings.allSatisfy { LintRules.entry($0.id) != nil || !$0.message.isEmpty }, "no words")
       for finding in found.findings {
         requireInside(finding, found.source)

@@ -14,9 +14,9 @@ enum ProjectTarget {
     var taker = ByteTaker(input)
     let source = SourceText(name: taker.element(of: names), bytes: Array(taker.rest))
     do throws(TextFailure) {
-      switch try RuleContents(of: source) {
+      switch try Document(source).contents {
       case .predicate: return
-      case .document(let document, let properties):
+      case .list(let document, let properties):
         require(properties.ruleRange.upperBound <= document.source.bytes.count, "the rule is outside the file")
       case .project(let found):
         for remark in found.rules.remarks { requireInside(remark, source) }

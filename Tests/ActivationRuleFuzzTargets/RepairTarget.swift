@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleModel
+import ActivationRuleProjects
 import ActivationRuleShares
 import ActivationRuleText
 
@@ -14,9 +15,9 @@ enum RepairTarget {
     settings.stepLimit = 20_000
     let engine = LintEngine(settings: settings)
     let surroundings = LintEngine.Surroundings()
-    let fixed = LintFixer(engine: engine, surroundings: surroundings, path: source.name).fix(source)
-    guard let before = try? engine.findings(in: source, surroundings) else { return }
-    guard let after = try? engine.findings(in: fixed.source, surroundings) else {
+    let fixed = LintFixer(engine: engine, surroundings: surroundings, path: source.name).fix(Document(source))
+    guard let before = try? engine.findings(in: Document(source), surroundings) else { return }
+    guard let after = try? engine.findings(in: fixed.text, surroundings) else {
       return require(false, "the repairs leave a text that cannot be read: \(source.bytes[...].text)")
     }
     let places = Set(after.findings.map { FindingPlace($0.id, at: $0.range.lowerBound) })
@@ -30,7 +31,7 @@ enum RepairTarget {
       if old.isFault || !old.isWorkedOut { continue }
       require(
         old.word == new.word,
-        "the repairs turn \(old) into \(new): \(source.bytes[...].text) to \(fixed.source.bytes[...].text)")
+        "the repairs turn \(old) into \(new): \(source.bytes[...].text) to \(fixed.text.source.bytes[...].text)")
     }
   }
 

@@ -33,16 +33,16 @@ enum SettingsTarget {
     let targets = xcode.targets(withList: "Info.plist")
     var surroundings = LintEngine.Surroundings()
     surroundings.project.target = xcode.about(targets)
-    surroundings.project.settings = BuildSettings(namedIn: list, folders: ["."])
+    guard let document = Document(list).list else { return }
+    surroundings.project.settings = BuildSettings(namedIn: document, folders: ["."])
     surroundings.project.settings?.use(targets, of: xcode)
-    guard let document = try? PropertyListReader.read(list) else { return }
     if let filled = surroundings.project.settings?.fill(document) {
       for remark in filled.remarks { requireInside(remark, list) }
       let activation = ActivationRule(filled.document)
       for finding in activation.findings { requireInside(finding, filled.document.source) }
       requireAgreement(activation, PayloadMaker.table[input.count % 64], input)
     }
-    guard let report = try? LintEngine().findings(in: list, surroundings) else { return }
+    guard let report = try? LintEngine().findings(in: Document(list), surroundings) else { return }
     for finding in report.findings { requireInside(finding, report.source) }
   }
 }

@@ -10,7 +10,7 @@ package import ActivationRuleTypes
 /// It reads no files, so that a page in a browser lints in the same way as the command line.
 package struct LintEngine {
   /// The placeholder for the path of a text given by an option.
-  package static let givenText = "<rule>"
+  package static let givenText = Document.givenText
 
   /// The lint rules that run, and the severity of their findings.
   package let configuration: LintConfiguration
@@ -65,10 +65,9 @@ package struct LintEngine {
   }
 
   /// Returns the findings of a text, most severe first.
-  package func findings(in source: SourceText, _ surroundings: Surroundings = Surroundings()) throws(TextFailure)
-    -> Report
-  {
-    switch try contents(of: source) {
+  package func findings(in text: Document, _ surroundings: Surroundings = Surroundings()) throws(TextFailure) -> Report {
+    let source = text.source
+    switch try contents(of: text) {
     case .predicate: return findings(inPredicate: source, surroundings)
     case .project(let project):
       // A named file that is not read at all is not clean.
@@ -84,7 +83,7 @@ package struct LintEngine {
       if isUnread, surroundings.isNamed, let failure = project.rules.failure(in: source) { throw .diagnosed(failure) }
       if let point = project.rules.pointWithoutRule { return Report(source: source, otherExtension: point) }
       return findings(inProject: source, project.rules)
-    case .document(let read, var properties):
+    case .list(let read, var properties):
       let (document, remarks) = surroundings.project.settings?.fill(read) ?? (read, [])
       if document != read { properties = ExtensionProperties(document) }
       if let point = properties.pointWithoutRule {
@@ -112,9 +111,9 @@ package struct LintEngine {
     configuration.options.platform == nil && subject.namedPlatform == .macOS
   }
 
-  private func contents(of source: SourceText) throws(TextFailure) -> RuleContents {
+  private func contents(of text: Document) throws(TextFailure) -> Document.Contents {
     do throws(TextFailure) {
-      return source.name == Self.givenText ? try RuleContents(ofText: source) : try RuleContents(of: source)
+      return try text.contents
     } catch {
       guard case .diagnosed(let error) = error else { throw error }
       throw .diagnosed(ReadingError(Linter.finding(about: error), in: error.source))

@@ -1,4 +1,4 @@
-import ActivationRuleProjects
+package import ActivationRuleProjects
 package import ActivationRuleText
 
 /// The result of linting one file.
@@ -36,11 +36,11 @@ package struct LintedFile: JSONConvertible {
   ///   - allowance: the number of known findings of each kind, which are not reported.
   ///   - unmade: the findings whose repairs could not be made.
   package mutating func addFindings(
-    in source: SourceText, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
+    in text: Document, _ engine: LintEngine, _ surroundings: LintEngine.Surroundings,
     allowance: [LintFilter.Key: Int] = [:], unmade: Set<FindingPlace> = []
   ) {
     do throws(TextFailure) {
-      let found = try engine.findings(in: source, surroundings)
+      let found = try engine.findings(in: text, surroundings)
       var filter = LintFilter(found, allowance: allowance)
       var reported = found.findings.filter { filter.shouldReport($0, in: found.source) }
       if reported.count > Limit.findings.value {

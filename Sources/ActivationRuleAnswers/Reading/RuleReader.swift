@@ -26,21 +26,22 @@ package struct RuleReader {
 
   /// Returns the rule of a text given in place: a JSON dictionary if it can be parsed as one, otherwise a predicate.
   package func rule(ofText source: SourceText) throws(TextFailure) -> LoadedRule {
-    guard case .document(let document, let properties) = try RuleContents(ofText: source) else {
+    guard case .list(let list, let properties) = try Document(source, isGivenInPlace: true).contents else {
       return predicate(source)
     }
-    return loaded(document, properties, in: source)
+    return loaded(list, properties, in: source)
   }
 
   /// Returns the rules of a whole file or of standard input: one, or all rules that a project file leads to; never
   /// empty.
   package func rules(
-    in source: SourceText, containingApp: PropertyListNode? = nil,
+    in text: Document, containingApp: PropertyListNode? = nil,
     project surroundings: ProjectSurroundings = ProjectSurroundings()
   ) throws(TextFailure) -> [LoadedRule] {
-    switch try RuleContents(of: source) {
+    let source = text.source
+    switch try text.contents {
     case .predicate: return [predicate(source)]
-    case .document(let read, let properties):
+    case .list(let read, let properties):
       let (document, remarks) = surroundings.settings?.fill(read) ?? (read, [])
       let rule = loaded(
         document, surroundings.settings == nil ? properties : ExtensionProperties(document), in: source,

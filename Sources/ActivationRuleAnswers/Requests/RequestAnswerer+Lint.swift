@@ -46,7 +46,7 @@ extension RequestAnswerer {
   /// Returns the findings in the text of a file of any format; a failure to read it is a finding too.
   private static func findings(in source: SourceText, _ engine: LintEngine) -> JSONValue {
     do throws(TextFailure) {
-      let found = try engine.findings(in: source, LintEngine.Surroundings(isNamed: true))
+      let found = try engine.findings(in: Document(source), LintEngine.Surroundings(isNamed: true))
       return findings(found.findings) { $0.json(in: found.source) }
     } catch {
       let fault: ReadingError
@@ -80,7 +80,8 @@ extension Request {
         throw AnswerFailure(.invalidField, "each of 'files' must have a 'name', and a 'text' or 'base64'")
       }
       var file = LintedFile(path: name)
-      file.addFindings(in: SourceText(name: name, bytes: bytes), engine, LintEngine.Surroundings(isNamed: true))
+      file.addFindings(
+        in: Document(SourceText(name: name, bytes: bytes)), engine, LintEngine.Surroundings(isNamed: true))
       summary.add(file)
       rows += report.part(file)
       failures += file.failures.flatMap { $0.rows }

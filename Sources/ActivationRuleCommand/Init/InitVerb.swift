@@ -53,14 +53,14 @@ struct InitCommand {
 
   /// Reports the rules, and proposes files.
   func run(_ console: Console) throws(InputFailure) -> ExitStatus {
-    let found = arguments.reads.search(folder)
+    let found = arguments.documents.search(folder)
     guard !found.places.isEmpty || !found.failures.isEmpty else {
       if found.others.isEmpty, let failure = found.mention { throw failure }
       let message = BundleSearch.nothingFound(in: folder, found).message ?? ""
       console.print("\(message)")
       return .negative
     }
-    let source = RuleSource(settings: RuleSettings(), types: .system, reads: arguments.reads)
+    let source = RuleSource(settings: RuleSettings(), types: .system, documents: arguments.documents)
     let rules = NamedRules(try source.load(path: folder, console) + Self.unread(found, source, console))
     let faulty = rules.loaded.filter { !Self.errors($0).isEmpty }
     let others = rules.loaded.filter { rule in !faulty.contains { $0.path == rule.path } }
@@ -114,9 +114,9 @@ struct InitCommand {
   /// Returns intended rules next to the found ones that are not read.
   private static func unread(_ found: BundleSearch.Result, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
     let projects = found.places.filter { $0.isProject }
-    let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.propertyList, console)) ?? [] })
+    let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] })
     // Without lists, an unreadable file is already one of the rules.
-    let failures = projects.count < found.places.count ? rules.unreadable.filter { isMeant(at: $0.path) } : []
+    let failures = projects.count < found.places.count ? rules.unreadable.filter { isMeant($0, source) } : []
     let unread = rules.loaded.compactMap { rule in
       rule.warnings.first { $0.isOfUnreadRule }.map {
         UnreadableRule(path: rule.path, failure: .rendered($0.failure(in: rule.source)))
@@ -129,10 +129,8 @@ struct InitCommand {
   }
 
   /// Returns whether a project file without a readable rule must have one, as lint judges it.
-  private static func isMeant(at path: String) -> Bool {
-    guard let kind = ProjectFile.Kind(path: path), let bytes = try? Files.read(path),
-      let found = try? ProjectFile.contents(of: SourceText(name: path, bytes: bytes), kind)
-    else { return true }
+  private static func isMeant(_ rule: UnreadableRule, _ source: RuleSource) -> Bool {
+    guard let found = (try? source.documents.document(at: rule.path))?.project else { return true }
     return found.remarks.contains { $0.isOfUnreadRule }
   }
 
@@ -157,7 +155,7 @@ struct InitCommand {
       let path = place(of: file)
       if Files.kind(of: path) != .nothing || Files.isLink(path) {
         kept.append("\(path) exists, and stays as it is")
-        if file.isWorkflow, let folder = repositoryPath, let bytes = try? Files.read(path) {
+        if file.isWorkflow, let folder = repositoryPath, let bytes = try? arguments.documents.bytes(at: path) {
           let lack = ProposedFiles.lack(in: String(decoding: bytes, as: UTF8.self), at: path, of: folder)
           lacks += [lack].compactMap { $0 }
         }
@@ -207,7 +205,8 @@ struct InitCommand {
     }
     var tested: [ProposedFiles.Subject: String] = [:]
     for path in paths {
-      guard let bytes = try? Files.read(path), let suite = try? SuiteLoader.load(SourceText(name: path, bytes: bytes))
+      let documents = arguments.documents
+      guard let source = try? documents.source(path), let suite = try? SuiteLoader.load(source, documents: documents)
       else { continue }
       for group in suite.groups {
         let subject = ProposedFiles.Subject(group.loaded)

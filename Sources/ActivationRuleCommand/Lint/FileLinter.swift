@@ -1,5 +1,6 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
+import ActivationRuleProjects
 import ActivationRuleTesting
 import ActivationRuleText
 
@@ -13,6 +14,8 @@ struct FileLinter: @unchecked Sendable {
   struct ReadFile: @unchecked Sendable {
     var file: LintedFile
     var source: SourceText?
+    /// The text in parsed form; `nil` as long as nobody needed it.
+    var text: Document?
     var surroundings = LintEngine.Surroundings()
     /// The findings whose repairs could not be made.
     var unmade: Set<FindingPlace> = []
@@ -42,7 +45,7 @@ struct FileLinter: @unchecked Sendable {
   private func lint(_ file: inout ReadFile) {
     guard let source = file.source else { return }
     file.file.addFindings(
-      in: source, engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:],
+      in: file.text ?? Document(source), engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:],
       unmade: file.unmade)
   }
 
@@ -52,19 +55,21 @@ struct FileLinter: @unchecked Sendable {
     let fixer = LintFixer(
       engine: engine, surroundings: read.surroundings, path: path, baseline: arguments.baseline,
       changesVerdicts: arguments.changesVerdicts)
-    let result = fixer.fix(source)
+    let result = fixer.fix(read.text ?? Document(source))
     if let refusal = result.refusal { return read.file.failures.append(.refused(refusal)) }
     read.unmade = result.unmade
-    guard result.source.bytes != source.bytes else { return }
+    read.text = result.text
+    let bytes = result.text.source.bytes
+    guard bytes != source.bytes else { return }
     if arguments.isDryRun {
-      read.file.difference = UnifiedDiff(from: source.bytes, to: result.source.bytes).text(path: VisibleText.line(path))
+      read.file.difference = UnifiedDiff(from: source.bytes, to: bytes).text(path: VisibleText.line(path))
     } else {
       do throws(InputFailure) {
-        try Files.write(result.source.bytes, to: path, over: .bytes(source.bytes))
+        try Files.write(bytes, to: path, over: .bytes(source.bytes))
       } catch {
         return read.file.failures.append(.refused(error.message ?? error.description))
       }
     }
-    (read.source, read.file.fixedCount) = (result.source, result.fixedCount)
+    (read.source, read.file.fixedCount) = (result.text.source, result.fixedCount)
   }
 }

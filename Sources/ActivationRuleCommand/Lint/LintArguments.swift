@@ -44,13 +44,7 @@ struct LintArguments {
   ]
 
   init(_ arguments: ParsedArguments) throws(InputFailure) {
-    var configuration = LintConfiguration()
-    if let path = try arguments.value("--config") {
-      if path != "none" { configuration = try LintConfiguration(at: path, arguments.reads) }
-    } else if let found = try LintConfiguration.found(for: arguments.positionals, arguments.reads) {
-      configuration = found
-    }
-    arguments.reads.exclude(by: configuration)
+    var configuration = arguments.documents.configuration ?? LintConfiguration()
     let only = try arguments.values(Self.only)
     if !only.isEmpty { configuration.options.only = Set(only.joined().map { LintRule.Identifier(known: $0) }) }
     let disabled = try arguments.values(Self.disable).joined()
@@ -63,7 +57,7 @@ struct LintArguments {
     let path = try arguments.value("--baseline") ?? configuration.baseline
     baseline =
       newBaseline == nil
-      ? try path.map { path throws(InputFailure) in try LintBaseline(reading: path, arguments.reads) } : nil
+      ? try path.map { path throws(InputFailure) in try LintBaseline(reading: path, arguments.documents) } : nil
     output = try arguments.output()
     fixes = arguments.has("--fix")
     changesVerdicts = arguments.has(LintFinding.unsafeOption)
@@ -89,18 +83,18 @@ struct LintArguments {
   ///
   /// - Returns: what a new baseline replaces.
   func requireFreeDestinations(
-    _ targets: LintTargets, _ reads: ReadFiles
+    _ targets: LintTargets, _ documents: Documents
   ) throws(InputFailure) -> FileContents.Before {
     for target in targets.targets {
-      if target.text == nil { reads.note(target.path) }
-      if let app = target.app { reads.note(app) }
+      if target.text == nil { documents.note(target.path) }
+      if let app = target.app { documents.note(app) }
     }
     for (option, path) in [("--output", output), ("--write-baseline", newBaseline)] {
-      if let path { try reads.requireOther(than: path, of: option) }
+      if let path { try documents.requireOther(than: path, of: option) }
     }
-    guard let newBaseline, let bytes = try? Files.read(newBaseline), !bytes.isEmpty else { return .anything }
+    guard let newBaseline, let bytes = try? documents.bytes(at: newBaseline), !bytes.isEmpty else { return .anything }
     do throws(InputFailure) {
-      _ = try LintBaseline(reading: newBaseline, ReadFiles())
+      _ = try LintBaseline(reading: newBaseline, documents)
     } catch {
       throw .usage("'--write-baseline \(newBaseline)' would replace a file that is no baseline; name another file")
     }
@@ -117,7 +111,7 @@ extension LintTargets {
       case .option("--rule", let text?): add(text: text)
       case .option: break
       case .positional("-"): addInput(console)
-      case .positional(let path): add(path, arguments.reads)
+      case .positional(let path): add(path, arguments.documents)
       }
     }
   }

@@ -1,6 +1,7 @@
 import ActivationRuleAnswers
 import ActivationRuleFiles
 import ActivationRuleLint
+import ActivationRuleProjects
 import ActivationRuleText
 
 /// Lints files in blocks.
@@ -42,6 +43,7 @@ struct LintRun {
       var files = targets.targets.dropFirst(start).prefix(Self.blockSize).map { read($0, product: product) }
       if arguments.fixes { files = linter.fixed(files) }
       for file in linter.linted(files) { finish(file) }
+      for file in files { rules.documents.forget(file.file.path) }
     }
     if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
@@ -100,17 +102,21 @@ struct LintRun {
   private var linter: FileLinter { FileLinter(engine: engine, arguments: arguments) }
 
   /// Reads a file with its context.
-  private mutating func read(_ target: LintTarget, product: LintProduct?) -> FileLinter.ReadFile {
+  private mutating func read(_ target: BundleSearch.Place, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
     do throws(InputFailure) {
       let bytes: [UInt8]
-      if let text = target.text { bytes = text } else { bytes = try rules.reads.read(target.path) }
+      if let text = target.text { bytes = text } else { bytes = try rules.documents.read(target.path) }
       let source = SourceText(name: target.path, bytes: bytes)
       file.surroundings = LintEngine.Surroundings(
-        containingApp: target.app.flatMap { app($0) }, builtRule: try product?.rule(for: source),
-        isNamed: target.isNamed)
+        containingApp: target.app.flatMap { app($0) }, isNamed: target.isNamed)
       if target.text == nil { file.surroundings.project = rules.project(around: source, in: target.folder) }
-      file.surroundings.isGivenInPlace = target.path == LintTarget.givenText
+      file.surroundings.isGivenInPlace = target.path == Document.givenText
+      file.text = target.text == nil ? rules.documents.known(target.path) : nil
+      if let product {
+        let text = file.text ?? Document(source)
+        (file.text, file.surroundings.builtRule) = (text, try product.rule(for: text))
+      }
       file.source = source
     } catch {
       file.file.failures.append(error.answer())

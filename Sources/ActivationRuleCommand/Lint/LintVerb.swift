@@ -39,7 +39,7 @@ enum LintCommand {
       throw .usage("'--product' compares, and '--fix' changes files")
     }
     var run = LintRun(lint, source, console)
-    run.oldBaseline = try lint.requireFreeDestinations(targets, arguments.reads)
+    run.oldBaseline = try lint.requireFreeDestinations(targets, arguments.documents)
     return try run.run(targets, product: product)
   }
 }

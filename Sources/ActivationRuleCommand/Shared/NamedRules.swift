@@ -91,7 +91,7 @@ extension ParsedArguments {
   mutating func addFoundRule(takesFolders: Bool, _ console: Console) throws(InputFailure) {
     guard ruleCount == 0, !has("--write") || has(OptionDefinition.dryRun.name) else { return }
     if !takesFolders { return add(path: try RuleWord(self, takesFiles: false, console).path ?? "-") }
-    let found = reads.search(".")
+    let found = documents.search(".")
     if !found.isEmpty || !found.others.isEmpty || found.mention != nil { add(path: ".") }
   }
 

@@ -34,6 +34,9 @@ struct Verb: Sendable {
   var format: Option<ReportFormat>?
   let run: @Sendable (ParsedArguments, Console) throws(InputFailure) -> ExitStatus
 
+  /// Whether it reads rules of a project, which a configuration may leave out.
+  var readsRules: Bool { !["types", "batch", "completions"].contains(name) }
+
   /// All options.
   var options: [OptionDefinition] { ownOptions + (format.map { OptionDefinition.answer($0) } ?? []) }
 

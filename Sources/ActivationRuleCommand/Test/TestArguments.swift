@@ -16,7 +16,7 @@ struct TestArguments {
   /// The minimum percentage of covered decisions, from 0 to 100; `nil` if there is no minimum.
   let threshold: Double?
   /// The files that were read.
-  let reads: ReadFiles
+  let documents: Documents
 
   static let formatOption = Option<TestFormat>(
     "--format", "FORMAT", "answer as: \(TestFormat.allCases.map { $0.rawValue }.joined(separator: ", "))")
@@ -41,7 +41,7 @@ struct TestArguments {
     updates = arguments.has("--update")
     threshold = try arguments.value(Self.thresholdOption)
     showsCoverage = arguments.has("--coverage")
-    reads = arguments.reads
+    documents = arguments.documents
     try checkFormat()
     if let filter = filters.first(where: { $0.isEmpty || $0 == "@" }) {
       throw .usage("'--filter \(filter)' fits nothing; it takes a part of a name, or a tag as '@slow'")
@@ -60,7 +60,7 @@ struct TestArguments {
 
   /// Throws if the report would overwrite an input: a suite, a rule, a payload, presets.
   func requireFreeDestination() throws(InputFailure) {
-    if let output { try reads.requireOther(than: output, of: "--output") }
+    if let output { try documents.requireOther(than: output, of: "--output") }
   }
 
   /// Whether the coverage is measured.

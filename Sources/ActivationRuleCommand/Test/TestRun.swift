@@ -90,9 +90,9 @@ struct TestRun {
     self.arguments = arguments
     for path in paths {
       do throws(InputFailure) {
-        let source = try arguments.reads.source(path)
+        let source = try arguments.documents.source(path)
         do throws(SuiteError) {
-          run(try SuiteLoader.load(source, reads: arguments.reads))
+          run(try SuiteLoader.load(source, documents: arguments.documents))
         } catch {
           add(broken: TestedSuite(path: path, error))
         }

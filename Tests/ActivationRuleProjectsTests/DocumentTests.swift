@@ -4,13 +4,13 @@ import ActivationRuleText
 import Testing
 
 @Suite("What a file holds")
-struct RuleContentsTests {
+struct DocumentTests {
   /// What a text is read as, in a word; of what cannot be read the message.
-  private static func word(_ contents: () throws(TextFailure) -> RuleContents) -> String {
+  private static func word(_ document: Document) -> String {
     do throws(TextFailure) {
-      switch try contents() {
+      switch try document.contents {
       case .predicate: return "predicate"
-      case .document(let document, let properties): return "\(document.format) \(properties.form)"
+      case .list(let document, let properties): return "\(document.format) \(properties.form)"
       case .project(let project): return "project of \(project.rules.rules.count)"
       }
     } catch {
@@ -78,9 +78,7 @@ struct RuleContentsTests {
       "a.strings", "a.md", "a.php", "a.html", "Makefile", "b/CMakeLists.txt", "Dockerfile",
     ])
   func namesLanguages(_ name: String) {
-    let word = Self.word { () throws(TextFailure) in
-      try RuleContents(of: SourceText(name: name, text: "void main() {}"))
-    }
+    let word = Self.word(Document(SourceText(name: name, text: "void main() {}")))
     #expect(word == Self.unread(name, "a source or text file"))
   }
 
@@ -88,7 +86,7 @@ struct RuleContentsTests {
   func triesFiles(_ index: Int) {
     let row = Self.files[index]
     let source = SourceText(name: row.name, text: row.text)
-    let word = Self.word { () throws(TextFailure) in try RuleContents(of: source) }
+    let word = Self.word(Document(source))
     #expect(word == row.word)
   }
 
@@ -103,14 +101,14 @@ struct RuleContentsTests {
   func triesTexts(_ index: Int) {
     let row = Self.texts[index]
     let source = SourceText(name: "<rule>", text: row.text)
-    let word = Self.word { () throws(TextFailure) in try RuleContents(ofText: source) }
+    let word = Self.word(Document(source))
     #expect(word == row.word)
   }
 
   @Test("is UTF-8 for a predicate")
   func encoding() {
     let source = SourceText(name: "a.txt", bytes: Array("a == '".utf8) + [0xFF, 0x27])
-    let word = Self.word { () throws(TextFailure) in try RuleContents(of: source) }
+    let word = Self.word(Document(source))
     #expect(word == "6: invalid-utf8")
   }
 
@@ -121,7 +119,7 @@ struct RuleContentsTests {
       case .diagnosed(let error)? = #expect(
         throws: TextFailure.self,
         performing: {
-          try RuleContents(of: SourceText(name: "a.json", text: text))
+          try Document(SourceText(name: "a.json", text: text)).contents
         })
     else {
       Issue.record("read")

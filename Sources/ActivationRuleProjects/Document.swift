@@ -10,56 +10,101 @@ package enum TextFailure: Error {
   case whole(String)
 }
 
-/// The contents of a text or a file.
-package enum RuleContents {
-  case predicate
-  case document(PropertyListDocument, ExtensionProperties)
-  /// The rules of a project file; the kind is `nil` if it was detected from the contents and not from the name.
-  case project((kind: ProjectFile.Kind?, rules: ProjectRules))
+/// A text or a file, recognised and parsed once, whoever asks about it.
+package struct Document {
+  /// What a text holds.
+  package enum Contents {
+    case predicate
+    case list(PropertyListDocument, ExtensionProperties)
+    /// The rules of a project file; the kind is `nil` if it was detected from the contents and not from the name.
+    case project((kind: ProjectFile.Kind?, rules: ProjectRules))
+  }
 
-  /// Reads a text given in place: a JSON dictionary if it parses as one, else a predicate.
-  package init(ofText source: SourceText) throws(TextFailure) {
-    guard Self.isJSONLike(source.bytes) else {
-      self = .predicate
-      return
-    }
-    do throws(ReadingError) {
-      let document = try JSONReader.read(source)
-      self = .document(document, ExtensionProperties(document))
+  /// The name of a text given in place, in the position of a path.
+  package static let givenText = "<rule>"
+
+  /// The text as it was read.
+  package let source: SourceText
+  private let result: Result<Contents, TextFailure>
+
+  /// Reads a text given in place, or else a whole file or standard input.
+  ///
+  /// In place, it is a JSON dictionary if it parses as one, else a predicate. The format of a file is detected from its
+  /// name and first bytes; JSON that is neither a rule nor an extension's property list is searched for options of
+  /// plug-ins, and is an error if it leads to no rule.
+  package init(_ source: SourceText, isGivenInPlace: Bool? = nil) {
+    self.source = source
+    do throws(TextFailure) {
+      let isGivenInPlace = isGivenInPlace ?? (source.name == Self.givenText)
+      result = .success(isGivenInPlace ? try Self.contents(ofText: source) : try Self.contents(of: source))
     } catch {
-      // A text that is neither was meant as a dictionary if it begins with a key, else as a predicate.
-      guard !Self.beginsWithKey(source.bytes) else { throw .diagnosed(error) }
-      self = .predicate
+      result = .failure(error)
     }
   }
 
-  /// Reads a whole file or standard input; detects the format from its name and first bytes.
-  ///
-  /// JSON that is neither a rule nor an extension's property list is searched for options of plug-ins; JSON that leads
-  /// to no rule is an error.
-  package init(of source: SourceText) throws(TextFailure) {
-    let form = try Self.form(of: source)
+  private init(_ source: SourceText, _ contents: Contents) { (self.source, result) = (source, .success(contents)) }
+
+  /// The contents, or why they cannot be read.
+  package var contents: Contents { get throws(TextFailure) { try result.get() } }
+
+  /// The property list or JSON text, if it is one that can be read.
+  package var list: PropertyListDocument? {
+    if case .success(.list(let list, _)) = result { list } else { nil }
+  }
+
+  /// The rules of a project file that can be read.
+  package var project: ProjectRules? {
+    if case .success(.project(let project)) = result { project.rules } else { nil }
+  }
+
+  /// Returns the same under another path that leads to it.
+  package func renamed(_ name: String) -> Document {
+    guard name != source.name else { return self }
+    let source = source.renamed(name)
+    switch result {
+    case .success(.list(let list, let properties)):
+      let list = PropertyListDocument(format: list.format, root: list.root, source: list.source.renamed(name))
+      return Document(source, .list(list, properties))
+    case .success(let contents): return Document(source, contents)
+    case .failure: return Document(source)
+    }
+  }
+
+  private static func contents(ofText source: SourceText) throws(TextFailure) -> Contents {
+    guard isJSONLike(source.bytes) else { return .predicate }
+    do throws(ReadingError) {
+      let list = try JSONReader.read(source)
+      return .list(list, ExtensionProperties(list))
+    } catch {
+      // A text that is neither was meant as a dictionary if it begins with a key, else as a predicate.
+      guard !beginsWithKey(source.bytes) else { throw .diagnosed(error) }
+      return .predicate
+    }
+  }
+
+  private static func contents(of source: SourceText) throws(TextFailure) -> Contents {
+    let form = try form(of: source)
     do throws(ReadingError) {
       switch form {
-      case .project(let kind): self = .project((kind, try ProjectFile.contents(of: source, kind)))
+      case .project(let kind): return .project((kind, try ProjectFile.contents(of: source, kind)))
       case .predicate:
         try ProjectFile.requireUTF8(source, PredicateFault.invalidText.rawValue)
-        self = .predicate
-      case .document(let isJSON): self = try Self.contents(of: source, isJSON: isJSON)
+        return .predicate
+      case .list(let isJSON): return try contents(of: source, isJSON: isJSON)
       }
     } catch {
       throw .diagnosed(error)
     }
   }
 
-  private static func contents(of source: SourceText, isJSON: Bool) throws(ReadingError) -> RuleContents {
+  private static func contents(of source: SourceText, isJSON: Bool) throws(ReadingError) -> Contents {
     let document = isJSON ? try JSONReader.read(source) : try PropertyListReader.read(source)
     // The output of 'make --json' contains the rule that it made.
     if isJSON, document.root["tool"] != nil, let form = document.root["form"]?.string, let made = document.root[form] {
-      return .document(document, ExtensionProperties(rule: made))
+      return .list(document, ExtensionProperties(rule: made))
     }
     guard isJSON, let failure = NoRule.error(about: document.root, in: document.source) else {
-      return .document(document, ExtensionProperties(document))
+      return .list(document, ExtensionProperties(document))
     }
     let found = ExpoConfiguration.rules(in: document.root)
     if found.rules.isEmpty, found.remarks.isEmpty { throw failure }
@@ -69,7 +114,7 @@ package enum RuleContents {
   /// The format of a whole file.
   private enum FileForm {
     case predicate
-    case document(isJSON: Bool)
+    case list(isJSON: Bool)
     case project(ProjectFile.Kind)
   }
 
@@ -89,10 +134,10 @@ package enum RuleContents {
     let isText = source.name.hasSuffix(".txt") && !beginsWithKey(source.bytes)
     let isOpenStep = source.name.hasSuffix(".plist") && PropertyListReader.beginsAsOpenStep(source)
     if source.name.hasSuffix(".json") || isJSONLike(source.bytes) && !isText && !isOpenStep {
-      return .document(isJSON: true)
+      return .list(isJSON: true)
     }
     let isList = source.name.hasSuffix(".plist") || PropertyListReader.recognizes(source.bytes)
-    if isList { return .document(isJSON: false) }
+    if isList { return .list(isJSON: false) }
     return .predicate
   }
 

@@ -1,12 +1,13 @@
 package import ActivationRuleLint
 import ActivationRuleModel
-import ActivationRuleProjects
+package import ActivationRuleProjects
 import ActivationRuleSystem
 import ActivationRuleText
 import Dispatch
 
-/// The files that a command reads, so that it overwrites none of them, by whatever name or link.
-package final class ReadFiles: @unchecked Sendable {
+/// The documents that a command reads: each file is opened once and parsed once, whoever asks, and none of them is
+/// overwritten, by whatever name or link.
+package final class Documents: @unchecked Sendable {
   /// The identity of a file, equal for all paths that lead to it.
   private struct Identity: Hashable {
     let device: UInt64
@@ -15,20 +16,87 @@ package final class ReadFiles: @unchecked Sendable {
 
   // The queue guards the tables; no thread accesses them elsewhere.
   private let queue = DispatchQueue(label: "activationrule.read-files")
+  /// Opens a file and reads all of it.
+  private let open: @Sendable (_ path: String) throws(InputFailure) -> [UInt8]
+  /// The inputs, each with the first of its paths.
   private var paths: [Identity: String] = [:]
+  /// The bytes of files by the paths to which links lead.
+  private var bytes: [String: [UInt8]] = [:]
+  private var keptCount = 0
+  /// The documents by their paths from the root.
+  private var documents: [String: Document] = [:]
+  /// Files in which a search found nothing.
+  private var passedOver: Set<String> = []
   private var projects: [String: XcodeProject] = [:]
   private var projectNames: [String: [String]] = [:]
   private var settings: [String: SettingsTable] = [:]
   private var searches: [String: BundleSearch.Result] = [:]
   private var excluded: IgnoredPaths?
+  /// The configuration of the command.
+  package private(set) var configuration: LintConfiguration?
 
-  package init() {}
+  package init(
+    opening open: @escaping @Sendable (_ path: String) throws(InputFailure) -> [UInt8] = { path throws(InputFailure) in
+      try Files.read(path)
+    }
+  ) {
+    self.open = open
+  }
 
-  /// Reads the bytes of a file, which is an input from now on, even if it cannot be read.
+  /// Returns the bytes of a file, which is an input from now on, even if it cannot be read.
   package func read(_ path: String) throws(InputFailure) -> [UInt8] {
     note(path)
-    return try Files.read(path)
+    return try bytes(at: path)
   }
+
+  /// The number of bytes to keep; what is read beyond them is opened again if it is asked for again.
+  private static let keptLimit = 1 << 26
+
+  /// Returns the bytes of a file, which need not be an input.
+  package func bytes(at path: String) throws(InputFailure) -> [UInt8] {
+    // A pipe is read by each who asks.
+    guard Files.isRegular(path) else { return try open(path) }
+    let target = Files.resolved(path)
+    if let known = queue.sync(execute: { bytes[target] }) { return known }
+    let read = try open(path)
+    queue.sync {
+      guard keptCount + read.count <= Self.keptLimit else { return }
+      keptCount += read.count
+      bytes[target] = read
+    }
+    return read
+  }
+
+  /// Returns the document at a path.
+  package func document(at path: String) throws(InputFailure) -> Document {
+    if let known = known(path) { return known }
+    let document = Document(SourceText(name: path, bytes: try bytes(at: path)))
+    queue.sync { documents[Paths.absolute(path)] = document }
+    return document
+  }
+
+  /// Returns the document at a path if it is parsed already.
+  package func known(_ path: String) -> Document? {
+    queue.sync { documents[Paths.absolute(path)] }?.renamed(path)
+  }
+
+  /// Forgets a file that nobody will ask about again.
+  package func forget(_ path: String) {
+    let target = Files.resolved(path)
+    queue.sync {
+      keptCount -= bytes.removeValue(forKey: target)?.count ?? 0
+      documents[Paths.absolute(path)] = nil
+    }
+  }
+
+  /// Forgets a file in which a search found nothing, also for later searches.
+  func passOver(_ path: String) {
+    forget(path)
+    _ = queue.sync { passedOver.insert(path) }
+  }
+
+  /// Returns whether an earlier search found nothing in a file.
+  func isPassedOver(_ path: String) -> Bool { queue.sync { passedOver.contains(path) } }
 
   /// Reads a file as a text of its path.
   package func source(_ path: String) throws(InputFailure) -> SourceText {
@@ -46,9 +114,19 @@ package final class ReadFiles: @unchecked Sendable {
     if let known = queue.sync(execute: { searches[folder] }) { return known }
     let excluded = queue.sync { self.excluded }
     let found = BundleSearch.places(
-      in: folder, BundleSearch.Options(includesProjects: true, excluding: excluded))
+      in: folder, BundleSearch.Options(includesProjects: true, excluding: excluded), self)
     queue.sync { searches[folder] = found }
     return found
+  }
+
+  /// Reads the configuration of a command, and leaves what it excludes out of searches.
+  ///
+  /// - Parameter path: the path of the configuration, or `none`; by default the one that is found.
+  package func configure(for rules: [String], named path: String?) throws(InputFailure) {
+    guard path != "none" else { return }
+    configuration =
+      if let path { try LintConfiguration(at: path, self) } else { try LintConfiguration.found(for: rules, self) }
+    if let configuration { exclude(by: configuration) }
   }
 
   /// Leaves what a configuration excludes out of later searches.
@@ -113,7 +191,7 @@ package final class ReadFiles: @unchecked Sendable {
     if identity == Self.identity(of: "/dev/stdin") {
       throw .usage("'\(option) \(path)' would overwrite standard input")
     }
-    guard let bytes = try? Files.read(path), !bytes.isEmpty else { return }
+    guard let bytes = try? bytes(at: path), !bytes.isEmpty else { return }
     // What 'make' writes is a part of a list.
     let isList = path.hasSuffix(".plist") && !bytes.starts(with: "<key>".utf8)
     if isList || path.hasSuffix(".ruletests") || ProjectFile.Kind(path: path) != nil || UnreadFormat(path: path) != nil

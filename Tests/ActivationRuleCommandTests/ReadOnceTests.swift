@@ -1,0 +1,129 @@
+import ActivationRuleCommand
+import ActivationRuleFiles
+import ActivationRuleTestSupport
+import Foundation
+import Testing
+
+/// Counts how often each file is opened.
+private final class OpenedFiles: @unchecked Sendable {
+  private let lock = NSLock()
+  private var counts: [String: Int] = [:]
+
+  /// Documents that are counted as they are opened.
+  var documents: Documents {
+    Documents { path throws(InputFailure) in
+      self.lock.withLock { self.counts[URL(filePath: path).standardizedFileURL.path, default: 0] += 1 }
+      return try Files.read(path)
+    }
+  }
+
+  /// The names of the opened files, and those of files that were opened more than once.
+  var names: (all: Set<String>, repeated: [String]) {
+    lock.withLock {
+      (
+        Set(counts.keys.map { URL(filePath: $0).lastPathComponent }),
+        counts.filter { $0.value > 1 }.map { "\($0.key): \($0.value)" }
+      )
+    }
+  }
+}
+
+@Suite("The files of a project")
+struct ReadOnceTests {
+  private static let key = "NSExtensionActivation"
+
+  private static func list(_ rule: String) -> String {
+    "<plist version=\"1.0\"><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>"
+      + "<string>com.apple.share-services</string><key>NSExtensionAttributes</key><dict><key>\(key)Rule</key>\(rule)"
+      + "</dict></dict></dict></plist>"
+  }
+
+  private static let links = list("<dict><key>\(key)SupportsWebURLWithMaxCount</key><integer>1</integer></dict>")
+
+  private static let yaml = """
+    name: Pass
+    targets:
+      Share:
+        type: app-extension
+        info:
+          path: Share/Info.plist
+          properties:
+            NSExtension:
+              NSExtensionPointIdentifier: com.apple.share-services
+              NSExtensionAttributes:
+                \(key)Rule:
+                  \(key)SupportsImageWithMaxCount: 1
+
+    """
+
+  /// A project of every kind.
+  static let project: [String: String] = [
+    "app.json": #"{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": {"\#(key)SupportsText": 1}}]]}}"#,
+    "app.config.js":
+      #"module.exports = {plugins: [["expo-share-intent", {iosActivationRules: {\#(key)SupportsText: true}}]]}"#,
+    "project.yml": yaml,
+    "Project.swift":
+      #"let p = Project(targets: [.target(name: "S", product: .appExtension, infoPlist: .extendingDefault(with: ["#
+      + #""NSExtension": ["NSExtensionPointIdentifier": "com.apple.share-services", "NSExtensionAttributes": ["#
+      + #""\#(key)Rule": ["\#(key)SupportsText": true]]]]))])"#,
+    "A/Info.plist": links, "B/Info.plist": links, "C/Info.plist": list("<string>$(RULE)</string>"),
+    "A.xcodeproj/project.pbxproj": """
+    {objects = {
+    F = {isa = PBXFileReference; path = One.xcconfig; sourceTree = "<group>"; };
+    C = {isa = XCBuildConfiguration; baseConfigurationReference = F;
+    buildSettings = {INFOPLIST_FILE = C/Info.plist; }; name = Release; };
+    L = {isa = XCConfigurationList; buildConfigurations = (C,); };
+    T = {isa = PBXNativeTarget; name = C; buildConfigurationList = L; };
+    };}
+    """,
+    "One.xcconfig": "#include \"Two.xcconfig\"\n", "Two.xcconfig": "RULE = TRUEPREDICATE\n",
+    ".gitignore": "*.o\n", "activation-lint.json": #"{"exclude": ["none"]}"#,
+    "all.ruletests": "rule A/Info.plist\nshown \"a link\" --link\nrule C/Info.plist\nshown \"a link\" --link\n",
+  ]
+
+  /// Command lines, in which `.` is the folder.
+  static let lines = [
+    "evaluate . --link", "evaluate . --host safari --json", "explain . --link", "apps .", "describe .", ".", "lint .",
+    "lint . --fix", "lint . --json", "init .", "init . --write", "test .", "make link --into ./A/Info.plist --write",
+    "make pdf --into ./C", "compare ./A/Info.plist ./B/Info.plist", "compare ./A ./C", "explain ./A --photo --fix 1",
+    "format ./A",
+  ]
+
+  @Test("are opened once for a question, whatever the verb", arguments: lines)
+  func opensOnce(_ line: String) throws {
+    let folder = try TemporaryFolder(Self.project)
+    let opened = OpenedFiles()
+    let words = line.split(separator: " ").map { word in
+      word == "." ? folder.path : word.hasPrefix("./") ? folder.path(String(word.dropFirst(2))) : String(word)
+    }
+    let run = CommandRun(words, documents: opened.documents)
+    #expect(opened.names.repeated.isEmpty, "\(run.both)")
+    let isAboutAll = words.contains(folder.path) && !line.hasPrefix("test")
+    if isAboutAll {
+      let read = Self.project.keys.map { URL(filePath: $0).lastPathComponent }.filter { $0 != "all.ruletests" }
+      #expect(opened.names.all.isSuperset(of: read), "\(opened.names.all)")
+    }
+  }
+
+  /// Command lines that read rules.
+  static let readers = [
+    "evaluate . --link", "explain . --link", "apps .", "describe .", ".", "lint .", "init .", "test .", "format .",
+    "compare . --expect always",
+  ]
+
+  @Test("are not read with a configuration that has a mistake", arguments: readers)
+  func refusesConfigurations(_ line: String) throws {
+    let folder = try TemporaryFolder(Self.project)
+    try folder.write("activation-lint.json", #"{"exclude": ["A"], "oops": 1}"#)
+    try folder.write(".git/HEAD", "")
+    let run = CommandRun(line.split(separator: " ").map { $0 == "." ? folder.path : String($0) })
+    #expect(run.status == 2 && run.both.contains("'oops'"), "\(run.both)")
+  }
+
+  @Test("count once if one of them is generated from another: findings are where the rule is written")
+  func countsOnce() throws {
+    let folder = try TemporaryFolder(["project.yml": Self.yaml, "Share/Info.plist": Self.links, "B/Info.plist": Self.links])
+    let run = CommandRun(["lint", folder.path, "--format", "json"])
+    #expect(run.output.contains("project.yml") && !run.output.contains("Share/Info.plist"), "\(run.output)")
+  }
+}
