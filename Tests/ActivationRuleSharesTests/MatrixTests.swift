@@ -68,7 +68,7 @@ struct MatrixTests {
   func reasons() throws {
     let matrix = Matrix([Self.links, Self.texts], presets: Self.sure)
     let row = try #require(matrix.rows.first)
-    let decision = matrix.decisions.decision(row, column: 1)
+    let decision = matrix.decisions(column: 1)(row)
     #expect(decision == Self.texts.rule.decide(row.payload, knownAs: row.preset.certaintyForRules))
     #expect(decision.verdict == row.verdicts[1])
   }

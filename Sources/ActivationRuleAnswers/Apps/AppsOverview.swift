@@ -25,9 +25,9 @@ package struct AppsOverview {
   package init(_ matrix: Matrix, column: Int = 0, on platform: Platform) {
     rule = matrix.columns[column].rule
     let kinds = KindsOfRule(rule)
-    let decisions = matrix.decisions
+    let decide = matrix.decisions(column: column)
     let hosts = matrix.groups.map { group in
-      group.rows.map { HostReport.Row($0.preset, $0.payload, decisions.decision($0, column: column)) }
+      group.rows.map { HostReport.Row($0.preset, $0.payload, decide($0)) }
     }
     all = HostReport(hosts.flatMap { $0 }, of: kinds, on: platform)
     let reports = zip(matrix.groups, hosts).map { (name: $0.host, report: HostReport($1, of: kinds, on: platform)) }

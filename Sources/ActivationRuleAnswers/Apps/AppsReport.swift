@@ -20,9 +20,9 @@ package struct AppsReport {
   ) {
     (self.rules, self.failures, self.selection, self.platform) = (rules, failures, selection, platform)
     let all = all ?? rules
-    let columns = zip(Self.names(of: all), all).compactMap { name, rule -> Matrix.Column? in
-      let isAsked = rules.contains { $0.path == rule.path && $0.number == rule.number }
-      return isAsked ? Matrix.Column(name: name, rule: rule.rule) : nil
+    let asked = Set(rules.map { "\($0.number) \($0.path)" })
+    let columns = zip(Self.names(of: all), all).compactMap { name, rule in
+      asked.contains("\(rule.number) \(rule.path)") ? Matrix.Column(name: name, rule: rule.rule) : nil
     }
     let matrix = Matrix(columns, presets: selection.presets)
     self.matrix = matrix
@@ -38,7 +38,7 @@ package struct AppsReport {
   ///
   /// - Parameter listsShares: whether to list each share with its reason.
   package func rows(listsShares: Bool = false) -> [TextRow] {
-    let shares = ShareList(matrix)
+    let shares = ShareList(matrix: matrix)
     let texts = overviews.enumerated().map { column, overview in
       let title = matrix.columns[column].name
       if let message = rules[column].pointMessage { return [AnswerText.verdict(.hidden, "\(title): \(message)")] }
@@ -51,7 +51,7 @@ package struct AppsReport {
 
   /// The report as Markdown: a table for each rule.
   package var markdown: String {
-    let shares = ShareList(matrix)
+    let shares = ShareList(matrix: matrix)
     var lines = overviews.enumerated().flatMap { column, overview in
       let title = matrix.columns[column].name
       return ["**\(overview.word.rawValue)** \(Markdown.escaped(overview.sentence(title: title)))", ""]
@@ -79,9 +79,9 @@ package struct AppsReport {
 
   /// The report as JSON.
   package var json: JSONValue {
-    let decisions = matrix.decisions
+    let decisions = matrix.columns.indices.map { matrix.decisions(column: $0) }
     let rows = matrix.rows.map { row in
-      row.preset.row(row.payload, matrix.columns.indices.map { decisions.decision(row, column: $0) })
+      row.preset.row(row.payload, decisions.map { $0(row) })
     }
     return [
       "tool": ToolIdentity.json(selection.library), "platform": platform.rawValue.json,
@@ -112,9 +112,9 @@ package struct AppsReport {
   private static func names(of rules: [LoadedRule]) -> [String] {
     let prefix = commonFolder(rules.map { $0.path })
     let names = rules.map { VisibleText.row($0.name ?? $0.path) }
+    let numbers = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let unique = rules.indices.map { index in
-      let isShared = names.indices.contains { $0 != index && names[$0] == names[index] }
-      guard isShared, rules[index].name != nil else { return names[index] }
+      guard numbers[names[index]] != 1, rules[index].name != nil else { return names[index] }
       return "\(names[index]) (\(VisibleText.row(String(rules[index].path.dropFirst(prefix)))))"
     }
     var counts: [String: Int] = [:]

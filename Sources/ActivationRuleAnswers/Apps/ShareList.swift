@@ -4,13 +4,7 @@ import ActivationRuleText
 
 /// Each share with the verdict of a rule and its reason.
 struct ShareList {
-  private let matrix: Matrix
-  private let decisions: Matrix.Decisions
-
-  init(_ matrix: Matrix) {
-    self.matrix = matrix
-    decisions = matrix.decisions
-  }
+  let matrix: Matrix
 
   /// The meaning of the signs.
   static let signs: TextRow =
@@ -18,6 +12,7 @@ struct ShareList {
 
   /// Returns the shares of a rule for a terminal, below the names of their apps.
   func rows(_ column: Int) -> [TextRow] {
+    let decide = matrix.decisions(column: column)
     let width = matrix.rows.map { DisplayWidth.of(Self.title($0)) }.max() ?? 0
     return matrix.groups.flatMap { group in
       let counts = Matrix.counts(matrix.deciding(group, column: column), column)
@@ -27,7 +22,7 @@ struct ShareList {
         let verdict = row.verdicts[column]
         let sign = verdict.sign.colored(verdict.signColor)
         let head = "  \(sign) \(DisplayWidth.padded(Self.title(row), to: width))  "
-        return TextRow(head: head, decisions.decision(row, column: column).plainReason(SharedNames()))
+        return TextRow(head: head, decide(row).plainReason(SharedNames()))
       }
       return [title] + shares
     }
@@ -40,13 +35,14 @@ struct ShareList {
 
   /// Returns the shares of a rule as the lines of a Markdown table.
   func table(_ column: Int) -> [String] {
+    let decide = matrix.decisions(column: column)
     let rows = matrix.groups.flatMap { group in
       group.rows.enumerated().map { index, row in
         [
           index == 0 ? "**\(Markdown.escaped(VisibleText.row(group.host)))**" : "",
           Markdown.escaped(row.preset.id) + (row.preset.confidence == .low ? " (low confidence)" : ""),
           Markdown.escaped(VisibleText.row(row.preset.action)), row.verdicts[column].word,
-          Markdown.escaped(decisions.decision(row, column: column).plainReason(SharedNames())),
+          Markdown.escaped(decide(row).plainReason(SharedNames())),
         ]
       }
     }

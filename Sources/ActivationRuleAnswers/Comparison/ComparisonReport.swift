@@ -76,11 +76,9 @@ package struct ComparisonReport {
   private static func shares(_ comparison: RuleComparison) -> JSONValue {
     guard comparison.loaded.count > 1 else { return .null }
     let matrix = comparison.matrix
+    let decisions = matrix.columns.indices.map { matrix.decisions(column: $0) }
     let rows: ([Matrix.Row]) -> JSONValue = { rows in
-      .array(
-        rows.map { row in
-          row.preset.row(row.payload, matrix.columns.indices.map { matrix.decisions.decision(row, column: $0) })
-        })
+      .array(rows.map { row in row.preset.row(row.payload, decisions.map { $0(row) }) })
     }
     let changed: (Int) -> JSONValue = { column in
       rows(matrix.rows.filter { $0.verdicts[column] == .shown && $0.verdicts[1 - column] != .shown })

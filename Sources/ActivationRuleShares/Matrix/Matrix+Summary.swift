@@ -58,21 +58,14 @@ extension Matrix {
 }
 
 extension Matrix {
-  /// Makes the decisions of cells, with the reasons.
+  /// Returns what makes the decisions about the cells of a column, with the reasons.
   ///
   /// The certainty is at most that of the preset.
-  package struct Decisions {
-    fileprivate let rules: [RuleForMany]
-
-    /// The decision of a row of the matrix and a column.
-    package func decision(_ row: Row, column: Int) -> Decision {
-      let payload = PreparedPayload(row.payload, types: rules[column].rule.types)
-      let rule = rules[column]
-      return rule.decide(payload, knownAs: row.preset.certaintyForRules)
+  package func decisions(column: Int) -> (_ row: Row) -> Decision {
+    let rule = RuleForMany(columns[column].rule)
+    return { row in
+      rule.decide(PreparedPayload(row.payload, types: rule.rule.types), knownAs: row.preset.certaintyForRules)
         .keptAway(by: rule.rule.met(row.preset.obstacle))
     }
   }
-
-  /// The decisions of all cells, made one by one on demand.
-  package var decisions: Decisions { Decisions(rules: columns.map { RuleForMany($0.rule) }) }
 }
