@@ -94,7 +94,7 @@ package enum BundleSearch {
     fileprivate mutating func choose(_ documents: Documents) {
       let lists = places.filter { !$0.isProject }.map { $0.path }
       if lists.isEmpty || lists.count == places.count { return asked = places }
-      var generated: Set<String> = []
+      var (generated, repeated): (Set<String>, Set<String>) = ([], [])
       asked = places.filter { place in
         guard place.isProject else { return true }
         guard let kind = ProjectFile.Kind(path: place.path),
@@ -106,7 +106,10 @@ package enum BundleSearch {
         switch kind {
         case .expo: return !holds("ios")
         case .script(let script): return script.isOfExpo && !holds("ios")
-        case .tuist: return !holds("Derived")
+        case .tuist:
+          let own = lists.filter { $0.hasPrefix(Files.join(folder, "Derived/")) }
+          if found.rules.count == own.count { repeated.formUnion(own) }
+          return own.isEmpty
         case .xcodeGen:
           let own = found.rules.compactMap { $0.list.map { Paths.absolute(Files.join(folder, $0)) } }
           generated.formUnion(own)
@@ -114,9 +117,11 @@ package enum BundleSearch {
         case .xcode: return false
         }
       }
-      guard !generated.isEmpty else { return }
-      asked.removeAll { !$0.isProject && generated.contains(Paths.absolute($0.path)) }
-      places.removeAll { !$0.isProject && generated.contains(Paths.absolute($0.path)) }
+      guard !generated.isEmpty || !repeated.isEmpty else { return }
+      let isGenerated = { (place: Place) in !place.isProject && generated.contains(Paths.absolute(place.path)) }
+      asked.removeAll(where: isGenerated)
+      // What is wrong with a generated list is wrong where it is written.
+      places.removeAll { isGenerated($0) || repeated.contains($0.path) }
     }
 
     /// Whether nothing was found that is or may be a rule.
@@ -330,7 +335,7 @@ package enum BundleSearch {
       var found = Set(
         (result.places.map { $0.path } + result.others.map { $0.path }).map { Files.resolved($0) })
       for (path, app) in links where Files.isRegular(path) && found.insert(Files.resolved(path)).inserted {
-        if let refusal = Files.refusal(path, foundIn: root) {
+        if let refusal = refusal(of: path) {
           // Other lists and projects are seldom those of an extension.
           let kind = options.projectKind(path)
           let isProject =
@@ -357,8 +362,32 @@ package enum BundleSearch {
     /// Returns the property list of a bundle, if there is one in the searched folder; reports one that is outside.
     private mutating func list(of bundle: String) -> String? {
       guard let list = propertyList(of: bundle) else { return nil }
-      guard let refusal = Files.refusal(list, foundIn: root) else { return list }
+      guard let refusal = refusal(of: list) else { return list }
       result.failures.append(UnreadableRule(path: list, failure: refusal))
+      return nil
+    }
+
+    /// Returns why the file at a link is not read: the search would not come to it without the link.
+    private func refusal(of link: String) -> InputFailure? {
+      let repository = Files.leads(link, into: root) ? nil : Files.repository(around: Files.resolved(root))
+      if let refusal = Files.refusal(link, foundIn: repository ?? root) { return refusal }
+      let target = Files.resolved(link)
+      var place = Files.resolved(repository ?? root)
+      var patterns = options.usesGitIgnore ? IgnoredPaths.above(place, documents) : []
+      let names = target.utf8.dropFirst(place.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
+      for (index, name) in names.enumerated() {
+        let isFolder = index < names.count - 1
+        patterns += options.usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 } : []
+        let siblings = isFolder ? FolderContents(of: place)?.names ?? [] : []
+        place = Files.join(place, name)
+        let isIgnored = patterns.reversed().lazy.compactMap { $0.isIgnored(place, isFolder: isFolder) }.first ?? false
+        if isIgnored || isFolder && isSkipped(name, beside: siblings)
+          || options.excluded?.isIgnored(place, isFolder: isFolder) == true
+        {
+          let (name, target) = (VisibleText.line(link), VisibleText.line(target))
+          return .broken("'\(name)' is a link to '\(target)', which no search reads, and was passed over", path: link)
+        }
+      }
       return nil
     }
 
@@ -425,7 +454,13 @@ package enum BundleSearch {
     /// Adds a property list that mentions the keys of extensions; reports one that cannot be read.
     private mutating func lookAtList(_ path: String, _ name: String, app: String?) {
       guard !documents.isPassedOver(path) else { return }
-      guard let bytes = try? documents.bytes(at: path) else { return fail(path, "cannot be read") }
+      let bytes: [UInt8]
+      do throws(InputFailure) {
+        bytes = try documents.bytes(at: path)
+      } catch {
+        let size = "has more than \(Limit.fileBytes.value) bytes, the most that are read,"
+        return fail(path, error == .tooLarge(path) ? size : "cannot be read")
+      }
       if ["NSExtensionPointIdentifier", "NSExtensionActivationRule"].contains(where: { Bytes.contains(bytes, $0) }) {
         return add(path, app: app)
       }

@@ -50,7 +50,7 @@ package final class Documents: @unchecked Sendable {
   }
 
   /// The number of bytes to keep; what is read beyond them is opened again if it is asked for again.
-  private static let keptLimit = 1 << 26
+  private static let keptLimit = 1 << 25
 
   /// Returns the bytes of a file, which need not be an input.
   package func bytes(at path: String) throws(InputFailure) -> [UInt8] {

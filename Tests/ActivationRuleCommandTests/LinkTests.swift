@@ -37,6 +37,24 @@ struct LinkTests {
     #expect(try String(contentsOfFile: target, encoding: .utf8) == Self.faulty)
   }
 
+  /// Where a link in the folder leads, and whether that is read: what the search could have come to itself.
+  static let targets = [
+    ("lists/a.plist", true), ("../lists/a.plist", true), ("../.git/config", false), (".hidden/a.plist", false),
+    ("Pods/a.plist", false), ("gen/a.plist", false), ("../../a.plist", false),
+  ]
+
+  @Test("are followed to what the search could have come to by itself", arguments: targets)
+  func reach(_ target: String, _ isRead: Bool) throws {
+    let folder = try TemporaryFolder(["repository/.git/HEAD": "", "repository/.gitignore": "gen/\n"])
+    try folder.write("repository/in/B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    try folder.write("repository/in/" + target, Self.faulty.replacing("a ===", with: "s3cr3t ==="))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("repository/in/Info.plist"), withDestinationPath: target)
+    let run = CommandRun(["lint", folder.path("repository/in")])
+    #expect(run.both.contains("s3cr3t") == isRead, "\(run.both)")
+    #expect(run.errors.contains("/in/Info.plist' is a link ") == !isRead, "\(run.both)")
+  }
+
   @Test("are followed where they are named, and where they stay in the folder")
   func named() throws {
     let (folder, target) = try Self.folder("E.appex/Info.plist", to: "other/Info.plist", Self.faulty)
