@@ -35,7 +35,10 @@ package struct AppsOverview {
     apps = missed.filter { !$0.report.verdict.shares.isEmpty }
     foreign = missed.filter { $0.report.verdict.shares.isEmpty }
     exempt = reports.map { ($0.name, $0.report.exemptRows) }
-    let guesses = apps.isEmpty ? Self.guesses(rule, kinds, on: platform) : nil
+    // What an app is known to share tells more about it than a guess.
+    let known = foreign.map { $0.name }
+    let guesses =
+      apps.isEmpty ? Self.guesses(rule, kinds, on: platform).filter { !known.contains($0.name) } : nil
     // On iOS so much is known that what nobody is known to share is shared by nobody.
     self.guesses = platform == .macOS || guesses?.isEmpty == false ? guesses : nil
   }
