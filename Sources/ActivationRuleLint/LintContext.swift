@@ -52,7 +52,7 @@ package final class LintContext {
   func isAsked(_ entry: LintPresets.Ready) -> Bool {
     let preset = entry.preset
     return preset.confidence >= options.minimumConfidence && preset.isShared(on: platform) && preset.isOfApp
-      && !preset.isForOwnApps && !rule.isNeverAsked(despite: preset.obstacle) && preset.until == nil
+      && !preset.isForOwnApps && !rule.isUncounted(despite: preset.obstacle) && preset.until == nil
   }
 
   /// The types for conformance lookups.

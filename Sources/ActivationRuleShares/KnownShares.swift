@@ -42,9 +42,9 @@ extension HostPreset {
     PresetLibrary.builtIn.filtered(platform: platform).filter { $0.isKnown }
   }
 
-  /// The known shares that an extension with a rule is asked about.
+  /// The known shares that count for an extension with a rule.
   package static func counted(for rule: ActivationRule) -> [HostPreset] {
-    counted(on: rule.settings.platform).filter { !rule.isNeverAsked(despite: $0.obstacle) }
+    counted(on: rule.settings.platform).filter { !rule.isUncounted(despite: $0.obstacle) }
   }
 
   /// The current shares of apps of a platform that are only guessed.

@@ -101,7 +101,7 @@ package struct HostShares: Hashable, Sendable {
   /// Current shares of kinds that a rule does not take, which do not decide.
   package let others: [Int]
   /// Current shares without which nothing is lost, and which do not decide: those for the host's own apps only, those
-  /// of more things than the rule's number, and those that extensions like this one are never asked about.
+  /// of more things than the rule's number, and those that extensions like this one are not offered for.
   package let exempt: [Int]
   /// Whether nothing but such shares is known, so that they decide.
   package let isExempt: Bool
@@ -163,7 +163,7 @@ extension KindsOfRule {
 extension KindsOfRule {
   /// Whether nothing is lost with a share that counts.
   package func exempt(_ preset: HostPreset, _ verdict: Verdict) -> Bool {
-    preset.isForOwnApps || rule.isNeverAsked(despite: preset.obstacle) || isTooMany(preset, verdict)
+    preset.isForOwnApps || rule.isUncounted(despite: preset.obstacle) || isTooMany(preset, verdict)
   }
 
   /// Whether a share is hidden only since it has more things than the rule's number: fewer are shown.

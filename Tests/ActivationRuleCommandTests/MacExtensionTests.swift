@@ -47,6 +47,46 @@ struct MacExtensionTests {
     let decision = batch["decisions"]?.elements?.first
     #expect((decision?["verdict"]?.string == "shown") == (row.isOffered == true), "\(batch)")
     #expect((decision?["notFor"]?.elements != nil) == (row.isOffered == nil), "\(batch)")
+    #expect(decision?["isExempt"]?.booleanValue == (row.isOffered != true), "\(batch)")
+  }
+
+  /// Rules of Actions, with the words of `apps` without and with Finder's key.
+  private static let counted: [(key: String, without: String, with: String)] = [
+    ("ImageWithMaxCount", "unknown", "shown"), ("FileWithMaxCount", "shown", "partly"), ("Text", "unknown", "unknown"),
+  ]
+
+  @Test("an Action without Finder's key loses nothing by Quick Actions, in any way to ask", arguments: counted)
+  func uncounted(_ row: (key: String, without: String, with: String)) throws {
+    let folder = try TemporaryFolder()
+    for point in ["com.apple.ui-services", Self.action] {
+      for (more, word) in [("", row.without), (Self.finderKey + "<true/>", row.with)] {
+        let path = try Self.write(Self.rule(row.key), point, more, folder)
+        let apps = CommandRun(["apps", path])
+        #expect(apps.lines[0].hasPrefix(word) && apps.status == 0, "\(apps)")
+        let isTold = more.isEmpty && row.key != "Text"
+        #expect(apps.output.contains("besides   not counted: Finder's Quick Actions, ") == isTold, "\(apps)")
+        #expect(try Self.batch(path, #""op":"apps""#)["verdict"]?.string == word)
+        #expect(!CommandRun([path]).output.contains("hidden    ") || word == "partly", "\(CommandRun([path]))")
+      }
+    }
+  }
+
+  /// Rules of Actions without Finder's key, and whether they match three pictures, or would match fewer.
+  private static let asked = [
+    ("<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>5</integer></dict>", " (the rule itself"),
+    ("<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>", "Item\n"),
+    (
+      "<dict><key>NSExtensionActivationSupportsMovieWithMaxCount</key><integer>5</integer></dict>",
+      " (nor does the rule"
+    ),
+  ]
+
+  @Test("the key is the only reason if the rule takes fewer things", arguments: asked)
+  func fewer(_ rule: String, _ says: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try Self.write(rule, Self.action, "", folder)
+    let run = CommandRun(["evaluate", path, "--preset", "finder-quick-action-three"])
+    #expect(run.status == 1 && run.output.contains(says), "\(run)")
   }
 
   /// Keys of which nothing is known on the Mac, and what is said.

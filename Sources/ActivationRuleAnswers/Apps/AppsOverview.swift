@@ -12,7 +12,7 @@ package struct AppsOverview {
   /// The apps that share nothing of what the rule takes.
   private let foreign: [(name: String, report: HostReport)]
   /// The shares that hide the extension without loss, and those for the host's own apps, by app.
-  private let exempt: [(name: String, rows: (tooMany: [HostReport.Row], own: [HostReport.Row]))]
+  private let exempt: [(name: String, rows: HostReport.ExemptRows)]
   /// What is guessed about apps, if nothing is known of what the rule takes; `nil` if something is.
   private let guesses: [(name: String, report: HostReport)]?
   /// The rule.
@@ -121,7 +121,8 @@ package struct AppsOverview {
       return "\(VisibleText.row(name)) (\(actions)), more than this rule takes at once"
     }
     let own = exempt.filter { !$0.rows.own.isEmpty }.map { "\(VisibleText.row($0.name)), for its own apps only" }
-    return tooMany.isEmpty && own.isEmpty ? nil : "not counted: " + (tooMany + own).joined(separator: "; ")
+    let parts = tooMany + own + (exempt.contains { !$0.rows.unoffered.isEmpty } ? [HostReport.unofferedWords] : [])
+    return parts.isEmpty ? nil : "not counted: " + parts.joined(separator: "; ")
   }
 
   /// The apps that hide the extension for some share.

@@ -22,7 +22,7 @@ package struct HostReport {
   /// The rows that decide, and the others.
   private let shares: HostShares
   /// The kinds that the rule takes.
-  private let kinds: [ShareKind]
+  private let kinds: KindsOfRule
   /// The platform of the question.
   private let platform: Platform
 
@@ -30,7 +30,7 @@ package struct HostReport {
   package init(_ rows: [Row], of kinds: KindsOfRule, on platform: Platform) {
     (self.rows, self.platform) = (rows, platform)
     let decisions = rows.map { (preset: $0.preset, decision: $0.decision) }
-    self.kinds = kinds.all
+    self.kinds = kinds
     shares = HostShares(rows.map { ($0.preset, $0.decision.verdict) }, of: kinds)
     verdict = ShareDecision(decisions, shares)
   }
@@ -103,21 +103,35 @@ package struct HostReport {
 
   /// The shares that hide the extension without loss, with the reason; `nil` without any.
   private var exemptions: String? {
-    let (tooMany, own) = exemptRows
-    let parts = [(tooMany, "more than this rule takes at once"), (own, "for its own apps only")].compactMap {
-      rows, why in rows.isEmpty ? nil : "\(WordList.some(rows.map { action($0) })): \(why)"
-    }
+    let exempt = exemptRows
+    var parts = [(exempt.tooMany, "more than this rule takes at once"), (exempt.own, "for its own apps only")]
+      .compactMap {
+        rows, why in rows.isEmpty ? nil : "\(WordList.some(rows.map { action($0) })): \(why)"
+      }
+    // Asked about alone, they are answered, with the reason.
+    if !exempt.unoffered.isEmpty, !shares.isExempt { parts.append("not counted: \(Self.unofferedWords)") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  /// The shares that hide the extension without loss: those of too many things, and those for the host's own apps.
-  var exemptRows: (tooMany: [Row], own: [Row]) {
+  /// The shares that hide an extension without loss: those of too many things, those for the host's own apps, and
+  /// those that no Action like this one is offered for.
+  typealias ExemptRows = (tooMany: [Row], own: [Row], unoffered: [Row])
+
+  /// What is not counted for an Action that its list keeps out of Finder's Quick Actions.
+  static let unofferedWords =
+    "Finder's Quick Actions, which are offered for an Action only with \(RuleSurroundings.finderKey)"
+
+  /// The shares that hide the extension without loss.
+  var exemptRows: ExemptRows {
     let hidden = (shares.isExempt ? shares.deciding : shares.exempt).map { rows[$0] }.filter {
       $0.decision.verdict != .shown
     }
+    let (own, others) = (hidden.filter { $0.preset.isForOwnApps }, hidden.filter { !$0.preset.isForOwnApps })
+    let offered = others.filter { !kinds.rule.isUncounted(despite: $0.preset.obstacle) }
+    let unoffered = others.filter { $0.decision.verdict == .hidden(.notOffered) }
     return (
-      hidden.filter { !$0.preset.isForOwnApps && $0.decision.verdict != .hidden(.notOffered) },
-      hidden.filter { $0.preset.isForOwnApps }
+      offered.filter { $0.decision.verdict != .hidden(.notOffered) }, own,
+      unoffered.filter { !kinds.rule.isNeverAsked(despite: $0.preset.obstacle) }
     )
   }
 
@@ -130,7 +144,7 @@ package struct HostReport {
     // Some report the same files with their types.
     let hasBareFile = presets.contains { $0.isOfBareFile }
     let words = presets.filter { !hasBareFile || $0.role != .variant }.flatMap { preset in
-      preset.isOfBareFile ? ["files, without their types"] : preset.kinds.besides(kinds).map { $0.plural }
+      preset.isOfBareFile ? ["files, without their types"] : preset.kinds.besides(kinds.all).map { $0.plural }
     }
     return WordList.full(words.eachOnce, "and")
   }

@@ -120,8 +120,14 @@ extension Decision {
   /// A rule that is broken, or that the system does not use, is itself the cause.
   package func keptAway(by obstacle: OfferObstacle?) -> Decision {
     guard let obstacle, verdict.keptAway(by: obstacle) == .hidden(.notOffered) else { return self }
-    let match = verdict == .shown ? "the rule itself matches" : "nor does the rule match"
-    return Decision(.hidden(.notOffered), "\(obstacle.summary) (\(match))", min(certainty, obstacle.certainty))
+    let match =
+      switch verdict {
+      case .shown: " (the rule itself matches)"
+      // Fewer things would match.
+      case .hidden(.countExceeded), .hidden(.attachmentBounds): ""
+      default: " (nor does the rule match)"
+      }
+    return Decision(.hidden(.notOffered), obstacle.summary + match, min(certainty, obstacle.certainty))
   }
 }
 
@@ -138,6 +144,11 @@ extension ActivationRule {
   package func met(_ obstacle: OfferObstacle?) -> OfferObstacle? {
     guard obstacle?.isOfQuickActions == true else { return obstacle }
     return surroundings.map { $0.allowsFinder && !$0.isOfShareExtension } ?? true ? nil : obstacle
+  }
+
+  /// Whether a share is no loss, since it is for extensions that ask to be offered for it, and this one does not.
+  package func isUncounted(despite obstacle: OfferObstacle?) -> Bool {
+    obstacle?.isOfQuickActions == true && met(obstacle) != nil
   }
 
   /// Whether a share that only other extensions are offered for is none of this one's business.

@@ -244,7 +244,7 @@ package struct RuleSurroundings: Hashable, Sendable {
   /// The key of the attributes that names the script for web pages.
   package static let scriptKey = "NSExtensionJavaScriptPreprocessingFile"
   /// The key of the attributes with which Finder offers an action as a Quick Action (Apple documentation).
-  private static let finderKey = "NSExtensionServiceAllowsFinderPreviewItem"
+  package static let finderKey = "NSExtensionServiceAllowsFinderPreviewItem"
 
   /// Reads the list of an extension; `nil` for any other list.
   package init?(_ root: PropertyListNode) {
