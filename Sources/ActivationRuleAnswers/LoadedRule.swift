@@ -74,7 +74,7 @@ package struct LoadedRule {
   }
 
   /// Whether the extension is at a point without rules, so that it does not count beside one with a rule.
-  package var isAtOtherPoint: Bool { pointMessage != nil && extensionPoint.map(ExtensionPoints.isOther) == true }
+  package var isAtOtherPoint: Bool { pointMessage != nil && subject.properties.otherPoint != nil }
 
   // MARK: Findings
 

@@ -70,6 +70,28 @@ struct OtherExtensionTests {
     #expect(made.status == 2 && made.errors.contains("there is no extension point '\(point)'"), "\(made)")
   }
 
+  /// Rules left at points without rules, and the lint rule that reports them.
+  static let left: [(point: String, key: String, finding: String?)] = [
+    ("com.apple.broadcast-services-setupui", "ReplayKitStreaming", nil),
+    ("com.apple.broadcast-services-upload", "Text", "wrong-extension-point"),
+    ("com.apple.widgetkit-extension", "Text", "wrong-extension-point"),
+  ]
+
+  @Test("count as no rule of lint with a rule left in them", arguments: left)
+  func leftRule(_ row: (point: String, key: String, finding: String?)) throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list("<dict><key>NSExtensionActivationSupports\(row.key)</key><true/></dict>")
+    let path = try folder.write("A/Info.plist", list.replacing("com.apple.share-services", with: row.point))
+    let run = CommandRun(["lint", path])
+    #expect(run.output.hasSuffix("; no rule found\n"), "\(run)")
+    #expect(
+      run.status == (row.finding == nil ? 0 : 1)
+        && run.output.contains("[\(row.finding ?? "")]") == (row.finding != nil))
+    try folder.write("B/Info.plist", RulePlacesTests.list(RulePlacesTests.text))
+    let both = CommandRun(["lint", folder.path])
+    #expect(both.output.contains(" in 1 rule"), "\(both)")
+  }
+
   @Test(
     "are named by a setting that Xcode ignores without being a fault",
     arguments: [

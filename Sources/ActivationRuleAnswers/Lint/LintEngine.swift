@@ -96,9 +96,13 @@ package struct LintEngine {
       let isUnknown = remarks.contains { $0.severity == .warning }
       let judged = configuration.findings(about: subject).filter { !isUnknown || !$0.dependsOnValues }
       let found = (judged + graded(remarks)).inReportOrder
+      let other = properties.otherPoint
+      if let other, found.isEmpty { return Report(document: document, source: document.source, otherExtension: other) }
+      // A rule that no system reads is none.
       var report = Report(
-        document: document, source: document.source, findings: found, ruleCount: 1,
-        rule: subject.rule, ruleForMacCount: isForMac(subject) ? 1 : 0, fixRefusal: document.source.refusal)
+        document: document, source: document.source, findings: found, ruleCount: other == nil ? 1 : 0,
+        rule: subject.rule, ruleForMacCount: other == nil && isForMac(subject) ? 1 : 0,
+        fixRefusal: document.source.refusal)
       if report.fixRefusal != nil {
         report.findings = found.map { $0.withoutFixIts }
         report.fixedByHand = found.filter { !$0.fixIts.isEmpty }.map { $0.withoutFixIts }
@@ -136,13 +140,15 @@ package struct LintEngine {
   private func findings(inProject source: SourceText, _ project: ProjectRules) -> Report {
     var report = Report(
       source: source,
-      findings: graded(project.remarks),
-      ruleCount: project.rules.count)
+      findings: graded(project.remarks))
     for rule in project.rules {
       var subject = LintSubject(
         rule.document(in: source), rule.properties(in: source), types: types, settings: settings)
       subject.target = rule.about
-      if isForMac(subject) { report.ruleForMacCount += 1 }
+      if subject.properties.otherPoint == nil {
+        report.ruleCount += 1
+        if isForMac(subject) { report.ruleForMacCount += 1 }
+      }
       for found in configuration.findings(about: subject) {
         let proposed = LintRules.entry(found.id)?.proposedKeys ?? []
         var finding = found.with(rule.plugIn?.note(onProposing: proposed))

@@ -41,11 +41,14 @@ package struct ExtensionProperties: Hashable, Sendable {
   /// Whether the list is only keys and values without elements around them, as this tool prints rules.
   package let isExcerpt: Bool
 
-  /// The extension point, if the extension lacks a rule and needs none.
-  package var pointWithoutRule: String? {
-    guard case .extensionPoint(let point, nil)? = unused?.cause, unused?.written == .absent else { return nil }
+  /// The extension point, if no extension there is chosen by a rule.
+  package var otherPoint: String? {
+    guard case .extensionPoint(let point, nil)? = unused?.cause, !point.isEmpty else { return nil }
     return point
   }
+
+  /// The extension point, if the extension lacks a rule and needs none.
+  package var pointWithoutRule: String? { unused?.written == .absent ? otherPoint : nil }
 
   /// The deciding value: the rule, or the fact that the system ignores it.
   package var decidingRule: RuleValue { unused.map { .unused($0) } ?? rule }
