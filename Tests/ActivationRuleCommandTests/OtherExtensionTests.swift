@@ -70,6 +70,29 @@ struct OtherExtensionTests {
     #expect(made.status == 2 && made.errors.contains("there is no extension point '\(point)'"), "\(made)")
   }
 
+  @Test("are never offered if the point is empty or no text", arguments: ["<string></string>", "<integer>3</integer>"])
+  func noPoint(_ point: String) throws {
+    let folder = try TemporaryFolder()
+    let list = RulePlacesTests.list(RulePlacesTests.text)
+    let path = try folder.write(
+      "Info.plist", list.replacing("<string>com.apple.share-services</string>", with: point))
+    for words in [
+      ["evaluate", path, "--text", "a"], ["explain", path, "--text", "a"], ["apps", path], ["describe", path],
+    ] {
+      let run = CommandRun(words)
+      #expect(run.status == 1 && run.lines.count == 1 && run.errors.isEmpty, "\(words) \(run)")
+      #expect(run.output.hasPrefix("hidden  ") && run.output.contains("empty or no text"), "\(run)")
+    }
+    let linted = CommandRun(["lint", path])
+    #expect(linted.status == 1 && linted.output.contains("[missing-extension-point]"), "\(linted)")
+    #expect(linted.output.hasSuffix("\n1 error in 1 rule\n"), "\(linted)")
+    let absent = try folder.write(
+      "Info.plist",
+      list.replacing(
+        "<key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>", with: ""))
+    #expect(CommandRun(["evaluate", absent, "--text", "a"]).status == 0)
+  }
+
   /// Rules left at points without rules, and the lint rule that reports them.
   static let left: [(point: String, key: String, finding: String?)] = [
     ("com.apple.broadcast-services-setupui", "ReplayKitStreaming", nil),

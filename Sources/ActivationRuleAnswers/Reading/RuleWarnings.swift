@@ -37,6 +37,7 @@ enum RuleWarnings {
       )
     default: return nil
     }
+    if case .extensionPoint? = properties.unused?.cause { return nil }
     if case .absent = properties.rule { return nil }
     return Finding(id, .warning, message, at: properties.ruleRange)
   }

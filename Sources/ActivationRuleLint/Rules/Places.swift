@@ -181,11 +181,12 @@ extension LintContext {
       return .one(
         "there is no extension point \(VisibleText.quoted(point))", at: node.range, notes: [.meant([meant])])
     }
-    guard let entry = extensionEntry, (extensionPoint ?? "").isEmpty,
-      subject.document?.format != .json
-    else { return [] }
+    guard let entry = extensionEntry, (extensionPoint ?? "").isEmpty else { return [] }
+    let isUnreadable = if case .extensionPoint? = subject.properties.unused?.cause { true } else { false }
+    guard isUnreadable || subject.document?.format != .json else { return [] }
+    let fault = !isUnreadable ? "missing" : extensionPoint == nil ? "no string" : "empty"
     return .one(
-      "the extension names no extension point; 'NSExtensionPointIdentifier' is \(extensionPoint == nil ? "missing" : "empty")",
+      "the extension names no extension point; 'NSExtensionPointIdentifier' is \(fault)",
       at: entry.keyRange)
   }
 

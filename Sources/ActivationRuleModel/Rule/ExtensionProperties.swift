@@ -80,7 +80,8 @@ package struct ExtensionProperties: Hashable, Sendable {
       // Names with build settings or placeholders are not final.
       !$0.isEmpty && !$0.utf8.contains("$") && !$0.isPlaceholder
     }
-    extensionPoint = properties?["NSExtensionPointIdentifier"]?.string
+    let point = properties?["NSExtensionPointIdentifier"]
+    extensionPoint = point?.string
     if properties != nil {
       form = .appExtension
       rule = RuleValue(node)
@@ -103,7 +104,7 @@ package struct ExtensionProperties: Hashable, Sendable {
       ? UnusedRule(cause: .otherList(isOfApp: isApp), written: .absent, range: root.range)
       : isApp
         ? Self.unused(rule, ruleRange, inAppListAt: stray)
-        : Self.unused(rule, ruleRange, extensionPoint, stray, isLoose: properties == nil && isBundle)
+        : Self.unused(rule, ruleRange, Self.name(of: point), stray, isLoose: properties == nil && isBundle)
   }
 
   /// The reason why the system ignores the rule in an app's property list; `nil` without a rule.
@@ -118,6 +119,12 @@ package struct ExtensionProperties: Hashable, Sendable {
     return UnusedRule(cause: .appList(keyPath: ruleKeyPath), written: rule, range: range)
   }
 
+  /// The name of an extension point, which is empty for a value that is no text; `nil` without one.
+  private static func name(of point: PropertyListNode?) -> String? {
+    if case .null? = point?.kind { return nil }
+    return point.map { $0.string ?? "" }
+  }
+
   /// The reason why the system ignores a rule.
   ///
   /// - Parameters:
@@ -130,7 +137,7 @@ package struct ExtensionProperties: Hashable, Sendable {
     let written = isThere ? rule : RuleValue(stray?.entry.value)
     let place = isThere ? range : stray?.entry.value.range ?? range
     let meant = point.flatMap { ExtensionPoints.meant(by: $0) }
-    if let point, meant != nil || ExtensionPoints.isOther(point) {
+    if let point, meant != nil || point.isEmpty || ExtensionPoints.isOther(point) {
       return UnusedRule(cause: .extensionPoint(point, meant: meant), written: written, range: place)
     }
     guard isThere || stray != nil, !isThere || isLoose, isLoose || stray != nil else { return nil }

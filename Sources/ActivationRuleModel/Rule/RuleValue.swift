@@ -54,7 +54,8 @@ extension [PropertyListEntry] {
 package struct UnusedRule: Hashable, Sendable {
   /// The reason why the system ignores it.
   package enum Cause: Hashable, Sendable {
-    /// Extensions at this point are not chosen by a rule, or there is no such point and another one is meant.
+    /// Extensions at this point are not chosen by a rule, there is no such point and another one is meant, or there is
+    /// none, since the value is empty or no text.
     ///
     /// Source: App Extension Programming Guide (Apple).
     case extensionPoint(String, meant: String?)
@@ -108,6 +109,8 @@ package struct UnusedRule: Hashable, Sendable {
   /// The cause in one phrase, with the change that fixes it.
   package var message: String {
     switch cause {
+    case .extensionPoint("", _):
+      return "the extension point is empty or no text, so the system never offers the extension"
     case .extensionPoint(let point, let meant?):
       return "there is no extension point '\(point)'; did you mean '\(meant)'?"
     case .extensionPoint(let point, nil):
