@@ -220,6 +220,24 @@ struct OtherExtensionTests {
     #expect(linted.output.contains("[misplaced-rule]"))
   }
 
+  @Test("an app's own list without a rule has the same line in every verb")
+  func appListWithoutRule() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      "App.plist",
+      "<plist><dict><key>CFBundlePackageType</key><string>APPL</string><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
+    )
+    let evaluated = CommandRun(["evaluate", path, "--text", "a"])
+    #expect(
+      evaluated.status == 1 && evaluated.lines[0].contains("App.plist: this is the list of an app"), "\(evaluated)")
+    for words in [["apps", path], ["apps", path, "--host", "chrome"], ["describe", path]] {
+      let run = CommandRun(words)
+      #expect(run.status == evaluated.status && run.output == evaluated.output, "\(words) \(run)")
+    }
+    let share = try folder.write("Share.plist", RulePlacesTests.list(RulePlacesTests.text))
+    #expect(CommandRun(["apps", path, share]).lines[0] == evaluated.lines[0])
+  }
+
   @Test("Expo's app.json may have comments, a comma at the end and bare keys")
   func json5() throws {
     let folder = try TemporaryFolder()

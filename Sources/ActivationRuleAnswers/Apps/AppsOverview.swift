@@ -75,10 +75,16 @@ package struct AppsOverview {
   }
 
   /// The number of apps that show the extension, with its certainty.
-  package var certainCount: String { word == .unknown ? count : "\(count) (\(certainty.phrase))" }
+  package var certainCount: String {
+    word == .unknown || absence != nil ? count : "\(count) (\(certainty.phrase))"
+  }
+
+  /// Why no rule is read at all, whatever is shared.
+  private var absence: String? { rule.absence.map { VisibleText.row($0) } }
 
   /// The number of apps that show the extension.
   package var count: String {
+    if let absence { return absence }
     let shown = apps.count { $0.report.verdict.word == .shown }
     if word == .error { return "broken, whatever is shared" }
     if let guesses {
@@ -102,7 +108,9 @@ package struct AppsOverview {
 
   /// The rows below the verdict.
   package var lines: [TextRow] {
-    AnswerText.lines("shown", names(apps.filter { $0.report.verdict.word == .shown }.map { $0.name })) + hiddenRows
+    if absence != nil { return [] }
+    return AnswerText.lines("shown", names(apps.filter { $0.report.verdict.word == .shown }.map { $0.name }))
+      + hiddenRows
       + AnswerText.lines("not for", foreignRows) + AnswerText.lines("besides", exemptions.map { ["\($0)"] } ?? [])
   }
 

@@ -36,16 +36,18 @@ package struct AppsReport {
 
   /// Returns the report for people: where each rule is shown, and where not.
   ///
-  /// - Parameter listsShares: whether to list each share with its reason.
-  package func rows(listsShares: Bool = false) -> [TextRow] {
+  /// - Parameters:
+  ///   - listsShares: whether to list each share with its reason.
+  ///   - absence: the whole answer about a rule with a title, if no rule is read.
+  package func rows(listsShares: Bool = false, absence: (LoadedRule, String) -> [TextRow]?) -> [TextRow] {
     let shares = ShareList(matrix: matrix)
     let texts = overviews.enumerated().map { column, overview in
       let title = matrix.columns[column].name
-      if let message = rules[column].pointMessage { return [AnswerText.verdict(.hidden, "\(title): \(message)")] }
+      if let absence = absence(rules[column], title) { return absence }
       return listsShares
         ? [overview.headline(title: title), ""] + shares.rows(column) : overview.rows(title: title)
     }
-    let hasList = listsShares && rules.contains { $0.pointMessage == nil }
+    let hasList = listsShares && rules.contains { $0.rule.absence == nil }
     return texts.parted + (hasList ? ["", ShareList.signs] + (remark.map { ["\($0)."] } ?? []) : [])
   }
 

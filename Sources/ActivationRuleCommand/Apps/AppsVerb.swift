@@ -64,7 +64,11 @@ enum AppsCommand {
     default:
       // Who names an app or a share wants to know why.
       let listsShares = PresetChoice.options.contains { arguments.has($0.name) }
-      console.write(reports.map { $0.rows(listsShares: listsShares) }.parted)
+      let isAlone = outcomes.count == 1
+      console.write(
+        reports.map { report in
+          report.rows(listsShares: listsShares) { $0.absence(title: $1, isAlone: isAlone) }
+        }.parted)
     }
     let areAllShown = reports.allSatisfy { $0.areAllShown }
     return rules.hasBroken ? .broken : areAllShown ? .success : .negative

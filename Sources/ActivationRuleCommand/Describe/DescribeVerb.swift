@@ -78,7 +78,7 @@ enum DescribeCommand {
     let path = loaded.isGivenInPlace ? "this rule" : VisibleText.line(Paths.relative(loaded.path))
     let name = loaded.isGivenInPlace ? nil : loaded.name.map { VisibleText.line($0) }
     let title = name.map { isAlone ? $0 : "\($0) (\(path))" } ?? path
-    if let other = loaded.absence(title: title) { return isAlone ? other : Array(other.prefix(1)) }
+    if let other = loaded.absence(title: title, isAlone: isAlone) { return other }
     let decision = loaded.rule.decide(Payload())
     guard decision.verdict == .shown || decision.verdict.isAboutWhatIsShared else {
       return [AnswerText.verdict(decision.verdict, "\(title), whatever is shared")]

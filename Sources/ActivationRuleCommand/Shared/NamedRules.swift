@@ -62,12 +62,13 @@ extension LoadedRule {
   ///
   /// Nothing that is not named is searched for the extension that may be meant.
   ///
-  /// - Parameter title: the name of the extension.
-  func absence(title: String) -> [TextRow]? {
+  /// - Parameters:
+  ///   - title: the name of the extension.
+  ///   - isAlone: whether no other rule is asked about, so that the next step is said.
+  func absence(title: String, isAlone: Bool = true) -> [TextRow]? {
     if let pointMessage { return [AnswerText.verdict(.hidden, "\(title): \(pointMessage)")] }
-    return absence.map { absence in
-      ["\(absence)"] + AnswerText.lines("next", ["ask about the Info.plist of the Share or Action extension"])
-    }
+    let next = AnswerText.lines("next", ["ask about the Info.plist of the Share or Action extension"])
+    return absence.map { ["\($0)"] + (isAlone ? next : []) }
   }
 }
 

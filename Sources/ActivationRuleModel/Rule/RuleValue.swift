@@ -131,6 +131,14 @@ package struct UnusedRule: Hashable, Sendable {
     }
   }
 
+  /// The message if it answers every question: no rule is read at the extension's point, or there is no extension.
+  fileprivate var absence: String? {
+    switch cause {
+    case .extensionPoint, .otherList: message
+    case .misplaced, .appList: nil
+    }
+  }
+
   /// Keys separated by signs.
   static func text(_ keyPath: [String]) -> String { keyPath.joined(separator: " › ") }
 }
@@ -150,6 +158,12 @@ package struct RuleOrigin: Hashable, Sendable {
 }
 
 extension ActivationRule {
+  /// Why there is no rule that the system reads, wherever it may stand; `nil` if one is read or should be.
+  package var absence: String? {
+    guard case .unused(let unused) = value else { return nil }
+    return unused.absence
+  }
+
   /// The text that the rule was read from, which the ranges of its decisions refer to; `nil` for a rule that was made
   /// in code.
   package var source: SourceText? { origin?.source }
