@@ -107,7 +107,7 @@ package struct FileWord {
   fileprivate static func holdsRule(_ text: String, _ documents: Documents) -> Bool {
     if text.hasPrefix("./") { return false }
     guard text.hasSuffix(".plist") else {
-      return !BundleSearch.places(in: text, BundleSearch.Options(), documents).places.isEmpty
+      return !BundleSearch.places(in: text, documents, includesProjects: false).places.isEmpty
     }
     return (try? documents.bytes(at: text)).map { Bytes.contains($0, RuleKey.prefix) } ?? false
   }
@@ -260,7 +260,7 @@ package struct RuleWord {
   private static let listLimit = 20
 
   /// Returns the extensions that a search found.
-  private static func paths(in found: BundleSearch.Result) throws(InputFailure) -> [String] {
+  private static func paths(in found: Project) throws(InputFailure) -> [String] {
     if found.isEmpty, let mention = found.mention { throw mention }
     let damaged = found.failures.filter { $0.isDamagedList }.map { $0.path }
     return (found.asked.map { $0.path } + damaged).map { path in

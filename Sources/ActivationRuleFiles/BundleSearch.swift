@@ -4,31 +4,6 @@ import ActivationRuleText
 
 /// Finds extensions in bundles and folders.
 package enum BundleSearch {
-  /// A file with a rule, or one that may lead to rules; or a text given in place.
-  package struct Place {
-    /// The path, or a word such as `<rule>`.
-    package let path: String
-    /// The text, if it is given in place or read from standard input.
-    package var text: [UInt8]?
-    /// The property list of the app around it.
-    package var app: String?
-    /// Whether it is a project file, from which the list is generated.
-    package var isProject = false
-    /// The folder in which a search found it.
-    package var folder: String?
-    /// Whether it counts as read only if a rule was read: somebody named it, or nothing else has its rule.
-    package var isNamed = false
-
-    /// Whether it is anything but the configuration of an Expo app from which no rule is read.
-    fileprivate func mayHaveReadRule(_ documents: Documents) -> Bool {
-      guard isProject else { return true }
-      switch ProjectFile.Kind(path: path) {
-      case .expo?, .script?: return (try? documents.document(at: path))?.project?.rules.isEmpty == false
-      default: return true
-      }
-    }
-  }
-
   /// Folders of build products and dependencies, which contain no sources.
   private static let skipped: Set<String> = [
     "build", "Build", "DerivedData", "Pods", "Carthage", "node_modules", "checkouts",
@@ -43,156 +18,23 @@ package enum BundleSearch {
     return names.contains { name in [".csproj", ".fsproj", ".vbproj"].contains { name.hasSuffix($0) } }
   }
 
-  /// Options for the search of a folder.
-  package struct Options {
-    /// Whether project files that lead to rules count as places.
-    package var includesProjects: Bool
-    /// What the configuration leaves out.
-    fileprivate let excluded: IgnoredPaths?
-    /// Whether what a `.gitignore` names is left out.
-    fileprivate var usesGitIgnore = true
-    /// Whether the search stops at the first place.
-    fileprivate var endsWithFirst = false
-
-    package init(includesProjects: Bool = false, excluding excluded: IgnoredPaths? = nil) {
-      (self.includesProjects, self.excluded) = (includesProjects, excluded)
-    }
-
-    /// Returns the kind of project file at a path, if project files count.
-    func projectKind(_ path: String) -> ProjectFile.Kind? { includesProjects ? ProjectFile.Kind(path: path) : nil }
-  }
-
-  /// The result of a search.
-  package struct Result {
-    /// The places in the order of their paths.
-    package fileprivate(set) var places: [Place] = []
-    /// Descriptions of skipped files that may be extensions.
-    package fileprivate(set) var remarks: [String] = []
-    /// Files and folders that cannot be read or were not searched.
-    package fileprivate(set) var failures: [UnreadableRule] = []
-    /// Extensions at points without an activation rule.
-    package fileprivate(set) var others: [OtherExtension] = []
-    /// A file in an unsupported format that mentions a rule.
-    package fileprivate(set) var mention: InputFailure?
-    /// Links to folders outside of the searched one, which are not followed.
-    fileprivate var linkedFolders: [String] = []
-    /// The lists that git ignores, below the folders of project files or without another rule.
-    fileprivate var ignoredLists: [String] = []
-    /// Whether those were read, since nothing else has a readable rule.
-    fileprivate var readsIgnored = false
-    /// Each `app.json` that is skipped because a script in the same folder has the rule, with that script.
-    fileprivate var replaced: [(list: String, script: String)] = []
-    /// The configurations of lint in the folder and below it.
-    package fileprivate(set) var configurations: [String] = []
-    /// The places whose rules are asked about: each rule once, where it is written.
-    ///
-    /// Of a list that XcodeGen generates, its project file; of a project file whose lists were generated elsewhere,
-    /// these.
-    package fileprivate(set) var asked: [Place] = []
-
-    /// Finds out which places are asked about.
-    fileprivate mutating func choose(_ documents: Documents) {
-      let lists = places.filter { !$0.isProject }.map { $0.path }
-      if lists.isEmpty || lists.count == places.count { return asked = places }
-      var (generated, repeated): (Set<String>, Set<String>) = ([], [])
-      asked = places.filter { place in
-        guard place.isProject else { return true }
-        guard let kind = ProjectFile.Kind(path: place.path),
-          let found = (try? documents.document(at: place.path))?.project,
-          !found.rules.isEmpty || found.remarks.contains(where: { $0.severity == .error })
-        else { return false }
-        let folder = Paths.folder(of: place.path)
-        let holds = { (name: String) in lists.contains { $0.hasPrefix(Files.join(folder, name) + "/") } }
-        switch kind {
-        case .expo: return !holds("ios")
-        case .script(let script): return script.isOfExpo && !holds("ios")
-        case .tuist:
-          let own = lists.filter { $0.hasPrefix(Files.join(folder, "Derived/")) }
-          if found.rules.count == own.count { repeated.formUnion(own) }
-          return own.isEmpty
-        case .xcodeGen:
-          let own = found.rules.compactMap { $0.list.map { Paths.absolute(Files.join(folder, $0)) } }
-          generated.formUnion(own)
-          return !own.isEmpty
-        case .xcode: return false
-        }
-      }
-      guard !generated.isEmpty || !repeated.isEmpty else { return }
-      let isGenerated = { (place: Place) in !place.isProject && generated.contains(Paths.absolute(place.path)) }
-      asked.removeAll(where: isGenerated)
-      // What is wrong with a generated list is wrong where it is written.
-      places.removeAll { isGenerated($0) || repeated.contains($0.path) }
-    }
-
-    /// Whether nothing was found that is or may be a rule.
-    package var isEmpty: Bool { places.isEmpty && failures.isEmpty }
-
-    /// Remarks on links to folders, and on lists that git ignores.
-    package var notes: [String] {
-      let lists = WordList.some(ignoredLists.map { "'\(VisibleText.line($0))'" }, limit: 3)
-      let note =
-        readsIgnored
-        ? "read from \(lists), which git ignores"
-        : ignoredLists.count == 1
-          ? "\(lists) was not read, since git ignores it; name it to read it"
-          : "\(lists) were not read, since git ignores them; name one to read it"
-      let replacedNotes = replaced.prefix(3).map { list, script in
-        "'\(VisibleText.line(list))' was not read, since '\(VisibleText.line(script.lastPathPart))' beside it has the rule; "
-          + "name it to read it"
-      }
-      return [linkNote].compactMap { $0 } + (ignoredLists.isEmpty ? [] : [note]) + replacedNotes
-    }
-
-    /// Skips each `app.json` if an `app.config.js` beside it has a readable rule: Expo uses what the script returns.
-    ///
-    /// Source: "Configure with app config", Expo documentation.
-    fileprivate mutating func dropReplaced(_ documents: Documents) {
-      let scripts = places.filter { place in
-        guard place.isProject, ProjectFile.Kind(path: place.path) == .script(.app) else { return false }
-        // Its own plug-ins may be added to those of the other.
-        return place.mayHaveReadRule(documents)
-          && (try? documents.bytes(at: place.path)).map { !Bytes.contains($0, ".plugins") } == true
-      }.map { $0.path }
-      for script in scripts {
-        for name in ["app.json", "app.config.json"] {
-          let folder = Paths.folder(of: script)
-          guard
-            let index = places.firstIndex(where: {
-              $0.isProject && $0.path.lastPathPart == name
-                && Paths.folder(of: $0.path) == folder
-            })
-          else { continue }
-          replaced.append((places.remove(at: index).path, script))
-        }
-      }
-    }
-
-    /// A note on links to folders; `nil` if there are none.
-    fileprivate var linkNote: String? {
-      let names = linkedFolders.map { "'\(VisibleText.line($0))'" }
-      return names.isEmpty
-        ? nil
-        : WordList.some(names)
-          + (names.count == 1
-            ? " is a link to a folder and was not searched; name it to search it"
-            : " are links to folders and were not searched; name one to search it")
-    }
-  }
-
   /// Returns the extensions in a folder, in the order of their paths, and skipped files that may be extensions.
   ///
   /// An Xcode project or workspace means the folder around it.
+  ///
+  /// - Parameter includesProjects: whether project files that lead to rules count as places.
   package static func places(
-    in folder: String, _ options: Options = Options(), _ documents: Documents = Documents()
-  ) -> Result {
-    var found = found(in: folder, options, documents)
+    in folder: String, _ documents: Documents = Documents(), includesProjects: Bool = true
+  ) -> Project {
+    var found = found(in: Search(root: Paths.searchedFolder(folder), documents, includesProjects: includesProjects))
     found.choose(documents)
+    found.note()
     return found
   }
 
-  private static func found(in folder: String, _ options: Options, _ documents: Documents) -> Result {
-    let folder = Paths.searchedFolder(folder)
-    var search = Search(root: folder, options: options, documents)
+  private static func found(in start: Search) -> Project {
+    let (documents, folder) = (start.documents, start.root)
+    var search = start
     let path = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     search.visit(path, app: app(around: path), depth: 0)
     search.takeLinks()
@@ -202,9 +44,7 @@ package enum BundleSearch {
     let projects = result.places.filter { $0.isProject }
     // Lists are generated into ignored folders; without any other rule, they are meant.
     guard search.hasIgnored, result.places.isEmpty || !projects.isEmpty else { return result }
-    var withIgnored = options
-    withIgnored.usesGitIgnore = false
-    var whole = found(in: folder, withIgnored, documents)
+    var whole = found(in: start.withIgnored)
     let lists = whole.places.filter { !$0.isProject }.map { $0.path }
     if !result.places.contains(where: { $0.mayHaveReadRule(documents) }) {
       (whole.ignoredLists, whole.readsIgnored) = (lists, true)
@@ -218,14 +58,14 @@ package enum BundleSearch {
 
   /// Returns whether a folder contains an extension, or something that may be one and cannot be read.
   package static func mayHoldRule(_ folder: String, _ documents: Documents) -> Bool {
-    var options = Options(includesProjects: true)
-    options.endsWithFirst = true
-    let found = found(in: folder, options, documents)
+    var search = Search(root: Paths.searchedFolder(folder), documents, includesProjects: true)
+    search.endsWithFirst = true
+    let found = found(in: search)
     return !found.isEmpty || !found.others.isEmpty || found.mention != nil
   }
 
   /// Returns the failure for a folder without a Share or Action extension.
-  package static func nothingFound(in folder: String, _ found: Result) -> InputFailure {
+  package static func nothingFound(in folder: String, _ found: Project) -> InputFailure {
     let name = VisibleText.line(folder)
     if let note = OtherExtension.note(about: found.others) {
       return .broken("'\(name)' has no Share or Action extension; \(note)", .noExtension)
@@ -256,9 +96,15 @@ package enum BundleSearch {
   private struct Search {
     /// The searched folder; a bundle's list that a link leads out of it is not read.
     let root: String
-    let options: Options
     let documents: Documents
-    var result = Result()
+    let includesProjects: Bool
+    /// Whether the search stops at the first place.
+    var endsWithFirst = false
+    /// Whether what a `.gitignore` names is left out.
+    private var usesGitIgnore = true
+    /// What the configuration leaves out.
+    private let excluded: IgnoredPaths?
+    var result = Project()
     var entries = 0
     /// Scripts that may lead to a rule although their names do not say so.
     var scripts: [String] = []
@@ -270,17 +116,29 @@ package enum BundleSearch {
     private(set) var hasIgnored = false
     /// Links to files that may be extensions, with the app around them.
     private var links: [(path: String, app: String?)] = []
-    init(root: String, options: Options, _ documents: Documents) {
-      (self.root, self.options, self.documents) = (root, options, documents)
-      ignored = options.usesGitIgnore ? IgnoredPaths.above(root, documents) : []
+    init(root: String, _ documents: Documents, includesProjects: Bool) {
+      (self.root, self.documents, self.includesProjects) = (root, documents, includesProjects)
+      (ignored, excluded) = (IgnoredPaths.above(root, documents), documents.excluded)
+    }
+
+    /// The same search, which reads what git ignores as well.
+    var withIgnored: Search {
+      var search = self
+      (search.usesGitIgnore, search.ignored) = (false, [])
+      return search
+    }
+
+    /// Returns the kind of project file at a path, if project files count.
+    private func projectKind(_ path: String) -> ProjectFile.Kind? {
+      includesProjects ? ProjectFile.Kind(path: path) : nil
     }
 
     /// Returns whether an entry is left out by patterns.
     private mutating func isIgnored(_ path: String, isFolder: Bool) -> Bool {
       // Most folders have no patterns, and there are many files.
-      guard !ignored.isEmpty || options.excluded != nil else { return false }
+      guard !ignored.isEmpty || excluded != nil else { return false }
       let path = Paths.absolute(path)
-      if options.excluded?.isIgnored(path, isFolder: isFolder) == true { return true }
+      if excluded?.isIgnored(path, isFolder: isFolder) == true { return true }
       let isIgnored = ignored.reversed().lazy.compactMap { $0.isIgnored(path, isFolder: isFolder) }.first ?? false
       hasIgnored = hasIgnored || isIgnored
       return isIgnored
@@ -294,14 +152,16 @@ package enum BundleSearch {
       guard let contents = FolderContents(of: folder) else { return fail(folder, "cannot be read") }
       let isApp = folder.hasSuffix(".app")
       let around = isApp ? list(of: folder) ?? app : app
-      let own = options.usesGitIgnore && contents.names.contains(".gitignore") ? IgnoredPaths(gitIgnoreIn: folder, documents) : nil
+      let own =
+        usesGitIgnore && contents.names.contains(".gitignore")
+        ? IgnoredPaths(gitIgnoreIn: folder, documents) : nil
       if let own { ignored.append(own) }
       defer { if own != nil { ignored.removeLast() } }
       for name in contents.foldersNotUTF8 where !name.hasPrefix(".") {
         fail(Files.join(folder, name), "has a name that is not UTF-8")
       }
       for name in contents.names {
-        if options.endsWithFirst, !result.places.isEmpty { return }
+        if endsWithFirst, !result.places.isEmpty { return }
         entries += 1
         let path = Files.join(folder, name)
         switch Files.fileKind(at: path) {
@@ -325,7 +185,7 @@ package enum BundleSearch {
       case .folder:
         if !isSkipped(name, beside: []), !Files.leads(path, into: root) { result.linkedFolders.append(path) }
       case .file:
-        if name.hasSuffix(".plist") || options.projectKind(path) != nil { links.append((path, app)) }
+        if name.hasSuffix(".plist") || projectKind(path) != nil { links.append((path, app)) }
       }
     }
 
@@ -337,7 +197,7 @@ package enum BundleSearch {
       for (path, app) in links where Files.isRegular(path) && found.insert(Files.resolved(path)).inserted {
         if let refusal = refusal(of: path) {
           // Other lists and projects are seldom those of an extension.
-          let kind = options.projectKind(path)
+          let kind = projectKind(path)
           let isProject =
             kind?.dependsOnWords == false && (kind != .xcodeGen || path.lastPathPart.hasPrefix("project."))
           if isProject || path.hasSuffix("Info.plist") {
@@ -373,16 +233,16 @@ package enum BundleSearch {
       if let refusal = Files.refusal(link, foundIn: repository ?? root) { return refusal }
       let target = Files.resolved(link)
       var place = Files.resolved(repository ?? root)
-      var patterns = options.usesGitIgnore ? IgnoredPaths.above(place, documents) : []
+      var patterns = usesGitIgnore ? IgnoredPaths.above(place, documents) : []
       let names = target.utf8.dropFirst(place.utf8.count).split(separator: UInt8(ascii: "/")).map { String($0) ?? "" }
       for (index, name) in names.enumerated() {
         let isFolder = index < names.count - 1
-        patterns += options.usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 } : []
+        patterns += usesGitIgnore ? [IgnoredPaths(gitIgnoreIn: place, documents)].compactMap { $0 } : []
         let siblings = isFolder ? FolderContents(of: place)?.names ?? [] : []
         place = Files.join(place, name)
         let isIgnored = patterns.reversed().lazy.compactMap { $0.isIgnored(place, isFolder: isFolder) }.first ?? false
         if isIgnored || isFolder && isSkipped(name, beside: siblings)
-          || options.excluded?.isIgnored(place, isFolder: isFolder) == true
+          || excluded?.isIgnored(place, isFolder: isFolder) == true
         {
           let (name, target) = (VisibleText.line(link), VisibleText.line(target))
           return .broken("'\(name)' is a link to '\(target)', which no search reads, and was passed over", path: link)
@@ -394,16 +254,16 @@ package enum BundleSearch {
     /// Adds an extension's list, unless the extension is at a point that has no rule.
     private mutating func add(_ list: String, app: String?) {
       if let other = OtherExtension(list, documents) { return result.others.append(other) }
-      result.places.append(Place(path: list, app: app, folder: root))
+      result.places.append(Project.Place(path: list, app: app, folder: root))
     }
 
     private mutating func look(at path: String, _ name: String, app: String?) {
       if name == LintConfiguration.fileName { result.configurations.append(path) }
       if name.hasSuffix(".plist") {
         if !isIgnored(path, isFolder: false) { lookAtList(path, name, app: app) }
-      } else if options.includesProjects, isScript(path) {
+      } else if includesProjects, isScript(path) {
         if !isIgnored(path, isFolder: false) { scripts.append(path) }
-      } else if let kind = options.projectKind(path), !isIgnored(path, isFolder: false),
+      } else if let kind = projectKind(path), !isIgnored(path, isFolder: false),
         !documents.isPassedOver(path), let bytes = try? documents.bytes(at: path)
       {
         // The targets in an Xcode project are asked about the lists.
@@ -413,9 +273,9 @@ package enum BundleSearch {
           return result.others.append(OtherExtension(path: path, point: point))
         }
         // If a target's script lies next to a property list, the rule is in the list.
-        let isReplaced = if case .script? = options.projectKind(path) { hasList(beside: path) } else { false }
+        let isReplaced = if case .script? = projectKind(path) { hasList(beside: path) } else { false }
         if isReplaced, let found, found.rules.isEmpty, found.remarks.allSatisfy({ $0.severity == .info }) { return }
-        result.places.append(Place(path: path, isProject: true, folder: root))
+        result.places.append(Project.Place(path: path, isProject: true, folder: root))
       }
     }
 
@@ -433,14 +293,14 @@ package enum BundleSearch {
     /// Next to a property list, which they may have written, only unread rules count.
     mutating func takeScripts() {
       let isSource = result.places.allSatisfy { $0.isProject }
-      if options.endsWithFirst, !result.places.isEmpty { return }
+      if endsWithFirst, !result.places.isEmpty { return }
       for path in scripts
       where result.places.isEmpty || UnreadFormat(path: path)?.isScript == true && !path.hasSuffix(".swift") {
         guard !documents.isPassedOver(path), let bytes = try? documents.bytes(at: path) else { continue }
         if let kind = ProjectFile.Kind(path: path), kind.mentionsRule(bytes) {
           let found = isSource ? nil : (try? documents.document(at: path))?.project
           guard isSource || found?.remarks.contains(where: { $0.isOfUnreadRule }) == true else { continue }
-          result.places.append(Place(path: path, isProject: true, folder: root))
+          result.places.append(Project.Place(path: path, isProject: true, folder: root))
         } else if result.mention == nil, let place = bytes[...].place(of: Array(scriptKey.utf8)) {
           result.mention = .broken(
             "'\(scriptKey)' was found in \(VisibleText.line(path)):\(SourceText(name: path, bytes: bytes).line(at: place)), "
@@ -465,7 +325,9 @@ package enum BundleSearch {
         return add(path, app: app)
       }
       // A list that is cut off or damaged before these words may be that of an extension.
-      guard name.hasSuffix("Info.plist") || Bytes.contains(bytes, "NSExtension") else { return documents.passOver(path) }
+      guard name.hasSuffix("Info.plist") || Bytes.contains(bytes, "NSExtension") else {
+        return documents.passOver(path)
+      }
       do throws(ReadingError) {
         _ = try PropertyListReader.read(SourceText(name: path, bytes: bytes))
         documents.passOver(path)

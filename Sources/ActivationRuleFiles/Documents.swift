@@ -30,8 +30,9 @@ package final class Documents: @unchecked Sendable {
   private var projects: [String: XcodeProject] = [:]
   private var projectNames: [String: [String]] = [:]
   private var settings: [String: SettingsTable] = [:]
-  private var searches: [String: BundleSearch.Result] = [:]
-  private var excluded: IgnoredPaths?
+  private var searches: [String: Project] = [:]
+  /// What the configuration leaves out of searches.
+  private(set) var excluded: IgnoredPaths?
   /// The configuration of the command.
   package private(set) var configuration: LintConfiguration?
 
@@ -110,11 +111,9 @@ package final class Documents: @unchecked Sendable {
   }
 
   /// Returns what a search of a folder finds; each is searched once.
-  package func search(_ folder: String) -> BundleSearch.Result {
+  package func search(_ folder: String) -> Project {
     if let known = queue.sync(execute: { searches[folder] }) { return known }
-    let excluded = queue.sync { self.excluded }
-    let found = BundleSearch.places(
-      in: folder, BundleSearch.Options(includesProjects: true, excluding: excluded), self)
+    let found = BundleSearch.places(in: folder, self)
     queue.sync { searches[folder] = found }
     return found
   }

@@ -76,7 +76,7 @@ public enum RuleFiles {
   ) throws(InputFailure) -> [LintedFile] {
     let run = try LintedFiles(path, configuration, baseline, options)
     var found = run.unreadable.map { LintedFile(path: $0.path, findings: [], failure: $0.failure) }
-    for target in run.targets {
+    for target in run.places {
       do throws(InputFailure) {
         let report = try run.findings(in: try run.rules.documents.document(at: target.path), target)
         var filter = LintFilter(report, path: target.path, run.baseline)
@@ -122,7 +122,7 @@ public enum RuleFiles {
     let run = try LintedFiles(path, configuration, baseline, options)
     if let unreadable = run.unreadable.first { throw unreadable.failure }
     var fixes: [FixedFile] = []
-    for target in run.targets {
+    for target in run.places {
       let text = try run.rules.documents.document(at: target.path)
       let source = text.source
       let fixer = LintFixer(
@@ -159,7 +159,7 @@ private struct LintedFiles {
   let rules: RuleSource
   let engine: LintEngine
   let baseline: LintBaseline?
-  let targets: [BundleSearch.Place]
+  let places: [Project.Place]
   /// The files below the path that cannot be read.
   let unreadable: [UnreadableRule]
 
@@ -176,21 +176,21 @@ private struct LintedFiles {
     self.baseline = try (baseline ?? chosen.baseline).map { known throws(InputFailure) in
       try LintBaseline(reading: known, documents)
     }
-    var found = LintTargets()
+    var found = Project()
     found.add(path, documents)
-    if let unreadable = found.unreadable.first(where: { $0.failure.kind == .missing }) { throw unreadable.failure }
-    unreadable = found.unreadable.filter { $0.failure.kind != .noExtension }
-    targets = found.targets
+    if let unreadable = found.failures.first(where: { $0.failure.kind == .missing }) { throw unreadable.failure }
+    unreadable = found.failures.filter { $0.failure.kind != .noExtension }
+    places = found.places
   }
 
-  func surroundings(of target: BundleSearch.Place, _ source: SourceText) -> LintEngine.Surroundings {
+  func surroundings(of target: Project.Place, _ source: SourceText) -> LintEngine.Surroundings {
     var surroundings = LintEngine.Surroundings(
       containingApp: target.app.flatMap { rules.app($0, SilentConsole())?.root }, isNamed: target.isNamed)
     surroundings.project = rules.project(around: source, in: target.folder)
     return surroundings
   }
 
-  func findings(in text: Document, _ target: BundleSearch.Place) throws(InputFailure) -> LintEngine.Report {
+  func findings(in text: Document, _ target: Project.Place) throws(InputFailure) -> LintEngine.Report {
     do throws(TextFailure) {
       return try engine.findings(in: text, surroundings(of: target, text.source))
     } catch {

@@ -44,7 +44,8 @@ package struct RuleSource {
 
   /// - Parameter isPlatformGiven: whether the platform of the settings counts for lists of another platform, too.
   package init(
-    settings: RuleSettings, isPlatformGiven: Bool = false, types: UniformTypeRegistry, documents: Documents = Documents(),
+    settings: RuleSettings, isPlatformGiven: Bool = false, types: UniformTypeRegistry,
+    documents: Documents = Documents(),
     extensionName: String? = nil
   ) {
     (self.settings, self.isPlatformGiven, self.types, self.documents) = (settings, isPlatformGiven, types, documents)
@@ -58,11 +59,7 @@ package struct RuleSource {
 
   /// Returns the rule of a text given in place: a JSON dictionary if it parses as one, else a predicate.
   package func load(text: String) throws(InputFailure) -> LoadedRule {
-    do throws(TextFailure) {
-      return try reader.rule(ofText: SourceText(name: "<rule>", text: text))
-    } catch {
-      throw InputFailure(error)
-    }
+    try rules(in: SourceText(name: Document.givenText, text: text))[0]
   }
 
   /// Returns the rules of a whole file or of standard input: one, or all that a project file leads to; at least one.
@@ -95,7 +92,7 @@ package struct RuleSource {
     }
     switch Files.kind(of: path) {
     case .nothing: throw Self.missing(path)
-    case .file: return load(BundleSearch.Place(path: path, app: BundleSearch.app(around: path)), console)
+    case .file: return load(Project.Place(path: path, app: BundleSearch.app(around: path)), console)
     case .folder: break
     }
     let found = documents.search(path)
@@ -103,7 +100,7 @@ package struct RuleSource {
     let passedOver = found.failures.filter { !$0.isDamagedList }.map { $0.remark }
     for remark in found.remarks + passedOver { console.complain("warning: \(remark)") }
     // If all extensions are of other kinds, that is the answer.
-    let others = found.places.isEmpty ? found.others.map { BundleSearch.Place(path: $0.path, folder: path) } : []
+    let others = found.places.isEmpty ? found.others.map { Project.Place(path: $0.path, folder: path) } : []
     guard !(found.places + others).isEmpty || !failures.isEmpty else {
       throw BundleSearch.nothingFound(in: path, found)
     }
@@ -133,7 +130,7 @@ package struct RuleSource {
   }
 
   /// Returns the rules at a place, or why it cannot be read.
-  private func load(_ place: BundleSearch.Place, _ console: some InputConsole) -> [RuleOutcome] {
+  private func load(_ place: Project.Place, _ console: some InputConsole) -> [RuleOutcome] {
     do throws(InputFailure) {
       documents.note(place.path)
       let document = try documents.document(at: place.path)

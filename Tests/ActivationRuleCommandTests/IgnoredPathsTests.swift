@@ -103,7 +103,7 @@ struct IgnoredPathsTests {
     // If git ignores all lists of a folder, they are read.
     #expect(expected.count > count / 2)
     for (tree, lists) in expected {
-      let found = BundleSearch.places(in: "\(folder.path)/\(tree)").places.map {
+      let found = BundleSearch.places(in: "\(folder.path)/\(tree)", includesProjects: false).places.map {
         String($0.path.dropFirst(folder.path.count + 1))
       }
       let patterns = (try? String(contentsOfFile: "\(folder.path)/\(tree)/.gitignore", encoding: .utf8)) ?? ""

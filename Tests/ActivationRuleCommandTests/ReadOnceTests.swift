@@ -120,10 +120,28 @@ struct ReadOnceTests {
     #expect(run.status == 2 && run.both.contains("'oops'"), "\(run.both)")
   }
 
+  @Test("are named if they are too large to read, with the reason")
+  func tooLarge() throws {
+    let folder = try TemporaryFolder(["B/Info.plist": Self.links])
+    try folder.write("A/Info.plist", String(repeating: " ", count: 1 << 24) + Self.links)
+    for words in [["lint"], ["evaluate", "--link"]] {
+      let run = CommandRun([words[0], folder.path] + words.dropFirst())
+      #expect(
+        run.errors.contains("A/Info.plist' has more than 16777216 bytes, the most that are read, and was"), "\(run)")
+    }
+  }
+
   @Test("count once if one of them is generated from another: findings are where the rule is written")
   func countsOnce() throws {
-    let folder = try TemporaryFolder(["project.yml": Self.yaml, "Share/Info.plist": Self.links, "B/Info.plist": Self.links])
+    let folder = try TemporaryFolder([
+      "project.yml": Self.yaml, "Share/Info.plist": Self.links, "B/Info.plist": Self.links,
+    ])
     let run = CommandRun(["lint", folder.path, "--format", "json"])
     #expect(run.output.contains("project.yml") && !run.output.contains("Share/Info.plist"), "\(run.output)")
+    let tuist = try TemporaryFolder([
+      "Project.swift": Self.project["Project.swift"] ?? "", "Derived/InfoPlists/S-Info.plist": Self.links,
+    ])
+    let found = CommandRun(["lint", tuist.path, "--format", "json"])
+    #expect(found.output.contains("Project.swift") && !found.output.contains("S-Info.plist"), "\(found.output)")
   }
 }

@@ -53,8 +53,8 @@ struct RuleFilesTests {
     }
     let list = URL(filePath: folder.path("first/\(deep.dropLast(4))/Info.plist"))
     try Data("<plist><dict><key>NSExtensionActivationRule</key><dict/></dict></plist>".utf8).write(to: list)
-    #expect(BundleSearch.places(in: folder.path).places.map { $0.path } == [list.path])
-    let failures = BundleSearch.places(in: folder.path).failures
+    #expect(BundleSearch.places(in: folder.path, includesProjects: false).places.map { $0.path } == [list.path])
+    let failures = BundleSearch.places(in: folder.path, includesProjects: false).failures
     #expect(failures.count == 1, "\(failures.map { $0.path })")
     #expect(failures.first?.remark.contains("folders more than 24 levels deep are not searched") == true)
   }

@@ -201,7 +201,6 @@ package struct RuleRewriting {
 extension RuleReader {
   /// Reads a rule of a text in the same way as another one.
   fileprivate func rule(_ number: Int, in text: SourceText, like loaded: LoadedRule) -> LoadedRule? {
-    if loaded.isGivenInPlace { return try? rule(ofText: text) }
     let found = try? rules(in: Document(text), containingApp: loaded.subject.containingApp)
     return found.flatMap { $0.indices.contains(number) ? $0[number] : nil }
   }

@@ -9,9 +9,6 @@ package import ActivationRuleTypes
 ///
 /// It reads no files, so that a page in a browser lints in the same way as the command line.
 package struct LintEngine {
-  /// The placeholder for the path of a text given by an option.
-  package static let givenText = Document.givenText
-
   /// The lint rules that run, and the severity of their findings.
   package let configuration: LintConfiguration
   /// The types of the system and of the given declarations.
@@ -65,7 +62,8 @@ package struct LintEngine {
   }
 
   /// Returns the findings of a text, most severe first.
-  package func findings(in text: Document, _ surroundings: Surroundings = Surroundings()) throws(TextFailure) -> Report {
+  package func findings(in text: Document, _ surroundings: Surroundings = Surroundings()) throws(TextFailure) -> Report
+  {
     let source = text.source
     switch try contents(of: text) {
     case .predicate: return findings(inPredicate: source, surroundings)

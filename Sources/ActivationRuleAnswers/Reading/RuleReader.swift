@@ -24,16 +24,7 @@ package struct RuleReader {
     (self.settings, self.isPlatformGiven, self.types, self.warns) = (settings, isPlatformGiven, types, warns)
   }
 
-  /// Returns the rule of a text given in place: a JSON dictionary if it can be parsed as one, otherwise a predicate.
-  package func rule(ofText source: SourceText) throws(TextFailure) -> LoadedRule {
-    guard case .list(let list, let properties) = try Document(source, isGivenInPlace: true).contents else {
-      return predicate(source)
-    }
-    return loaded(list, properties, in: source)
-  }
-
-  /// Returns the rules of a whole file or of standard input: one, or all rules that a project file leads to; never
-  /// empty.
+  /// Returns the rules of a text: one, or all rules that a project file leads to; never empty.
   package func rules(
     in text: Document, containingApp: PropertyListNode? = nil,
     project surroundings: ProjectSurroundings = ProjectSurroundings()

@@ -98,7 +98,7 @@ extension Request {
     let reader = RuleReader(
       settings: settings, isPlatformGiven: try options().isPlatformGiven, types: try types(), warns: false)
     do throws(TextFailure) {
-      return isNamed ? try reader.rules(in: Document(source)) : [try reader.rule(ofText: source)]
+      return try reader.rules(in: Document(source, isGivenInPlace: !isNamed))
     } catch {
       switch error {
       case .diagnosed(let error): throw AnswerFailure(.invalidField, error.finding, inLinesOf: error.source)

@@ -31,7 +31,8 @@ enum AppsCommand {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(InputFailure) -> ExitStatus {
     // No app and no share has a path for its name.
     let names = arguments.positionals.filter { word in
-      !RuleWord.canHoldRule(word, arguments.documents) && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
+      !RuleWord.canHoldRule(word, arguments.documents)
+        && !word.utf8.contains { [UInt8(ascii: "/"), UInt8(ascii: ".")].contains($0) }
     }
     if names.count == arguments.positionals.count, !arguments.has("--rule") {
       return try AppShares.run(names, arguments, console)

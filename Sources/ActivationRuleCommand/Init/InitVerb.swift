@@ -112,26 +112,23 @@ struct InitCommand {
   private static let nameLimit = 6
 
   /// Returns intended rules next to the found ones that are not read.
-  private static func unread(_ found: BundleSearch.Result, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
+  private static func unread(_ found: Project, _ source: RuleSource, _ console: Console) -> [RuleOutcome] {
     let projects = found.places.filter { $0.isProject }
     let rules = NamedRules(projects.flatMap { (try? source.load(path: $0.path, console)) ?? [] })
     // Without lists, an unreadable file is already one of the rules.
-    let failures = projects.count < found.places.count ? rules.unreadable.filter { isMeant($0, source) } : []
+    let failures = rules.unreadable.filter { rule in
+      // As lint judges it, a project file without a readable rule need not be meant to have one.
+      let project = (try? source.documents.document(at: rule.path))?.project
+      return projects.count < found.places.count && rule.failure.diagnosed?.finding.isOfUnreadRule == true
+        && project?.remarks.contains { $0.isOfUnreadRule } != false
+    }
     let unread = rules.loaded.compactMap { rule in
       rule.warnings.first { $0.isOfUnreadRule }.map {
         UnreadableRule(path: rule.path, failure: .rendered($0.failure(in: rule.source)))
       }
     }
     let mention = [found.mention.map { UnreadableRule(path: "", failure: $0) }].compactMap { $0 }
-    return (mention + failures.filter { $0.failure.diagnosed?.finding.isOfUnreadRule == true } + unread).map {
-      .failure($0)
-    }
-  }
-
-  /// Returns whether a project file without a readable rule must have one, as lint judges it.
-  private static func isMeant(_ rule: UnreadableRule, _ source: RuleSource) -> Bool {
-    guard let found = (try? source.documents.document(at: rule.path))?.project else { return true }
-    return found.remarks.contains { $0.isOfUnreadRule }
+    return (mention + failures + unread).map { .failure($0) }
   }
 
   /// Returns the errors that lint finds in a rule.

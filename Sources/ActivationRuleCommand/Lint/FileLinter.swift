@@ -45,7 +45,8 @@ struct FileLinter: @unchecked Sendable {
   private func lint(_ file: inout ReadFile) {
     guard let source = file.source else { return }
     file.file.addFindings(
-      in: file.text ?? Document(source), engine, file.surroundings, allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:],
+      in: file.text ?? Document(source), engine, file.surroundings,
+      allowance: arguments.baseline?.allowance(path: file.file.path) ?? [:],
       unmade: file.unmade)
   }
 

@@ -83,9 +83,9 @@ struct LintArguments {
   ///
   /// - Returns: what a new baseline replaces.
   func requireFreeDestinations(
-    _ targets: LintTargets, _ documents: Documents
+    _ project: Project, _ documents: Documents
   ) throws(InputFailure) -> FileContents.Before {
-    for target in targets.targets {
+    for target in project.places {
       if target.text == nil { documents.note(target.path) }
       if let app = target.app { documents.note(app) }
     }
@@ -102,7 +102,7 @@ struct LintArguments {
   }
 }
 
-extension LintTargets {
+extension Project {
   /// Finds the files that the arguments of `lint` name.
   init(_ arguments: ParsedArguments, _ console: Console) {
     self.init()

@@ -33,19 +33,19 @@ struct LintRun {
   }
 
   /// Lints everything and writes the report.
-  mutating func run(_ targets: LintTargets, product: LintProduct?) throws(InputFailure) -> ExitStatus {
-    for remark in targets.remarks { console.warn(remark) }
-    for note in targets.notes { console.complain("note: \(note)") }
-    for failure in targets.unreadable {
+  mutating func run(_ project: Project, product: LintProduct?) throws(InputFailure) -> ExitStatus {
+    for remark in project.remarks { console.warn(remark) }
+    for note in project.notes { console.complain("note: \(note)") }
+    for failure in project.failures {
       finish(LintedFile(path: failure.path, failures: [failure.failure.answer()], isAbsent: failure.isAbsent))
     }
-    for start in stride(from: 0, to: targets.targets.count, by: Self.blockSize) {
-      var files = targets.targets.dropFirst(start).prefix(Self.blockSize).map { read($0, product: product) }
+    for start in stride(from: 0, to: project.places.count, by: Self.blockSize) {
+      var files = project.places.dropFirst(start).prefix(Self.blockSize).map { read($0, product: product) }
       if arguments.fixes { files = linter.fixed(files) }
       for file in linter.linted(files) { finish(file) }
       for file in files { rules.documents.forget(file.file.path) }
     }
-    if let note = OtherExtension.note(about: targets.others + others) { console.complain("note: \(note)") }
+    if let note = OtherExtension.note(about: project.others + others) { console.complain("note: \(note)") }
     if let path = arguments.newBaseline, let newBaseline { return try finish(newBaseline, path) }
     write(reporter.tail(summary))
     if let path = arguments.output {
@@ -102,7 +102,7 @@ struct LintRun {
   private var linter: FileLinter { FileLinter(engine: engine, arguments: arguments) }
 
   /// Reads a file with its context.
-  private mutating func read(_ target: BundleSearch.Place, product: LintProduct?) -> FileLinter.ReadFile {
+  private mutating func read(_ target: Project.Place, product: LintProduct?) -> FileLinter.ReadFile {
     var file = FileLinter.ReadFile(file: LintedFile(path: target.path))
     do throws(InputFailure) {
       let bytes: [UInt8]

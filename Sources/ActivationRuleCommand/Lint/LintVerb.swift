@@ -29,17 +29,17 @@ enum LintCommand {
     let lint = try LintArguments(arguments)
     let source = try RuleSource(arguments, settings, console)
     let product = try lint.product.map { path throws(InputFailure) in try LintProduct(path, source, console) }
-    var targets = LintTargets(arguments, console)
-    if try arguments.value("--config") != "none" { targets.nameUnused(besides: lint.configuration) }
+    var project = Project(arguments, console)
+    if try arguments.value("--config") != "none" { project.nameUnused(besides: lint.configuration) }
     // As with other verbs, a single path that is not found is a failure without a report. Programs still get a report.
-    if lint.format == .text, targets.targets.isEmpty, targets.unreadable.count == 1 {
-      throw targets.unreadable[0].failure
+    if lint.format == .text, project.places.isEmpty, project.failures.count == 1 {
+      throw project.failures[0].failure
     }
-    if product != nil, targets.targets.count > 1, lint.fixes {
+    if product != nil, project.places.count > 1, lint.fixes {
       throw .usage("'--product' compares, and '--fix' changes files")
     }
     var run = LintRun(lint, source, console)
-    run.oldBaseline = try lint.requireFreeDestinations(targets, arguments.documents)
-    return try run.run(targets, product: product)
+    run.oldBaseline = try lint.requireFreeDestinations(project, arguments.documents)
+    return try run.run(project, product: product)
   }
 }
