@@ -38,7 +38,7 @@ export interface PresetEvaluations {
     notFor: string[] | null;
     /**
      * Whether nothing is lost with it, so that it counts only where nothing else does: more things than the rule's
-     * number, for the host's own apps only, or for Quick Actions that the extension's list does not ask for.
+     * number, or for the host's own apps only.
      */
     isExempt: boolean;
   }[];
