@@ -38,7 +38,7 @@ export interface PresetEvaluations {
     notFor: string[] | null;
     /**
      * Whether nothing is lost with it, so that it counts only where nothing else does: more things than the rule's
-     * number, or for the host's own apps only.
+     * number, for the host's own apps only, or for Quick Actions that the extension's list does not ask for.
      */
     isExempt: boolean;
   }[];
@@ -55,8 +55,8 @@ export interface HostEvaluation {
   /** Current shares of kinds that the rule does not take, and that are hidden; they do not decide. */
   others: string[];
   /**
-   * Current shares without which nothing is lost, and which do not decide: more things than the rule's number, or for
-   * the host's own apps only.
+   * Current shares without which nothing is lost, and which do not decide: more things than the rule's number, for the
+   * host's own apps only, or for Quick Actions that the extension's list does not ask for.
    */
   exempt: string[];
   /** What the host shared once. */
